@@ -1,0 +1,43 @@
+/**
+ * What the loom is told: a cloth (how it is made, in which yarns) and a composition (how it lies before the camera).
+ * Data only, so that the sample catalogue can speak of cloth without loading the loom.
+ */
+
+/** How a cloth is made. Each kind knows several drafts; `pattern` picks one (modulo their number). */
+export type ClothKind =
+  | 'shuka' // Maasai check, 2/2 twill
+  | 'check' // acrylic blanket check, raised
+  | 'kikoy' // warp stripes, plain weave, fringed ends
+  | 'stripe' // even or bold stripes across, blankets and fabrics
+  | 'border' // plain ground with a woven band of triangles or diamonds (Simba blankets)
+  | 'simba' // pile blanket with the lion and a lozenge frame
+  | 'herringbone' // twill that turns every 12 ends: throws, fabrics
+  | 'twill' // one colour, fine diagonal: suiting, uniforms, drill
+  | 'percale' // fine plain weave: sheets, pillowcases
+  | 'sateen' // percale with a tone-on-tone stripe: hotel linen, duvet covers
+  | 'waffle' // honeycomb cells: baby and hospitality
+  | 'rib' // knit, k2 p2
+  | 'cable' // knit with cables
+  | 'jersey' // fine plain knit, with bands for uniforms
+  | 'plush' // raised fleece, one colour
+  | 'terry' // looped towel with a flat band
+  | 'shawl' // soft twill with wide and fine stripes, tasselled
+  | 'yarn' // spun and plied, for hanks
+
+/** How a cloth lies before the camera. */
+export type Composition = 'flat' | 'corner' | 'hung' | 'stack' | 'cushion' | 'hank' | 'macro'
+
+export interface Cloth {
+  kind: ClothKind
+  /** Yarn colours as #rrggbb, ground first, then in order of how much of the cloth they make. 1 to 6. */
+  yarns: readonly string[]
+  /** Which of the kind's drafts; 0 when absent. */
+  pattern?: number
+}
+
+export interface Picture {
+  cloth: Cloth
+  composition: Composition
+  /** Any integer; the same picture with the same seed is the same pixels for ever. */
+  seed: number
+}
