@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+
+/** Who may call: a guest, or a signed-in person of a user type of the specification. */
+export type UserType = 1 | 2 | 3 | 5 | 6
+export type Who = 'guest' | UserType
+
+/** Every kind of caller, for calls that are open to all. */
+export const EVERYBODY: readonly Who[] = ['guest', 1, 2, 3, 5, 6]
+
+/** A schema as the contract uses it: zod's common core, so that classic and mini schemas both fit. */
+export type Schema = z.ZodMiniType
+
+/**
+ * One call of the specification, declared once. From this declaration come the browser's typed client, the BFF's
+ * allow-list, the server's typed client, the shop API's validation and its OpenAPI document.
+ */
+export interface Call<Request extends Schema = Schema, Reply extends Schema = Schema, Meta extends Schema = Schema> {
+  /** The specification's name of the call in kebab-case: the operation id in OpenAPI. */
+  name: string
+  /** Below `/api` at the storefront, below `/` at the shop API. `{field}` is taken from the request's field. */
+  path: string
+  method: 'GET' | 'POST'
+  /** One sentence for the OpenAPI document. */
+  summary: string
+  who: readonly Who[]
+  /** How the body travels. */
+  body: 'none' | 'json' | 'multipart'
+  /** How the answer travels: the envelope, a file, or server-sent events. */
+  answer: 'json' | 'file' | 'stream'
+  /** True when it changes something: an Origin is demanded, nothing is cached. */
+  writes: boolean
+  /** True when an `Idempotency-Key` header is demanded and the first answer is given again for the same key. */
+  idempotent?: boolean
+  /** True when the BFF answers through a function of its own in `server/calls/<name>.ts` (it touches cookies or seals). */
+  own?: boolean
+  request: Request
+  reply: Reply
+  meta?: Meta
+}
+
+/** Declares a call and keeps its exact types. */
+export function defineCall<Request extends Schema, Reply extends Schema, Meta extends Schema = Schema>(
+  call: Call<Request, Reply, Meta>,
+): Call<Request, Reply, Meta> {
+  return call
+}
+
+/** What a caller gives: the decoded form (cents, not decimals). */
+export type Input<C extends Call> = z.output<C['request']>
+/** What the call answers with, decoded. */
+export type Output<C extends Call> = z.output<C['reply']>
+/** The answer's meta, decoded. */
+export type MetaOf<C extends Call> = C extends Call<Schema, Schema, infer Meta> ? z.output<Meta> : never
+/** The wire form of the request. */
+export type WireRequest<C extends Call> = z.input<C['request']>
+/** The wire form of the reply. */
+export type WireReply<C extends Call> = z.input<C['reply']>

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { media, money, productId, quantity } from './fields.ts'
+
+/** A line as the browser keeps it. `price` is the ex-VAT unit price it was shown at. */
+export const cartLine = z.object({ productId, quantity, price: z.optional(money) })
+export type CartLine = z.output<typeof cartLine>
+
+/** At most this many lines in one cart. */
+export const MAX_CART_LINES = 500
+
+/** What is wrong with a line now, and the nearest quantities that would be right. */
+const lineProblem = z.object({
+  code: z.enum(['out-of-stock', 'not-for-sale', 'price-changed']),
+  message: z.string(),
+  /** The most that can be ordered now. */
+  limit: z.nullable(z.number()),
+})
+
+export const cartProduct = z.object({
+  id: productId,
+  productId,
+  /** The family's cluster code. */
+  parentId: z.string(),
+  media,
+  name: z.string(),
+  code: z.string(),
+  brandName: z.string(),
+  colorName: z.string(),
+  exVatPrice: money,
+  /** Unit price including VAT. */
+  price: money,
+  priceUnit1: z.string(),
+  piecesPerBale: z.int(),
+  size: z.string(),
+  feature: z.string(),
+  featureImage: media,
+  quantity: z.number(),
+  quantityStep: z.number(),
+  Unittext: z.string(),
+  /** The line: ex VAT, its VAT, both together. */
+  total: money,
+  vat: money,
+  totalWithVat: money,
+  vatPerc: z.number(),
+  problem: z.nullable(lineProblem),
+})
+export type CartProduct = z.output<typeof cartProduct>
+
+/** Lines of one provider. */
+export const cartGroup = z.object({
+  name: z.string(),
+  town: z.string(),
+  totalUniqueItems: z.int(),
+  totalQuantity: z.number(),
+  Unittext: z.string(),
+  currencyCode: z.string(),
+  totalValueWithVat: money,
+  products: z.array(cartProduct),
+})
+
+export const cart = z.object({
+  data: z.array(cartGroup),
+  /** Every line, flat, as it may be sent back. */
+  allProducts: z.array(z.object({ productId, quantity: z.number(), price: money })),
+  settings: z.object({
+    currencyCode: z.string(),
+    /** Goods with VAT. */
+    totalValue: money,
+    /** Goods without VAT. */
+    totalExVat: money,
+    totalVat: money,
+    totalUniqueItems: z.int(),
+    totalQuantity: z.number(),
+    deliveryDays: z.int(),
+  }),
+  /** Lines sent that no product stands behind any more. */
+  missing: z.array(productId),
+})
+export type Cart = z.output<typeof cart>
+
+export const cartList = defineCall({
+  name: 'cart-list',
+  path: '/cart-list',
+  method: 'POST',
+  summary: "The cart priced now, in groups by provider. Guests send their browser's lines.",
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ items: z._default(z.array(cartLine).check(z.maxLength(MAX_CART_LINES)), []) }),
+  reply: cart,
+})

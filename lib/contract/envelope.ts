@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Call, Input, Output } from './call.ts'
+
+/** What every successful reply looks like on the wire. */
+export interface Envelope {
+  status: number
+  message: string
+  data: unknown
+  meta?: unknown
+}
+
+const PARAMETER = /\{(\w+)\}/g
+
+/** A call's path with its parameters filled from the wire request, and the request without them. */
+export function pathAndBody(
+  call: Call,
+  wire: Record<string, unknown>,
+): { path: string; body: Record<string, unknown> } {
+  const body = { ...wire }
+  const path = call.path.replace(PARAMETER, (_, name: string) => {
+    const value = body[name]
+    delete body[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, body }
+}
+
+/** The wire form of a request (cents become decimals). Throws a ZodError when the input does not fit the call. */
+export function encodeRequest<C extends Call>(call: C, input: Input<C>): Record<string, unknown> {
+  return z.encode(call.request, input as never) as Record<string, unknown>
+}
+
+/** The decoded form of a reply's data. Throws a ZodError when the other side broke the contract. */
+export function decodeReply<C extends Call>(call: C, data: unknown): Output<C> {
+  return z.decode(call.reply, data as never) as Output<C>
+}
+
+/** The decoded form of a reply's meta, undefined for calls without one. */
+export function decodeMeta(call: Call, meta: unknown): unknown {
+  return call.meta ? z.decode(call.meta, meta as never) : undefined
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { centsOfDecimal, decimalOfCents, isDecimal } from '../money.ts'
+import { normaliseKenyanMobile } from '../phone.ts'
+
+/** Money: "1450.00" on the wire, integer cents in code. */
+export const money = z.codec(
+  z.string().check(z.refine(isDecimal, 'An amount is a number with two decimals, such as 1450.00.')),
+  z.int(),
+  { decode: centsOfDecimal, encode: decimalOfCents },
+)
+
+/** Text a person must fill in, trimmed, with the sentence shown when it is missing. */
+export const filled = (sentence: string, max = 200) =>
+  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, `At most ${max} characters.`))
+
+/** Optional text, trimmed. */
+export const maybe = (max = 200) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)))
+
+// One @, no spaces, a dot in the domain: the address is proved by the mail that reaches it, not by grammar.
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your email.'),
+    z.maxLength(254, 'At most 254 characters.'),
+    z.regex(EMAIL, 'Enter an email such as amina@example.co.ke.'),
+  )
+
+/** A Kenyan mobile in any usual form ("0712 345 678", "+254…"), kept as 2547XXXXXXXX or 2541XXXXXXXX. */
+export const kenyanMobile = z.codec(
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'Enter a mobile number.'),
+    z.refine(
+      (text) => text === '' || normaliseKenyanMobile(text) !== null,
+      'Enter a mobile number such as 0712 345 678.',
+    ),
+  ),
+  z.string(),
+  { decode: (text) => normaliseKenyanMobile(text) ?? text, encode: (normalised) => normalised },
+)
+
+/** Kenya's postal codes: exactly five digits, 00100 for Nairobi GPO. */
+export const postalCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a postal code.'), z.regex(/^\d{5}$/, 'Enter all 5 digits, for example 00610.'))
+
+/** Quantity of one line: above 0, at most five characters as typed, one decimal (which only metres may use). */
+export const quantity = z.number('Enter a quantity.').check(
+  z.positive('Enter a quantity above 0.'),
+  z.maximum(99_999, 'At most 99,999 of one product in an order.'),
+  z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, 'At most one decimal.'),
+)
+
+export const productId = z.int().check(z.positive())
+/** A list's id of reference data (country, county, town, pick-up point). */
+export const referenceId = z.int().check(z.positive())
+/** The unguessable id of an order, as it stands in addresses. */
+export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order of ours.'))
+/** A calendar day in Nairobi, "2026-11-24". */
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A day is written 2026-11-24.'))
+
+/** A picture: its address is /media/<sha256>/<width>.<ext>; `blur` is the hex of 3 × 4 RGB pixels, or empty. */
+export const media = z.object({ sha256: z.string(), alt: z.string(), blur: z.string() })
+export type Media = z.output<typeof media>

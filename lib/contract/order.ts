@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { cartLine, MAX_CART_LINES } from './cart.ts'
+import { day, email, filled, kenyanMobile, maybe, money, orderId, postalCode, referenceId } from './fields.ts'
+
+/** 1 delivery, 2 pick-up. */
+export const SHIPPING = { delivery: 1, pickup: 2 } as const
+/** 1 Pending Approval, 2 In Process, 3 Out for Deliver, 4 Delivered, 5 Cancelled. */
+export const ORDER_STATUS = {
+  1: 'Pending Approval',
+  2: 'In Process',
+  3: 'Out for Deliver',
+  4: 'Delivered',
+  5: 'Cancelled',
+} as const
+
+/** A guest's address, as the modal asks for it. */
+export const guestAddress = z.object({
+  firstName: filled('Enter your first name.', 60),
+  middleName: maybe(60),
+  lastName: filled('Enter your last name.', 60),
+  email,
+  mobileNumber: kenyanMobile,
+  countryId: referenceId,
+  countyId: z.int().check(z.minimum(1, 'Please choose a county')),
+  cityId: z.int().check(z.minimum(1, 'Please choose a city')),
+  physicalLocation: filled('Enter a building, road or landmark.', 200),
+  postalCode,
+})
+export type GuestAddress = z.output<typeof guestAddress>
+
+/** Whom to reach when a guest collects: no address is asked for. */
+export const guestContact = z.pick(guestAddress, {
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  email: true,
+  mobileNumber: true,
+})
+
+/**
+ * An order as the browser believes it to be. Every amount is compared with the shop API's own figure; a difference is
+ * refused with the right one (`price-changed`), never used.
+ */
+export const placeOrder = defineCall({
+  name: 'place-order',
+  path: '/place-order',
+  method: 'POST',
+  summary: 'Places an order and takes its stock.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  idempotent: true,
+  own: true,
+  request: z.object({
+    /** What is to be paid: goods and delivery with VAT, rounded to whole shillings. */
+    sum: money,
+    comments: maybe(1000),
+    items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
+    estimatedDeliveryDate: z.optional(day),
+    userType: z.optional(z.literal([1, 2, 3, 5, 6])),
+    /** Delivery ex VAT, its VAT, and both together. */
+    deliveryCharges: money,
+    deliveryVat: money,
+    deliveryChargesVat: money,
+    deliveryVatPerc: z.number(),
+    provider_name: z.optional(z.string().check(z.maxLength(80))),
+    delivery_charges_id: z.optional(z.nullable(referenceId)),
+    /** VAT of goods and delivery. */
+    totalVat: money,
+    shippingType: z.literal([1, 2]),
+    pickUpPoint: z.optional(z.nullable(referenceId)),
+    firstName: guestAddress.shape.firstName,
+    middleName: guestAddress.shape.middleName,
+    lastName: guestAddress.shape.lastName,
+    email: guestAddress.shape.email,
+    mobileNumber: guestAddress.shape.mobileNumber,
+    physicalLocation: z.optional(guestAddress.shape.physicalLocation),
+    postalCode: z.optional(guestAddress.shape.postalCode),
+    countryId: z.optional(referenceId),
+    countyId: z.optional(referenceId),
+    cityId: z.optional(referenceId),
+  }),
+  reply: z.object({ orderId, orderNo: z.int(), totalValue: money }),
+})
+
+/** What `price-changed` brings in `data`: the figures that would have been right. */
+export const orderQuote = z.object({
+  sum: money,
+  totalVat: money,
+  deliveryCharges: money,
+  deliveryVat: money,
+  deliveryChargesVat: money,
+  items: z.array(z.required(cartLine)),
+})
+
+/** The payment flow's reading of an order: whoever holds the link may see this, and nothing else about the order. */
+export const orderDetail = defineCall({
+  name: 'order-detail',
+  path: '/order-detail/{id}',
+  method: 'POST',
+  summary: 'What the payment page needs of an order: what is to be paid, and whether it is.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ id: orderId }),
+  reply: z.object({
+    orderId,
+    /** The running number that people read out. */
+    orderNo: z.int(),
+    isPaid: z.boolean(),
+    totalValue: money,
+    currencyCode: z.string(),
+  }),
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+/**
+ * The one table of what can go wrong, in machine words. Status and whether trying again may help belong to the code;
+ * the sentence for people comes with each problem.
+ */
+export const PROBLEMS = {
+  'invalid-request': { status: 400, retryable: false },
+  'malformed-json': { status: 400, retryable: false },
+  'wrong-origin': { status: 403, retryable: false },
+  'sign-in-needed': { status: 401, retryable: false },
+  'not-allowed': { status: 403, retryable: false },
+  'unknown-call': { status: 404, retryable: false },
+  'not-found': { status: 404, retryable: false },
+  'wrong-method': { status: 405, retryable: false },
+  'too-large': { status: 413, retryable: false },
+  'wrong-content-type': { status: 415, retryable: false },
+  'idempotency-key-missing': { status: 400, retryable: false },
+  'idempotency-key-reused': { status: 422, retryable: false },
+  'in-progress': { status: 409, retryable: true },
+  'price-changed': { status: 409, retryable: false },
+  'out-of-stock': { status: 409, retryable: false },
+  'not-for-sale': { status: 409, retryable: false },
+  'already-paid': { status: 409, retryable: false },
+  'payment-in-flight': { status: 409, retryable: true },
+  'payment-refused': { status: 422, retryable: true },
+  'too-many-requests': { status: 429, retryable: true },
+  'internal-error': { status: 500, retryable: true },
+  'shop-unreachable': { status: 503, retryable: true },
+  'provider-unreachable': { status: 503, retryable: true },
+} as const
+
+export type ProblemCode = keyof typeof PROBLEMS
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
+
+/** The one error shape, from the BFF and from the shop API. `fields` maps a field's path ("items.0.quantity") to its sentence. */
+export const problemSchema = z.object({
+  status: z.int(),
+  code: z.enum(PROBLEM_CODES),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retryable: z.boolean(),
+  /** What the right figures are, where a refusal knows them (place order: the quote; quantity: the limit). */
+  data: z.optional(z.unknown()),
+})
+export type Problem = z.output<typeof problemSchema>
+
+/** What a write answers: the data, or what went wrong. */
+export type Answer<Data, Meta = undefined> =
+  | { ok: true; status: number; message: string; data: Data; meta: Meta }
+  | { ok: false; problem: Problem }
+
+/** A problem of the table with its sentence. */
+export function problem(
+  code: ProblemCode,
+  message: string,
+  more: { fields?: Record<string, string>; data?: unknown } = {},
+): Problem {
+  return { status: PROBLEMS[code].status, code, message, retryable: PROBLEMS[code].retryable, ...more }
+}
+
+/** Flattens a schema's issues to one sentence per field path; the first issue of a field wins. */
+export function fieldsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  return fields
+}

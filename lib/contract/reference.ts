@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { media, money, referenceId } from './fields.ts'
+
+const badge = z.nullable(z.enum(['new', 'new design soon', 'coming soon']))
+
+/** A sub-collection in the menu. `Code` is its slug in addresses; `count` is the number of cards in it. */
+const menuSubCollection = z.object({
+  Code: z.string(),
+  name: z.string(),
+  isAvailable: z.boolean(),
+  isImg: z.boolean(),
+  badge,
+  image: media,
+  count: z.int(),
+})
+
+/** A collection in the menu. `id` is its slug in addresses. */
+export const menuCollection = z.object({
+  id: z.string(),
+  name: z.string(),
+  blurb: z.string(),
+  isAvailable: z.boolean(),
+  dropdownRight: z.boolean(),
+  badge,
+  image: media,
+  count: z.int(),
+  subCollection: z.array(menuSubCollection),
+})
+export type MenuCollection = z.output<typeof menuCollection>
+
+const open = { who: EVERYBODY, answer: 'json', writes: false } as const
+const dropDown = z.object({ isApiDropDown: z._default(z.literal([0, 1]), 1) })
+const idName = z.object({ id: referenceId, name: z.string() })
+
+export const productCollectionList = defineCall({
+  ...open,
+  name: 'product-collection-list',
+  path: '/product-collection-list',
+  method: 'POST',
+  summary: 'The menu: collections with their sub-collections and how many cards each holds.',
+  body: 'json',
+  request: z.object({}),
+  reply: z.array(menuCollection),
+})
+
+export const brandList = defineCall({
+  ...open,
+  name: 'brand-list',
+  path: '/brand-list',
+  method: 'POST',
+  summary: 'Brands (mills), with the town they work in.',
+  body: 'json',
+  request: dropDown,
+  reply: z.array(
+    z.object({ Code: z.string(), name: z.string(), town: z.string(), image: z.nullable(media), count: z.int() }),
+  ),
+})
+
+export const bannerList = defineCall({
+  ...open,
+  name: 'banner-list',
+  path: '/banner-list',
+  method: 'POST',
+  summary: 'Banners of the home page.',
+  body: 'json',
+  request: z.object({}),
+  reply: z.array(
+    z.object({
+      mediaType: z.enum(['image', 'video']),
+      videoType: z.nullable(z.enum(['file', 'vimeo', 'youtube'])),
+      media,
+      /** A second crop for phones. */
+      mediaNarrow: media,
+      /** Where the video is, when it is one. */
+      videoUrl: z.nullable(z.string()),
+      title: z.string(),
+      text: z.string(),
+      words: z.array(z.string()),
+      redirectUrl: z.string(),
+      redirectText: z.string(),
+    }),
+  ),
+})
+
+export const collections = defineCall({
+  ...open,
+  name: 'collections',
+  path: '/collections',
+  method: 'GET',
+  summary: 'Tiles of the home page: each collection with its media and where it leads.',
+  body: 'none',
+  request: z.object({}),
+  reply: z.array(
+    z.object({ title: z.string(), redirectUrl: z.string(), count: z.int(), badge, media: z.array(media) }),
+  ),
+})
+
+export const countryList = defineCall({
+  ...open,
+  name: 'country-list',
+  path: '/country-list',
+  method: 'POST',
+  summary: 'The fifteen countries we sell to, with their codes.',
+  body: 'json',
+  request: dropDown,
+  reply: z.array(z.extend(idName, { code: z.string(), dialCode: z.string() })),
+})
+
+export const countyList = defineCall({
+  ...open,
+  name: 'county-list',
+  path: '/county-list',
+  method: 'POST',
+  summary: "A country's counties; Kenya's 47, none for the others.",
+  body: 'json',
+  request: z.extend(dropDown, { countryId: referenceId }),
+  reply: z.array(idName),
+})
+
+export const cityList = defineCall({
+  ...open,
+  name: 'city-list',
+  path: '/city-list',
+  method: 'POST',
+  summary: "A county's towns, with their postal codes.",
+  body: 'json',
+  request: z.extend(dropDown, { countyId: referenceId }),
+  reply: z.array(z.extend(idName, { postalCode: z.nullable(z.string()) })),
+})
+
+const pickUpPoint = z.object({
+  id: referenceId,
+  name: z.string(),
+  address: z.string(),
+  town: z.string(),
+  county: z.string(),
+  hours: z.string(),
+  phone: z.string(),
+})
+
+export const pickUpPoints = defineCall({
+  ...open,
+  name: 'pick-up-points',
+  path: '/pick-up-points',
+  method: 'POST',
+  summary: 'Where an order can be collected.',
+  body: 'json',
+  request: z.object({}),
+  reply: z.array(pickUpPoint),
+})
+
+export const pickUpPointDetail = defineCall({
+  ...open,
+  name: 'pick-up-point-detail',
+  path: '/pick-up-points/{id}',
+  method: 'POST',
+  summary: 'One pick-up point.',
+  body: 'json',
+  request: z.object({ id: referenceId }),
+  reply: pickUpPoint,
+})
+
+export const deliveryCharge = defineCall({
+  ...open,
+  name: 'delivery-charge',
+  path: '/delivery-charge',
+  method: 'POST',
+  summary: 'What delivery to a town costs. Free from a goods value; placing the order computes it afresh.',
+  body: 'json',
+  request: z.object({
+    branchId: z._default(z.nullable(referenceId), null),
+    cityId: z._default(z.nullable(referenceId), null),
+    addressId: z._default(z.nullable(referenceId), null),
+    /** Goods value with VAT, for the free-delivery threshold of the quote. */
+    goodsValue: z.optional(money),
+  }),
+  reply: z.object({
+    id: referenceId,
+    charge: money,
+    chargeWithVat: money,
+    vatPerc: z.number(),
+    provider_name: z.string(),
+    /** Working days until it arrives. */
+    deliveryDays: z.int(),
+    /** Delivery is free from this goods value with VAT. */
+    freeFrom: money,
+  }),
+})

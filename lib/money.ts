@@ -1,0 +1,98 @@
+/**
+ * The only place that does arithmetic on money. An amount is an integer number of cents (1 KSh = 100 cents);
+ * on the wire it is a decimal with two places ("1450.00"); people read "KSh 1,450.00".
+ */
+
+/** An integer number of cents. */
+export type Cents = number
+
+/** Value added tax on goods and delivery in Kenya, in percent. */
+export const VAT_PERC = 16
+
+/** How the shop's currency is named: KSh for people, KES for machines (ISO 4217). */
+export const CURRENCY = { sign: 'KSh', code: 'KES' } as const
+
+const DECIMAL = /^(-?)(\d{1,12})\.(\d{2})$/
+
+/** Cents as the wire's decimal: 145000 → "1450.00". Throws on a number that is not whole cents. */
+export function decimalOfCents(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not whole cents: ${cents}`)
+  const absolute = Math.abs(cents)
+  const sign = cents < 0 ? '-' : ''
+  return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** The wire's decimal as cents: "1450.00" → 145000. Throws on anything else. */
+export function centsOfDecimal(decimal: string): Cents {
+  const parts = DECIMAL.exec(decimal)
+  if (!parts) throw new RangeError(`not a decimal with two places: ${decimal}`)
+  const cents = Number(parts[2]) * 100 + Number(parts[3])
+  return parts[1] && cents !== 0 ? -cents : cents
+}
+
+/** True for the wire form of money: digits, a point, two digits. */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text)
+}
+
+/** Half up to a whole number, away from zero for negatives; exact for the products of this shop (below 2^53). */
+function halfUp(numerator: number, denominator: number): number {
+  const sign = numerator < 0 ? -1 : 1
+  return sign * Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
+}
+
+/**
+ * A unit price times a quantity, rounded half up to a cent.
+ * @param quantity whole, or with one decimal where the unit is the metre
+ */
+export function timesQuantity(unitCents: Cents, quantity: number): Cents {
+  return halfUp(unitCents * Math.round(quantity * 10), 10)
+}
+
+/** VAT of an ex-VAT amount, rounded half up to a cent. `vatPerc` has at most two decimals. */
+export function vatOf(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
+  return halfUp(exVatCents * Math.round(vatPerc * 100), 10_000)
+}
+
+/** An ex-VAT amount with its VAT added. */
+export function withVat(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
+  return exVatCents + vatOf(exVatCents, vatPerc)
+}
+
+/** The sum of amounts. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return total
+}
+
+/**
+ * What must be added to reach the nearest whole shilling (M-Pesa takes no cents): -49 … +50 cents.
+ * Stored on an order as a VAT-free line of its own.
+ */
+export function roundingToShilling(cents: Cents): Cents {
+  return halfUp(cents, 100) * 100 - cents
+}
+
+/** Whole shillings of an amount that has no cents; throws otherwise, so that a fraction never reaches a provider. */
+export function wholeShillings(cents: Cents): number {
+  if (!Number.isSafeInteger(cents) || cents % 100 !== 0) throw new RangeError(`not whole shillings: ${cents}`)
+  return cents / 100
+}
+
+const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/**
+ * Money for people, without the sign: 145000 → "1,450.00".
+ * @param cents 'always' shows two places, 'auto' leaves ".00" out
+ */
+export function showAmount(cents: Cents, places: 'always' | 'auto' = 'always'): string {
+  const [whole = '0', fraction = '00'] = decimalOfCents(Math.abs(cents)).split('.')
+  const tail = places === 'auto' && fraction === '00' ? '' : `.${fraction}`
+  return `${cents < 0 ? '−' : ''}${group(whole)}${tail}`
+}
+
+/** Money for people: "KSh 1,450.00", with a no-break space so that sign and figure stay on one line. */
+export function showMoney(cents: Cents, places: 'always' | 'auto' = 'always'): string {
+  return `${CURRENCY.sign}\u00A0${showAmount(cents, places)}`
+}

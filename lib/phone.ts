@@ -1,0 +1,37 @@
+/**
+ * Kenyan mobile numbers: one written form on the wire, one shown form on the screen.
+ *
+ * A mobile number is nine digits after +254 and starts with 7 or 1. Numbers can be carried from one network to
+ * another, so nothing here judges the network by the prefix.
+ */
+
+/** Everything people put between digits: spaces of any kind, dashes of any kind, dots, slashes and parentheses. */
+const SEPARATORS = /[\s\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF().\-‐-―/]/gu
+
+const INTERNATIONAL = /^254([17]\d{8})$/
+
+/**
+ * Reads a Kenyan mobile number in any of the forms people type (0712 345 678, 712345678, +254 712 345 678,
+ * 00254…, 254…, +254 (0)712…) and answers the one form that Safaricom and our database use.
+ *
+ * @returns `2547XXXXXXXX` or `2541XXXXXXXX`; null when it is no Kenyan mobile number.
+ */
+export function normaliseKenyanMobile(input: string): string | null {
+  const compact = input.replace(SEPARATORS, '')
+  const digits = compact.startsWith('+') ? compact.slice(1) : compact.replace(/^00(?=254)/, '')
+  if (!/^\d+$/.test(digits)) return null
+  // `+` promises a country code, so what follows it is not read as a local number.
+  const national =
+    digits.startsWith('254') && digits.length > 10 ? digits.slice(3) : compact.startsWith('+') ? '' : digits
+  const subscriber = national.replace(/^0/, '')
+  return /^[17]\d{8}$/.test(subscriber) ? `254${subscriber}` : null
+}
+
+/**
+ * Shows a number of the form `254712345678` as `0712 345 678`, the way it is written in Kenya.
+ * Anything else comes back unchanged: a number that cannot be read is better shown raw than hidden.
+ */
+export function showKenyanMobile(msisdn: string): string {
+  const local = INTERNATIONAL.exec(msisdn)?.[1]
+  return local ? `0${local.slice(0, 3)} ${local.slice(3, 6)} ${local.slice(6)}` : msisdn
+}

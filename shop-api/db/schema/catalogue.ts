@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { media } from './media.ts'
+
+/** Who dispatches the goods; the cart is grouped by provider. */
+export const providers = pgTable('providers', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  town: text().notNull(),
+})
+
+export const brands = pgTable('brands', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  town: text().notNull(),
+  blurb: text().notNull(),
+  imageSha: text().references(() => media.sha256),
+  providerCode: text()
+    .notNull()
+    .references(() => providers.code),
+  position: integer().notNull(),
+})
+
+/** Collections and, with a parent, sub-collections. `code` is the slug in addresses. */
+export const collections = pgTable('collections', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  blurb: text().notNull(),
+  isAvailable: boolean().notNull(),
+  dropdownRight: boolean().notNull(),
+  badge: text(),
+  coverSha: text()
+    .notNull()
+    .references(() => media.sha256),
+  position: integer().notNull(),
+})
+
+export const subCollections = pgTable(
+  'sub_collections',
+  {
+    collectionCode: text()
+      .notNull()
+      .references(() => collections.code),
+    code: text().notNull(),
+    name: text().notNull(),
+    isAvailable: boolean().notNull(),
+    isImg: boolean().notNull(),
+    badge: text(),
+    coverSha: text()
+      .notNull()
+      .references(() => media.sha256),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code] }), index('sub_collections_collection').on(t.collectionCode)],
+)
+
+/** A product family (the specification's cluster): one cloth in its colours and sizes. */
+export const families = pgTable(
+  'families',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    clusterCode: text().notNull().unique(),
+    clusterName: text().notNull(),
+    clusterFullName: text().notNull(),
+    collectionCode: text()
+      .notNull()
+      .references(() => collections.code),
+    subCollectionCode: text()
+      .notNull()
+      .references(() => subCollections.code),
+    brandCode: text()
+      .notNull()
+      .references(() => brands.code),
+    featureCode: text().notNull(),
+    featureName: text().notNull(),
+    plCode: text().notNull(),
+    category: text().notNull(),
+    unitText: text().notNull(),
+    convertedUnitText: text().notNull(),
+    /** Tenths of the unit that quantities are multiples of: 10 for whole pieces, 1 for metres. */
+    quantityStepTenths: integer().notNull().default(10),
+    shortDescription: text().notNull(),
+    longDescription: text().notNull(),
+    features: jsonb().$type<{ label: string; value: string }[]>().notNull(),
+    materials: jsonb().$type<{ name: string; percent: number }[]>().notNull(),
+    specification: jsonb().$type<{ label: string; value: string }[]>().notNull(),
+    care: jsonb().$type<{ code: string; text: string }[]>().notNull(),
+    careNote: text().notNull(),
+    inspired: jsonb().$type<{ title: string; text: string } | null>(),
+    sizeChart: jsonb().$type<{ columns: string[]; rows: string[][] } | null>(),
+    isNew: boolean().notNull(),
+    isTrending: boolean().notNull(),
+    isOffer: boolean().notNull(),
+    /** False: neither price nor cart, "contact us" instead. */
+    visibility: boolean().notNull(),
+    tags: jsonb().$type<string[]>().notNull(),
+    publishedOn: date({ mode: 'string' }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+
+    // What lists read, derived from the variants whenever one of them changes (shop-api/domain/catalogue).
+    /** Size codes the family is sold in, for the size filter. */
+    sizeCodes: text().array().notNull().default(sql`'{}'`),
+    /** Lowest and highest price including VAT, cents; null without visibility. */
+    priceFromCents: integer(),
+    priceToCents: integer(),
+    /** The card as the list answers it, wire form. */
+    card: jsonb().notNull().default({}),
+    /** What full text search and the typo fallback look at. */
+    searchText: text().notNull().default(''),
+  },
+  (t) => [
+    index('families_name').on(t.clusterName, t.id),
+    index('families_price').on(t.priceFromCents, t.id),
+    index('families_collection').on(t.collectionCode, t.subCollectionCode, t.clusterName),
+    index('families_brand').on(t.brandCode),
+    index('families_feature').on(t.featureCode),
+    index('families_sizes').using('gin', t.sizeCodes),
+  ],
+)
+
+export const familyColours = pgTable(
+  'family_colours',
+  {
+    familyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+    swatchSha: text()
+      .notNull()
+      .references(() => media.sha256),
+    /** Pictures of this colour, the main one first. */
+    imageShas: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.familyId, t.code] })],
+)
+
+export const familySizes = pgTable(
+  'family_sizes',
+  {
+    familyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.familyId, t.code] })],
+)
+
+/** What is sold: a family in one colour and one size. `id` is the productId of calls and addresses. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    familyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    code: text().notNull().unique(),
+    colourCode: text().notNull(),
+    sizeCode: text().notNull(),
+    exVatCents: integer().notNull(),
+    /** Ex-VAT price before the offer. */
+    formerExVatCents: integer(),
+    vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(16),
+    piecesPerBale: integer().notNull(),
+    /** Stock at hand in tenths of the unit (metres are sold by the tenth). */
+    stockTenths: integer().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('variants_cell').on(t.familyId, t.colourCode, t.sizeCode),
+    check('variants_price_positive', sql`${t.exVatCents} > 0`),
+    check('variants_stock_not_negative', sql`${t.stockTenths} >= 0`),
+    check('variants_bale_positive', sql`${t.piecesPerBale} > 0`),
+  ],
+)

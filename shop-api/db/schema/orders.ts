@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { variants } from './catalogue.ts'
+
+export interface OrderAddress {
+  firstName: string
+  middleName?: string
+  lastName: string
+  email: string
+  mobileNumber: string
+  physicalLocation?: string
+  postalCode?: string
+  country?: string
+  county?: string
+  city?: string
+}
+
+/** An order. Amounts are cents, computed here and stored; the checks keep the sums true whoever writes. */
+export const orders = pgTable(
+  'orders',
+  {
+    /** 22 random base64url characters: the id in addresses. */
+    id: text().primaryKey(),
+    /** The running number that people read out. */
+    orderNo: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 10_001 }),
+    /** Null for a guest. */
+    userId: bigint({ mode: 'number' }),
+    userType: smallint(),
+    /** 1 Pending Approval … 5 Cancelled. */
+    status: smallint().notNull().default(1),
+    /** 1 delivery, 2 pick-up. */
+    shippingType: smallint().notNull(),
+    pickUpPointId: integer(),
+    deliveryChargeId: integer(),
+    deliveryProviderName: text(),
+    estimatedDeliveryDate: date({ mode: 'string' }).notNull(),
+    address: jsonb().$type<OrderAddress>().notNull(),
+    comments: text().notNull().default(''),
+    currencyCode: text().notNull().default('KES'),
+    goodsExVatCents: integer().notNull(),
+    goodsVatCents: integer().notNull(),
+    deliveryExVatCents: integer().notNull(),
+    deliveryVatCents: integer().notNull(),
+    deliveryVatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** VAT-free line that makes the total whole shillings, −49 … +50. */
+    roundingCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first. Follows the ledger. */
+    paymentStatus: smallint(),
+    paidAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_created').on(t.createdAt),
+    check(
+      'orders_sum',
+      sql`${t.totalCents} = ${t.goodsExVatCents} + ${t.goodsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
+    ),
+    check('orders_whole_shillings', sql`${t.totalCents} % 100 = 0 AND ${t.roundingCents} BETWEEN -49 AND 50`),
+    check('orders_status_known', sql`${t.status} BETWEEN 1 AND 5`),
+    check('orders_paid_has_time', sql`(${t.paymentStatus} = 2) = (${t.paidAt} IS NOT NULL)`),
+  ],
+)
+
+/** A line as it was ordered: what the product was called and cost then. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    variantId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => variants.id),
+    productCode: text().notNull(),
+    productName: text().notNull(),
+    brandName: text().notNull(),
+    providerName: text().notNull(),
+    colourName: text().notNull(),
+    sizeName: text().notNull(),
+    unitText: text().notNull(),
+    piecesPerBale: integer().notNull(),
+    quantityTenths: integer().notNull(),
+    unitExVatCents: integer().notNull(),
+    vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    exVatCents: integer().notNull(),
+    vatCents: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('order_lines_position').on(t.orderId, t.position),
+    index('order_lines_variant').on(t.variantId),
+    check('order_lines_quantity_positive', sql`${t.quantityTenths} > 0`),
+  ],
+)
+
+/** Answers given to writes that carry an Idempotency-Key, so that the same key gets the same answer for a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text().notNull(),
+    call: text().notNull(),
+    /** Hash of the request: the same key with another request is refused. */
+    requestHash: text().notNull(),
+    /** Null while the first request is still being worked on. */
+    status: integer(),
+    answer: jsonb(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('idempotency_keys_call_key').on(t.call, t.key),
+    index('idempotency_keys_created').on(t.createdAt),
+  ],
+)

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { orders } from './orders.ts'
+
+/** The ledger: one row per attempt to pay. requested → prompted → paid | failed | unknown; paid is never overwritten. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** 1 mobile money, 2 card. */
+    paymentType: smallint().notNull(),
+    state: text().notNull(),
+    amountCents: integer().notNull(),
+    /** The phone asked, 2547XXXXXXXX; personal, never logged. */
+    phone: text(),
+    merchantRequestId: text(),
+    /** Daraja's CheckoutRequestID. */
+    checkoutRequestId: text(),
+    /** MpesaReceiptNumber, or the card provider's transaction id. */
+    receipt: text(),
+    /** The provider's final code and our sentence for the customer. */
+    resultCode: text(),
+    reason: text(),
+    /** True for a success that came when the order was already paid, or with another amount: someone must look. */
+    needsRefundReview: boolean().notNull().default(false),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    promptedAt: timestamp({ withTimezone: true }),
+    settledAt: timestamp({ withTimezone: true }),
+    /** When the provider is to be asked next; null when nothing is left to ask. */
+    nextQueryAt: timestamp({ withTimezone: true }),
+    queries: integer().notNull().default(0),
+  },
+  (t) => [
+    index('payment_attempts_order').on(t.orderId, t.startedAt),
+    uniqueIndex('payment_attempts_checkout').on(t.checkoutRequestId),
+    uniqueIndex('payment_attempts_receipt').on(t.receipt),
+    uniqueIndex('payment_attempts_one_in_flight').on(t.orderId).where(sql`${t.state} IN ('requested', 'prompted')`),
+    index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
+    check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
+    check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
+  ],
+)
+
+/** Every word a provider sent us about a payment, genuine or not, with what became of it. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: text().references(() => paymentAttempts.id),
+    /** push-answer, callback, query, c2b … */
+    source: text().notNull(),
+    /** applied, repeated, ignored-unknown, ignored-mismatch … */
+    outcome: text().notNull(),
+    /** The provider's codes and ids; no phone number, no name. */
+    facts: jsonb().$type<Record<string, string | number | null>>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('payment_events_attempt').on(t.attemptId)],
+)
+
+/** Paybill payments by hand that named no order of ours, or not its amount: they wait for someone. */
+export const unmatchedPayments = pgTable('unmatched_payments', {
+  receipt: text().primaryKey(),
+  amountCents: integer().notNull(),
+  accountReference: text().notNull(),
+  phoneMasked: text(),
+  paidAt: timestamp({ withTimezone: true }).notNull(),
+  reason: text().notNull(),
+  resolvedAt: timestamp({ withTimezone: true }),
+})

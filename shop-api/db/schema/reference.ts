@@ -1,0 +1,77 @@
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Countries we sell to. `id` is what calls name; `code` is ISO 3166 alpha-2. */
+export const countries = pgTable('countries', {
+  id: integer().primaryKey(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  dialCode: text().notNull(),
+})
+
+export const counties = pgTable('counties', {
+  id: integer().primaryKey(),
+  countryId: integer()
+    .notNull()
+    .references(() => countries.id),
+  code: text().notNull(),
+  name: text().notNull(),
+})
+
+export const cities = pgTable(
+  'cities',
+  {
+    id: integer().primaryKey(),
+    countyId: integer()
+      .notNull()
+      .references(() => counties.id),
+    name: text().notNull(),
+    postalCode: text(),
+  },
+  (t) => [uniqueIndex('cities_county_name').on(t.countyId, t.name)],
+)
+
+export const pickUpPoints = pgTable('pick_up_points', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  town: text().notNull(),
+  county: text().notNull(),
+  hours: text().notNull(),
+  phone: text().notNull(),
+})
+
+/** What delivery costs, ex VAT. A row for a town goes before its county's row, a county's before its country's. */
+export const deliveryCharges = pgTable('delivery_charges', {
+  id: integer().primaryKey(),
+  countryId: integer()
+    .notNull()
+    .references(() => countries.id),
+  countyId: integer().references(() => counties.id),
+  cityId: integer().references(() => cities.id),
+  exVatCents: integer().notNull(),
+  vatPerc: integer().notNull(),
+  days: integer().notNull(),
+  providerName: text().notNull(),
+})
+
+export const banners = pgTable('banners', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  mediaType: text().notNull(),
+  videoType: text(),
+  mediaSha: text().notNull(),
+  mediaNarrowSha: text().notNull(),
+  videoUrl: text(),
+  title: text().notNull(),
+  text: text().notNull(),
+  words: jsonb().$type<string[]>().notNull(),
+  redirectUrl: text().notNull(),
+  redirectText: text().notNull(),
+})
+
+/** What the shop has been told once, such as which sample catalogue it holds. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  isPublic: boolean().notNull().default(false),
+})
