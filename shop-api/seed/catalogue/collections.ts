@@ -1,0 +1,228 @@
+import type { ClothKind, Composition } from '../loom/cloth.ts'
+import { type Dye, dyes } from './dyes.ts'
+import { pictureOf } from './pictures.ts'
+import type { CataloguePicture, Collection, SubCollection } from './types.ts'
+
+type Sketch = [kind: ClothKind, composition: Composition, dyeNames: string, pattern?: number]
+
+function cover(alt: string, seedWords: string, [kind, composition, dyeNames, pattern]: Sketch): CataloguePicture {
+  const yarns = dyeNames.split(' ').map((name) => dyes[name as Dye])
+  return { ...pictureOf(kind, yarns, composition, seedWords, pattern), alt }
+}
+
+type SubRow = Pick<SubCollection, 'code' | 'name'> & { sketch: Sketch; badge?: SubCollection['badge'] }
+type Row = Omit<Collection, 'isAvailable' | 'dropdownRight' | 'cover' | 'media' | 'subCollections'> & {
+  right?: true
+  sketches: [Sketch, ...Sketch[]]
+  subs: SubRow[]
+}
+
+/** A sub-collection that is coming soon is shown and cannot be entered. */
+function collectionOf({ right, sketches, subs, ...row }: Row): Collection {
+  const media = sketches.map((sketch, i) => cover(`${row.name}: ${sketch[1]}`, `${row.code} tile ${i}`, sketch))
+  return {
+    ...row,
+    isAvailable: true,
+    dropdownRight: right ?? false,
+    cover: media[0] as CataloguePicture,
+    media,
+    subCollections: subs.map(({ sketch, ...sub }) => ({
+      ...sub,
+      isAvailable: sub.badge !== 'coming soon',
+      isImg: true,
+      cover: cover(sub.name, `${row.code} ${sub.code}`, sketch),
+    })),
+  }
+}
+
+const rows: Row[] = [
+  {
+    code: 'maasai-shukas',
+    name: 'Maasai shukas',
+    blurb: 'Red first, then the check your family knows: for the shoulder, the bed and the back of the chair.',
+    sketches: [
+      ['shuka', 'flat', 'madder black royal'],
+      ['shuka', 'hung', 'royal madder black', 1],
+      ['shuka', 'corner', 'madder black royal', 2],
+    ],
+    subs: [
+      { code: 'everyday-checks', name: 'Everyday checks', sketch: ['shuka', 'hung', 'madder black royal'] },
+      { code: 'ceremony-shukas', name: 'Ceremony shukas', sketch: ['shuka', 'flat', 'purple madder black', 2] },
+      { code: 'shuka-cloth', name: 'Shuka by the metre', sketch: ['shuka', 'stack', 'royal madder black', 1] },
+    ],
+  },
+  {
+    code: 'kikoys',
+    name: 'Kikoys',
+    blurb: 'Cotton stripes from the coast, woven rather than printed, with ends twisted by hand.',
+    sketches: [
+      ['kikoy', 'hung', 'teal milk orange madder navy powder'],
+      ['kikoy', 'flat', 'milk indigo madder ochre'],
+      ['kikoy', 'stack', 'coral milk ochre wine'],
+    ],
+    subs: [
+      { code: 'classic-kikoys', name: 'Classic kikoys', sketch: ['kikoy', 'hung', 'teal milk orange madder navy powder'] },
+      { code: 'kikoy-towels', name: 'Kikoy towels', sketch: ['kikoy', 'stack', 'lake milk ochre', 1] },
+      { code: 'kikoy-cloth', name: 'Kikoy by the metre', sketch: ['kikoy', 'flat', 'sun madder milk teal', 2] },
+    ],
+  },
+  {
+    code: 'blankets',
+    name: 'Blankets',
+    blurb: 'Acrylic, mixed fibre, Simba, throws and travel rugs, by the piece or the bale.',
+    sketches: [
+      ['border', 'flat', 'indigo madder milk night'],
+      ['simba', 'corner', 'crimson ochre coffee milk'],
+      ['check', 'flat', 'milk indigo madder mist'],
+    ],
+    subs: [
+      { code: 'acrylic', name: 'Acrylic', sketch: ['check', 'flat', 'milk indigo madder mist'] },
+      { code: 'mixed-fibre', name: 'Mixed fibre', sketch: ['check', 'hung', 'navy rust sky', 1] },
+      { code: 'simba', name: 'Simba', sketch: ['border', 'flat', 'indigo madder milk night'] },
+      { code: 'throws', name: 'Throws', sketch: ['herringbone', 'hung', 'camel cream cocoa'] },
+      { code: 'travel', name: 'Travel', sketch: ['check', 'hung', 'royal madder black', 2] },
+      { code: 'weighted', name: 'Weighted', badge: 'coming soon', sketch: ['waffle', 'flat', 'mist white'] },
+    ],
+  },
+  {
+    code: 'baby',
+    name: 'Baby',
+    blurb: 'Blankets, shawls and first woollens: soft, light and made for many washes.',
+    sketches: [
+      ['waffle', 'flat', 'white sky'],
+      ['rib', 'stack', 'rose cream'],
+      ['plush', 'corner', 'butter white'],
+    ],
+    subs: [
+      { code: 'baby-blankets', name: 'Baby blankets', sketch: ['waffle', 'flat', 'white sky'] },
+      { code: 'baby-shawls', name: 'Baby shawls', sketch: ['shawl', 'hung', 'cream rose butter'] },
+      { code: 'baby-knitwear', name: 'Baby knitwear', sketch: ['rib', 'stack', 'aqua white'] },
+      { code: 'nursery-bedding', name: 'Nursery bedding', badge: 'coming soon', sketch: ['percale', 'flat', 'mint white'] },
+    ],
+  },
+  {
+    code: 'knitwear',
+    name: 'Knitwear',
+    blurb: 'Pullovers, cardigans and scarves, knitted to shape and sized from S to XXXL.',
+    sketches: [
+      ['cable', 'flat', 'cream'],
+      ['rib', 'stack', 'slate'],
+      ['jersey', 'flat', 'maroon cream'],
+    ],
+    subs: [
+      { code: 'pullovers', name: 'Pullovers', sketch: ['cable', 'flat', 'cream'] },
+      { code: 'cardigans', name: 'Cardigans', sketch: ['rib', 'hung', 'forest'] },
+      { code: 'sleeveless', name: 'Sleeveless', sketch: ['jersey', 'flat', 'charcoal silver'] },
+      { code: 'scarves-and-hats', name: 'Scarves and hats', sketch: ['rib', 'stack', 'rust cream'] },
+    ],
+  },
+  {
+    code: 'uniforms',
+    name: 'Uniforms',
+    blurb: 'School knitwear, workwear and games kit that looks the same in the third year as in the first.',
+    sketches: [
+      ['jersey', 'flat', 'navy madder'],
+      ['twill', 'hung', 'bottle'],
+      ['jersey', 'stack', 'maroon sun'],
+    ],
+    subs: [
+      { code: 'school-knitwear', name: 'School knitwear', sketch: ['jersey', 'flat', 'navy madder'] },
+      { code: 'workwear', name: 'Workwear', sketch: ['twill', 'flat', 'royal'] },
+      { code: 'games-kit', name: 'Games kit', sketch: ['jersey', 'stack', 'bottle sun'] },
+      { code: 'security', name: 'Security', badge: 'coming soon', sketch: ['twill', 'flat', 'navy'] },
+    ],
+  },
+  {
+    code: 'beddings',
+    name: 'Beddings',
+    badge: 'new design soon',
+    blurb: 'Sheets, duvet covers, comforters and cushions in Kenyan bed sizes; the next designs are on the loom.',
+    sketches: [
+      ['percale', 'stack', 'white powder'],
+      ['sateen', 'corner', 'cream oat'],
+      ['herringbone', 'cushion', 'camel cream'],
+    ],
+    subs: [
+      { code: 'bedsheets', name: 'Bedsheets', badge: 'new design soon', sketch: ['percale', 'stack', 'white powder'] },
+      { code: 'comforters', name: 'Comforters', badge: 'new design soon', sketch: ['sateen', 'corner', 'sage cream'] },
+      { code: 'duvet-covers', name: 'Duvet covers', badge: 'new design soon', sketch: ['stripe', 'flat', 'white lake'] },
+      {
+        code: 'cushion-covers',
+        name: 'Cushion covers',
+        badge: 'new design soon',
+        sketch: ['herringbone', 'cushion', 'ochre cream'],
+      },
+      { code: 'pillowcases', name: 'Pillowcases', sketch: ['percale', 'flat', 'blush white'] },
+      { code: 'mosquito-nets', name: 'Mosquito nets', badge: 'coming soon', sketch: ['waffle', 'hung', 'white mist'] },
+    ],
+  },
+  {
+    code: 'yarns',
+    name: 'Yarns',
+    right: true,
+    blurb: 'Balls for hands, cones for machines, and always the dye lot on the band.',
+    sketches: [
+      ['yarn', 'hank', 'madder crimson'],
+      ['yarn', 'hank', 'ochre sun'],
+      ['yarn', 'macro', 'indigo cobalt'],
+    ],
+    subs: [
+      { code: 'hand-knitting', name: 'Hand knitting', sketch: ['yarn', 'hank', 'ochre sun'] },
+      { code: 'machine-cones', name: 'Machine cones', sketch: ['yarn', 'macro', 'indigo cobalt'] },
+      { code: 'weaving-yarns', name: 'Weaving yarns', sketch: ['yarn', 'hank', 'cream oat'] },
+    ],
+  },
+  {
+    code: 'hospitality',
+    name: 'Hospitality',
+    right: true,
+    blurb: 'Towels, linen and blankets for hotels, lodges and wards, counted by the dozen and the bale.',
+    sketches: [
+      ['terry', 'stack', 'white cream'],
+      ['sateen', 'corner', 'white mist'],
+      ['waffle', 'flat', 'oat cream'],
+    ],
+    subs: [
+      { code: 'towels', name: 'Towels', sketch: ['terry', 'stack', 'white cream'] },
+      { code: 'hotel-linen', name: 'Hotel linen', sketch: ['sateen', 'corner', 'white mist'] },
+      { code: 'ward-blankets', name: 'Ward blankets', sketch: ['check', 'flat', 'powder white'] },
+      { code: 'table-linen', name: 'Table linen', sketch: ['twill', 'flat', 'cream oat'] },
+    ],
+  },
+  {
+    code: 'fabrics',
+    name: 'Fabrics',
+    badge: 'new',
+    right: true,
+    blurb: 'Cloth by the metre, cut to the tenth: suiting, drill, shirting and covers for chairs.',
+    sketches: [
+      ['herringbone', 'hung', 'indigo milk'],
+      ['twill', 'flat', 'olive'],
+      ['stripe', 'hung', 'white cobalt'],
+    ],
+    subs: [
+      { code: 'suiting', name: 'Suiting', sketch: ['herringbone', 'hung', 'charcoal silver'] },
+      { code: 'drill-and-canvas', name: 'Drill and canvas', sketch: ['twill', 'flat', 'camel tan'] },
+      { code: 'shirting', name: 'Shirting', sketch: ['stripe', 'hung', 'white cobalt'] },
+      { code: 'furnishing', name: 'Furnishing', sketch: ['stripe', 'flat', 'oat brick teal'] },
+      { code: 'kitenge', name: 'Kitenge', badge: 'coming soon', sketch: ['stripe', 'corner', 'sun teal madder'] },
+    ],
+  },
+  {
+    code: 'shawls',
+    name: 'Shawls',
+    right: true,
+    blurb: 'Soft twills with tasselled ends, for church, for the evening and for the early bus.',
+    sketches: [
+      ['shawl', 'hung', 'sand crimson ochre'],
+      ['shawl', 'flat', 'navy lake milk'],
+    ],
+    subs: [
+      { code: 'everyday-shawls', name: 'Everyday shawls', sketch: ['shawl', 'hung', 'sand crimson ochre'] },
+      { code: 'occasion-shawls', name: 'Occasion shawls', sketch: ['shawl', 'flat', 'wine ochre cream', 1] },
+    ],
+  },
+]
+
+/** The collections in menu order. */
+export const collections: Collection[] = rows.map(collectionOf)

@@ -1,0 +1,70 @@
+import type { ClothKind, Composition, Picture } from '../loom/cloth.ts'
+import { seedOf } from './seeded.ts'
+import type { CataloguePicture, Family, FamilyColour } from './types.ts'
+
+/** How each kind of cloth may lie, most becoming first. The close-up is added to all. */
+const becoming: Record<ClothKind, readonly Composition[]> = {
+  shuka: ['flat', 'hung', 'corner'],
+  check: ['flat', 'corner', 'stack'],
+  kikoy: ['hung', 'flat', 'stack'],
+  stripe: ['flat', 'hung', 'corner'],
+  border: ['flat', 'corner', 'stack'],
+  simba: ['corner', 'flat', 'stack'],
+  herringbone: ['hung', 'corner', 'flat'],
+  twill: ['flat', 'hung', 'corner'],
+  percale: ['flat', 'stack', 'corner'],
+  sateen: ['corner', 'flat', 'stack'],
+  waffle: ['flat', 'stack', 'corner'],
+  rib: ['stack', 'flat', 'corner'],
+  cable: ['flat', 'hung', 'stack'],
+  jersey: ['flat', 'corner', 'stack'],
+  plush: ['corner', 'stack', 'flat'],
+  terry: ['stack', 'flat', 'corner'],
+  shawl: ['hung', 'flat', 'stack'],
+  yarn: ['hank', 'stack'],
+}
+
+const words: Record<Composition, string> = {
+  flat: 'laid out',
+  corner: 'laid out, one corner turned back',
+  hung: 'hanging in folds',
+  stack: 'folded in a stack',
+  cushion: 'on a cushion',
+  hank: 'wound in a hank',
+  macro: 'close up',
+}
+
+/**
+ * How a family's first picture lies. The first of the kind for every other family, its other two for the rest: a page of
+ * cards is mostly calm, with a fold or a stack here and there.
+ */
+export function mainCompositionOf(kind: ClothKind, position: number): Composition {
+  const choices = becoming[kind]
+  const turn = position % 4
+  const choice = turn === 1 ? 1 : turn === 3 ? 2 : 0
+  return (kind === 'yarn' ? choices[0] : choices[choice]) as Composition
+}
+
+/**
+ * Three or four pictures of a family in one of its colours, the main one first, the close-up last. All colours of a family
+ * share their seeds: choosing another colour changes the dye, not the folds.
+ */
+export function picturesOf(family: Family, colour: FamilyColour): CataloguePicture[] {
+  const { kind, pattern } = family.cloth
+  const lying = [family.mainComposition, ...becoming[kind].filter((one) => one !== family.mainComposition)].slice(0, 3)
+  return [...new Set<Composition>([...lying, 'macro'])].map((composition) => ({
+    ...pictureOf(kind, colour.yarns, composition, `${family.clusterCode} ${composition}`, pattern),
+    alt: `${family.clusterName} in ${colour.colorName.toLowerCase()}, ${words[composition]}`,
+  }))
+}
+
+/** A picture whose seed comes from words. */
+export function pictureOf(
+  kind: ClothKind,
+  yarns: readonly string[],
+  composition: Composition,
+  seedWords: string,
+  pattern = 0,
+): Picture {
+  return { cloth: { kind, yarns, pattern }, composition, seed: seedOf(seedWords) }
+}

@@ -1,0 +1,40 @@
+import { banners } from './banners.ts'
+import { brands, providers } from './brands.ts'
+import { careInstructions } from './care.ts'
+import { collections } from './collections.ts'
+import { delivery } from './delivery.ts'
+import { families } from './families/all.ts'
+import { features } from './features.ts'
+import { benefits, cancelReasons, faqs, topics } from './help.ts'
+import { pickUpPoints } from './pick-up-points.ts'
+import { searchSynonyms } from './search-synonyms.ts'
+import type { SampleCatalogue } from './types.ts'
+
+/** The day the sample is told from. Fixed, so that 'new' stays new and a fresh seed is the same next year. */
+export const sampleAsOf = '2026-11-20'
+
+/** To be shown wherever the sample's prices are. */
+export const samplePricesNote =
+  'Sample prices: invented to show how the shop works, not an offer, and not any mill’s real price.'
+
+/** The whole sample catalogue. Variants and pictures follow from it: see expand.ts and pictures.ts. */
+export function sampleCatalogue(): SampleCatalogue {
+  return {
+    asOf: sampleAsOf,
+    pricesNote: samplePricesNote,
+    collections,
+    providers,
+    brands,
+    features,
+    careInstructions,
+    families,
+    banners,
+    benefits,
+    faqs,
+    topics,
+    cancelReasons,
+    pickUpPoints,
+    delivery,
+    searchSynonyms,
+  }
+}
