@@ -18,13 +18,11 @@ const INTERNATIONAL = /^254([17]\d{8})$/
  */
 export function normaliseKenyanMobile(input: string): string | null {
   const compact = input.replace(SEPARATORS, '')
-  const digits = compact.startsWith('+') ? compact.slice(1) : compact.replace(/^00(?=254)/, '')
-  if (!/^\d+$/.test(digits)) return null
-  // `+` promises a country code, so what follows it is not read as a local number.
-  const national =
-    digits.startsWith('254') && digits.length > 10 ? digits.slice(3) : compact.startsWith('+') ? '' : digits
-  const subscriber = national.replace(/^0/, '')
-  return /^[17]\d{8}$/.test(subscriber) ? `254${subscriber}` : null
+  // `+` and `00` promise a country code, so what follows them is never read as a local number.
+  const subscriber = /^(?:\+|00)/.test(compact)
+    ? /^(?:\+|00)2540?([17]\d{8})$/.exec(compact)?.[1]
+    : /^(?:254|0)?([17]\d{8})$/.exec(compact)?.[1]
+  return subscriber ? `254${subscriber}` : null
 }
 
 /**

@@ -1,0 +1,187 @@
+/**
+ * The shop's voice towards Safaricom's Daraja: STK push, STK query and the registration of the paybill's
+ * confirmation address. It knows nothing of orders or of the ledger and keeps nothing but the access token.
+ */
+import { createAccessToken } from './access-token.ts'
+import { exchange } from './exchange.ts'
+import { darajaTimestamp } from './nairobi-time.ts'
+import {
+  type Posted,
+  type PushOutcome,
+  pushOutcome,
+  type QueryOutcome,
+  queryOutcome,
+  type RegisterOutcome,
+  registerOutcome,
+} from './outcomes.ts'
+import { checkCallbackUrl, checkPush, maskPhone } from './push-rules.ts'
+
+export interface MpesaConfig {
+  /** `https://api.safaricom.co.ke`, the sandbox or the simulator; without a slash at the end. */
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  /** BusinessShortCode: the paybill, or the store number of a till. */
+  shortCode: string
+  passkey: string
+  /** Who receives the money: the paybill itself, or the till. */
+  partyB: string
+  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  /** Where Safaricom posts results. Holds a secret in its path: never logged. */
+  callbackUrl: string
+  fetch?: typeof fetch
+  clock?: () => Date
+  /** For one call to Daraja; a token fetched on the way has its own. Default 15 s. */
+  timeoutMs?: number
+}
+
+/** The part of a pino logger this client uses; give the request's child logger so that the request id is in it. */
+export interface MpesaLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface CallContext {
+  /** The id of the request that asked for it, for the log. */
+  requestId?: string
+  log?: MpesaLog
+}
+
+export interface PushRequest extends CallContext {
+  /** `2547XXXXXXXX` or `2541XXXXXXXX`. */
+  phone: string
+  /** Whole shillings: M-Pesa takes no cents. */
+  amountShillings: number
+  /** At most 12 characters; the payer sees it, and types it when paying by hand. */
+  accountReference: string
+  /** At most 13 characters. */
+  description: string
+  /** Instead of the configured one. */
+  callbackUrl?: string
+}
+
+export interface MpesaClient {
+  /** Asks Safaricom to show the PIN prompt. Throws RangeError when the request breaks Daraja's rules. */
+  push(request: PushRequest): Promise<PushOutcome>
+  /** Asks how a prompt ended. The answer carries no receipt number: only a callback does. */
+  query(checkoutRequestId: string, context?: CallContext): Promise<QueryOutcome>
+  /**
+   * Tells Safaricom where to post payments made by hand. The addresses must not contain the words M-PESA, Safaricom,
+   * exe, exec, cmd, SQL or query in any case: Safaricom refuses them.
+   */
+  registerConfirmation(
+    urls: { confirmationUrl: string; validationUrl: string },
+    context?: CallContext,
+  ): Promise<RegisterOutcome>
+}
+
+/** A refused token; the sandbox and production name it differently. */
+const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
+
+/** Creates the client. Make one for the whole process: two clients would take each other's token away. */
+export function createMpesaClient(config: MpesaConfig): MpesaClient {
+  const send = config.fetch ?? fetch
+  const clock = config.clock ?? (() => new Date())
+  const timeoutMs = config.timeoutMs ?? 15_000
+  checkCallbackUrl(config.callbackUrl)
+
+  const accessToken = createAccessToken(
+    () =>
+      exchange(
+        send,
+        `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`,
+        { headers: { authorization: `Basic ${base64(`${config.consumerKey}:${config.consumerSecret}`)}` } },
+        timeoutMs,
+      ),
+    () => clock().getTime(),
+  )
+
+  /** Posts with the token; when Daraja has forgotten the token, once more with a new one. */
+  async function post(path: string, body: () => object): Promise<Posted> {
+    for (let attempt = 1; ; attempt += 1) {
+      const token = await accessToken.get()
+      if (!token.ok) return { kind: 'no-token', code: token.code, message: token.message, retryable: token.retryable }
+      const answer = await exchange(
+        send,
+        `${config.baseUrl}${path}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body()),
+        },
+        timeoutMs,
+      )
+      if (answer.kind !== 'error' || !TOKEN_REFUSED.has(answer.error.errorCode) || attempt === 2) return answer
+      accessToken.drop(token.token)
+    }
+  }
+
+  /** The three fields that prove we know the passkey; made anew for each attempt, since they carry the time. */
+  function signature() {
+    const timestamp = darajaTimestamp(clock())
+    return {
+      BusinessShortCode: config.shortCode,
+      Password: base64(`${config.shortCode}${config.passkey}${timestamp}`),
+      Timestamp: timestamp,
+    }
+  }
+
+  return {
+    async push(request) {
+      checkPush(request)
+      const callbackUrl = request.callbackUrl ?? config.callbackUrl
+      checkCallbackUrl(callbackUrl)
+      const answer = await post('/mpesa/stkpush/v1/processrequest', () => ({
+        ...signature(),
+        TransactionType: config.transactionType,
+        Amount: request.amountShillings,
+        PartyA: request.phone,
+        PartyB: config.partyB,
+        PhoneNumber: request.phone,
+        CallBackURL: callbackUrl,
+        AccountReference: request.accountReference,
+        TransactionDesc: request.description,
+      }))
+      const outcome = pushOutcome(answer)
+      report(request, outcome, 'M-Pesa push', {
+        phone: maskPhone(request.phone),
+        amountShillings: request.amountShillings,
+        accountReference: request.accountReference,
+      })
+      return outcome
+    },
+
+    async query(checkoutRequestId, context = {}) {
+      const answer = await post('/mpesa/stkpushquery/v1/query', () => ({
+        ...signature(),
+        CheckoutRequestID: checkoutRequestId,
+      }))
+      const outcome = queryOutcome(answer)
+      report(context, outcome, 'M-Pesa query', { checkoutRequestId })
+      return outcome
+    },
+
+    async registerConfirmation(urls, context = {}) {
+      const answer = await post('/mpesa/c2b/v1/registerurl', () => ({
+        ShortCode: config.shortCode,
+        // If our validation is ever asked and silent, the customer's payment still goes through.
+        ResponseType: 'Completed',
+        ConfirmationURL: urls.confirmationUrl,
+        ValidationURL: urls.validationUrl,
+      }))
+      const outcome = registerOutcome(answer)
+      report(context, outcome, 'M-Pesa confirmation address', { shortCode: config.shortCode })
+      return outcome
+    },
+  }
+}
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
+
+function report(context: CallContext, outcome: { outcome: string }, what: string, fields: object) {
+  const { log, requestId } = context
+  if (!log) return
+  const entry = { ...(requestId && { requestId }), ...fields, ...outcome }
+  if (outcome.outcome === 'unknown' || outcome.outcome === 'refused') log.warn(entry, `${what}: ${outcome.outcome}`)
+  else log.info(entry, `${what}: ${outcome.outcome}`)
+}

@@ -1,0 +1,96 @@
+/** What Daraja's answers mean for the one who asked: accepted or final, refused, or unknown. */
+import type { Exchange } from './exchange.ts'
+import { meaningOfRefusal } from './mapping.ts'
+import { pushReply, queryReply, registerReply } from './wire.ts'
+
+export type PushOutcome =
+  /** The prompt is on its way. Accepted is not paid. */
+  | { outcome: 'accepted'; merchantRequestId: string; checkoutRequestId: string; customerMessage: string }
+  /** There is no prompt and there will be none. */
+  | { outcome: 'refused'; code: string; message: string; retryable: boolean }
+  /** Nobody knows: the prompt may be on the phone. Wait for a callback before trying again. */
+  | { outcome: 'unknown'; reason: string }
+
+export type QueryOutcome =
+  | { outcome: 'pending' }
+  | { outcome: 'final'; resultCode: string; resultDesc: string }
+  /** No answer worth acting on; ask again later. */
+  | { outcome: 'unknown'; reason: string }
+
+export type RegisterOutcome =
+  | { outcome: 'registered' }
+  | { outcome: 'refused'; code: string; message: string; retryable: boolean }
+  | { outcome: 'unknown'; reason: string }
+
+/** An exchange that needed a token first. */
+export type Posted = Exchange | { kind: 'no-token'; code: string; message: string; retryable: boolean }
+type NotAnswered =
+  | { outcome: 'refused'; code: string; message: string; retryable: boolean }
+  | { outcome: 'unknown'; reason: string }
+
+/** What an exchange without a good answer means for a request that changes something. */
+function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
+  switch (answer.kind) {
+    case 'no-token':
+      return { outcome: 'refused', code: answer.code, message: answer.message, retryable: answer.retryable }
+    case 'unsent':
+      return { outcome: 'refused', code: 'unreachable', message: answer.reason, retryable: true }
+    case 'error':
+      return refused(answer.error.errorCode, answer.error.errorMessage)
+    case 'bare':
+      // A gateway that gave up without a word may have passed the request on; a 3xx or 4xx has not.
+      if (answer.status >= 500 || answer.status < 300) return { outcome: 'unknown', reason: `http-${answer.status}` }
+      return refused(`http-${answer.status}`, '')
+    case 'lost':
+      return { outcome: 'unknown', reason: answer.reason }
+  }
+}
+
+function refused(code: string, message: string): NotAnswered {
+  return { outcome: 'refused', code, message, retryable: meaningOfRefusal(code, message).retryable }
+}
+
+/** Reads the answer to an STK push. */
+export function pushOutcome(answer: Posted): PushOutcome {
+  if (answer.kind !== 'answer') return notAnswered(answer)
+  const reply = pushReply.safeParse(answer.body)
+  if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
+  const { MerchantRequestID, CheckoutRequestID, ResponseCode, ResponseDescription, CustomerMessage } = reply.data
+  if (ResponseCode !== '0') return refused(ResponseCode, ResponseDescription)
+  return {
+    outcome: 'accepted',
+    merchantRequestId: MerchantRequestID,
+    checkoutRequestId: CheckoutRequestID,
+    customerMessage: CustomerMessage,
+  }
+}
+
+/** Reads the answer to an STK query. */
+export function queryOutcome(answer: Posted): QueryOutcome {
+  if (answer.kind === 'answer') {
+    const reply = queryReply.safeParse(answer.body)
+    if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
+    const { ResultCode, ResultDesc } = reply.data
+    return ResultCode === '4999'
+      ? { outcome: 'pending' }
+      : { outcome: 'final', resultCode: ResultCode, resultDesc: ResultDesc }
+  }
+  if (answer.kind === 'error') {
+    // 500.001.1001 has many meanings; only this message says that the prompt is still open.
+    if (/being processed|still under processing/i.test(answer.error.errorMessage)) return { outcome: 'pending' }
+    return { outcome: 'unknown', reason: `${answer.error.errorCode} ${answer.error.errorMessage}`.trim() }
+  }
+  const failure = notAnswered(answer)
+  return { outcome: 'unknown', reason: failure.outcome === 'unknown' ? failure.reason : failure.code }
+}
+
+/** Reads the answer to the registration of the paybill's addresses. */
+export function registerOutcome(answer: Posted): RegisterOutcome {
+  if (answer.kind !== 'answer') return notAnswered(answer)
+  const reply = registerReply.safeParse(answer.body)
+  if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
+  // Success has been seen as "0", as "00000000" and as the word alone.
+  return /^0+$/.test(reply.data.ResponseCode)
+    ? { outcome: 'registered' }
+    : refused(reply.data.ResponseCode, reply.data.ResponseDescription)
+}

@@ -1,0 +1,160 @@
+/**
+ * What Safaricom's Daraja sends, as zod schemas. They are tolerant where Daraja is known to vary: numbers arrive as
+ * strings and strings as numbers, metadata items come without a value, unknown fields come and go.
+ */
+import { z } from 'zod'
+import { type Cents, centsOfDecimal } from '#lib/money.ts'
+import { fromDarajaTimestamp } from './nairobi-time.ts'
+
+/** Text that may arrive as a number. */
+const text = z.union([z.string(), z.number()]).transform(String)
+
+/** Reply of `GET /oauth/v1/generate`; `expires_in` is in seconds. */
+export const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().max(86_400),
+})
+
+/** Every error of Daraja, whatever the HTTP status. */
+export const errorReply = z.object({
+  requestId: text.optional(),
+  errorCode: text,
+  errorMessage: text.default(''),
+})
+export type ErrorReply = z.output<typeof errorReply>
+
+/** Reply of the STK push. ResponseCode 0: the request was accepted, which is not yet a payment. */
+export const pushReply = z.object({
+  MerchantRequestID: text,
+  CheckoutRequestID: text,
+  ResponseCode: text,
+  ResponseDescription: text.default(''),
+  CustomerMessage: text.default(''),
+})
+
+/** Reply of the STK query. ResultCode is a string here and a number in callbacks; it need not be numeric. */
+export const queryReply = z.object({
+  ResponseCode: text,
+  ResponseDescription: text.default(''),
+  MerchantRequestID: text.optional(),
+  CheckoutRequestID: text.optional(),
+  ResultCode: text,
+  ResultDesc: text.default(''),
+})
+
+/** Reply of the C2B register call. The misspelt field is Safaricom's. */
+export const registerReply = z.object({
+  OriginatorCoversationID: text.optional(),
+  ResponseCode: text.default('0'),
+  ResponseDescription: text.default(''),
+})
+
+const metadataItem = z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).nullish() })
+
+const callbackBody = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: text,
+      CheckoutRequestID: text,
+      ResultCode: text,
+      ResultDesc: text.default(''),
+      CallbackMetadata: z.object({ Item: z.array(metadataItem) }).nullish(),
+    }),
+  }),
+})
+
+/** A payment's result as the shop reads it from the callback. */
+export interface StkResult {
+  merchantRequestId: string
+  checkoutRequestId: string
+  /** Safaricom's ResultCode as text: `'0'` is paid. */
+  resultCode: string
+  resultDesc: string
+  /** Only on success, and only what Safaricom sent. */
+  paid: {
+    /** Null when the amount is missing or unreadable. */
+    amountCents: Cents | null
+    receipt: string | null
+    paidAt: Date | null
+    phone: string | null
+  } | null
+}
+
+/** The body Safaricom posts to the push's CallBackURL, read into {@link StkResult}. */
+export const stkCallback = callbackBody.transform(({ Body: { stkCallback: body } }): StkResult => {
+  const items = new Map((body.CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, Value ?? null]))
+  const textOf = (name: string) => (items.get(name) === null ? null : (items.get(name)?.toString().trim() ?? null))
+  const date = textOf('TransactionDate')
+  return {
+    merchantRequestId: body.MerchantRequestID,
+    checkoutRequestId: body.CheckoutRequestID,
+    resultCode: body.ResultCode,
+    resultDesc: body.ResultDesc,
+    paid:
+      body.ResultCode === '0'
+        ? {
+            amountCents: centsOf(textOf('Amount')),
+            receipt: textOf('MpesaReceiptNumber') || null,
+            paidAt: date === null ? null : fromDarajaTimestamp(date),
+            phone: textOf('PhoneNumber') || null,
+          }
+        : null,
+  }
+})
+
+const confirmationBody = z.object({
+  TransactionType: text.default(''),
+  TransID: text.pipe(z.string().trim().min(1)),
+  TransTime: text,
+  TransAmount: text,
+  BusinessShortCode: text,
+  BillRefNumber: text.default(''),
+  InvoiceNumber: text.nullish(),
+  OrgAccountBalance: text.nullish(),
+  ThirdPartyTransID: text.nullish(),
+  MSISDN: text.nullish(),
+  FirstName: text.nullish(),
+  MiddleName: text.nullish(),
+  LastName: text.nullish(),
+})
+
+/** A payment somebody made by hand through the paybill (C2B confirmation). */
+export interface PaybillPayment {
+  receipt: string
+  amountCents: Cents
+  shortCode: string
+  /** The account the payer typed, trimmed; people mistype it. */
+  accountReference: string
+  paidAt: Date | null
+  /** Safaricom masks it (`25470****149`): good for showing, not for matching. */
+  maskedPhone: string | null
+  payerName: string | null
+}
+
+/** The body Safaricom posts to the registered ConfirmationURL, read into {@link PaybillPayment}. */
+export const c2bConfirmation = confirmationBody.transform((body, context): PaybillPayment => {
+  const amountCents = centsOf(body.TransAmount)
+  if (amountCents === null) {
+    context.addIssue({ code: 'custom', message: 'TransAmount is not an amount', path: ['TransAmount'] })
+    return z.NEVER
+  }
+  const names = [body.FirstName, body.MiddleName, body.LastName].map((name) => name?.trim()).filter(Boolean)
+  return {
+    receipt: body.TransID,
+    amountCents,
+    shortCode: body.BusinessShortCode,
+    accountReference: body.BillRefNumber.trim(),
+    paidAt: fromDarajaTimestamp(body.TransTime),
+    maskedPhone: body.MSISDN?.trim() || null,
+    payerName: names.join(' ') || null,
+  }
+})
+
+/** What Safaricom expects as the answer to a callback or confirmation, at once and whatever we think of it. */
+export const callbackAnswer = { ResultCode: 0, ResultDesc: 'Accepted' } as const
+
+/** Shillings as Safaricom writes them (`2088`, `2088.5`, `2088.00`) to cents; null when it is no such amount. */
+function centsOf(shillings: string | null): Cents | null {
+  const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(shillings ?? '')
+  return parts ? centsOfDecimal(`${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}`) : null
+}
