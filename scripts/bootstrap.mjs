@@ -1,0 +1,58 @@
+/**
+ * The first step of `npm start`, `npm test` and the others: runs on whatever Node a machine has (20 or later), installs
+ * the packages when they are missing or older than the lock file, then hands over to the project's own Node 24.
+ * Plain JavaScript on purpose: an older Node cannot read TypeScript, and nothing is installed yet.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const stamp = path.join(root, 'node_modules', '.fuma-installed')
+const projectNode = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const [script, ...args] = process.argv.slice(2)
+
+function fail(sentence) {
+  console.error(`\n  ${sentence}\n`)
+  process.exit(1)
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(
+    `Node ${process.versions.node} is too old to begin with: install Node 20 or later, the project brings Node 24 itself.`,
+  )
+}
+
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex')
+const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(projectNode)
+
+if (!installed) {
+  console.log('Installing packages (once; about a minute) …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const install = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  if (install.status !== 0)
+    fail('The packages could not be installed; the lines above say why. Is there a network to the package registry?')
+  if (!existsSync(projectNode))
+    fail(
+      'Node 24 was not installed with the packages: were install scripts switched off (npm config get ignore-scripts)?',
+    )
+  writeFileSync(stamp, lock)
+}
+
+const bin = path.join(root, 'node_modules', '.bin')
+const child = spawn(projectNode, [path.join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${path.dirname(projectNode)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  },
+})
+// A terminal sends Ctrl-C to the script itself too: wait here until it has cleaned up.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code) => process.exit(code ?? 1))

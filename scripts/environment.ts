@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const ROOT = path.dirname(import.meta.dirname)
+
+/** What each process is told, by name. */
+export interface Settings {
+  host: string
+  storefrontPort: number
+  shopApiPort: number
+  darajaPort: number
+  dataDir: string
+  /** The address people type. */
+  publicUrl: string
+  /** Everything else: the caller's environment with `.env` and the made secrets beneath it. */
+  env: Record<string, string>
+}
+
+const SECRETS = ['FILTER_SEAL_KEY', 'PURSE_KEY', 'CATALOGUE_HOOK_SECRET', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'] as const
+
+function isLocal(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+/**
+ * Secrets that are not given are made once and kept in the data folder, readable by their owner only. In production
+ * with a public address each must be given: a made one would differ between two machines of one shop.
+ */
+function secretsOf(dataDir: string, env: Record<string, string>, publicUrl: string): Record<string, string> {
+  const missing = SECRETS.filter((name) => !env[name])
+  if (missing.length === 0) return {}
+  if (env.NODE_ENV === 'production' && !isLocal(publicUrl)) {
+    throw new Error(`With NODE_ENV=production and a public address these must be given: ${missing.join(', ')}.`)
+  }
+  const file = path.join(dataDir, 'secrets.json')
+  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const made = missing.filter((name) => !kept[name])
+  if (made.length > 0) {
+    for (const name of made) kept[name] = randomBytes(32).toString('hex')
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return Object.fromEntries(missing.map((name) => [name, kept[name] as string]))
+}
+
+function portOf(env: Record<string, string>, name: string, otherwise: number): number {
+  const text = env[name]
+  if (!text) return otherwise
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)
+  return port
+}
+
+/** Reads `.env` (the caller's environment wins), makes what secrets are missing, and settles ports and folders. */
+export function readSettings(overrides: Record<string, string> = {}): Settings {
+  const file = path.join(ROOT, '.env')
+  const fromFile: Record<string, string> = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
+  const env = { ...fromFile, ...(process.env as Record<string, string>), ...overrides }
+  const dataDir = path.resolve(ROOT, env.DATA_DIR || '.data')
+  const storefrontPort = portOf(env, 'PORT', 3000)
+  const publicUrl = (env.PUBLIC_URL || `http://localhost:${storefrontPort}`).replace(/\/$/, '')
+  return {
+    host: env.HOST || '127.0.0.1',
+    storefrontPort,
+    shopApiPort: portOf(env, 'SHOP_API_PORT', 4000),
+    darajaPort: portOf(env, 'DARAJA_SIM_PORT', 4100),
+    dataDir,
+    publicUrl,
+    env: { ...env, ...secretsOf(dataDir, env, publicUrl) },
+  }
+}
+
+/** NAME=value lines; # begins a comment line; quotes around a value are taken off. */
+function parseEnvFile(text: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const line of text.split(/\r?\n/)) {
+    const parts = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line)
+    if (parts) values[parts[1] as string] = (parts[2] as string).replace(/^(["'])(.*)\1$/, '$2')
+  }
+  return values
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { ROOT, type Settings } from './environment.ts'
+
+export type Part = 'shop-api' | 'simulators' | 'storefront'
+
+/** A running process of ours. */
+export interface Running {
+  part: Part
+  url: string
+  process: ChildProcess
+  /** Ends it and waits until it is gone; kill -9 after ten seconds. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** True when something already listens there. */
+export function isBusy(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.once('error', () => resolve(true))
+    server.listen(port, host, () => server.close(() => resolve(false)))
+  })
+}
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The provider addresses and secrets a process needs; simulators stand in for a provider without credentials. */
+export function usesSimulators(settings: Settings): boolean {
+  return !settings.env.MPESA_CONSUMER_KEY
+}
+
+function environmentOf(part: Part, settings: Settings): Record<string, string> {
+  const { env, host } = settings
+  const shopApiUrl = env.SHOP_API_URL || `http://${host}:${settings.shopApiPort}`
+  const common = { ...env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl }
+  if (part === 'simulators') return { ...common, SIMULATORS_HOST: host, DARAJA_SIM_PORT: String(settings.darajaPort) }
+  if (part === 'storefront') {
+    return {
+      ...common,
+      NODE_ENV: 'production',
+      SHOP_API_URL: shopApiUrl,
+      PORT: String(settings.storefrontPort),
+      HOSTNAME: host,
+    }
+  }
+  return {
+    ...common,
+    SHOP_API_HOST: host,
+    SHOP_API_PORT: String(settings.shopApiPort),
+    STOREFRONT_URL: env.STOREFRONT_URL || `http://${host}:${settings.storefrontPort}`,
+    ...(usesSimulators(settings) && {
+      MPESA_BASE_URL: env.MPESA_BASE_URL || `http://${host}:${settings.darajaPort}`,
+      MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || `http://${host}:${settings.shopApiPort}`,
+    }),
+  }
+}
+
+const COMMANDS: Record<Part, string[]> = {
+  'shop-api': ['shop-api/main.ts'],
+  simulators: ['simulators/main.ts'],
+  storefront: ['node_modules/next/dist/bin/next', 'start'],
+}
+
+function addressOf(part: Part, settings: Settings): { port: number; health: string } {
+  if (part === 'shop-api') return { port: settings.shopApiPort, health: '/health' }
+  if (part === 'simulators') return { port: settings.darajaPort, health: '/health' }
+  return { port: settings.storefrontPort, health: '/api/health' }
+}
+
+/**
+ * Starts one process and waits until it answers its health address.
+ * @param logTo a folder for the process's output, or 'inherit' to show it
+ * @throws with the process's last lines when it ends or does not answer in time
+ */
+export async function startPart(
+  part: Part,
+  settings: Settings,
+  logTo: string | 'inherit' = 'inherit',
+  seconds = 60,
+): Promise<Running> {
+  const { port, health } = addressOf(part, settings)
+  const url = `http://${settings.host}:${port}`
+  const extra = part === 'storefront' ? ['-p', String(port), '-H', settings.host] : []
+  const child = spawn(process.execPath, [...COMMANDS[part], ...extra], {
+    cwd: ROOT,
+    env: environmentOf(part, settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const tail: string[] = []
+  const file = logTo === 'inherit' ? null : logFile(logTo, part)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      tail.push(chunk.toString())
+      if (tail.length > 40) tail.shift()
+      if (file) file.write(chunk)
+      else process.stdout.write(chunk)
+    })
+  }
+  let ended: string | null = null
+  child.once('exit', (code, signal) => {
+    ended = signal ?? `code ${code}`
+    file?.end()
+  })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => stopProcess(child, signal)
+  const until = Date.now() + seconds * 1000
+  while (Date.now() < until) {
+    if (ended)
+      throw new Error(`${part} ended at once (${ended}):\n${tail.join('').trim().split('\n').slice(-12).join('\n')}`)
+    const answer = await fetch(url + health, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    if (answer?.ok) return { part, url, process: child, stop }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await stop('SIGKILL')
+  throw new Error(
+    `${part} did not answer at ${url}${health} within ${seconds} s:\n${tail.join('').trim().split('\n').slice(-12).join('\n')}`,
+  )
+}
+
+function logFile(folder: string, part: Part) {
+  mkdirSync(folder, { recursive: true })
+  return createWriteStream(path.join(folder, `${part}.log`), { flags: 'a' })
+}
+
+async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(timer)
+}
+
+/** Runs one of our commands to its end. @throws when it fails */
+export function runStep(script: string[], env: Record<string, string>, quiet = false): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, script, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    })
+    const tail: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => tail.push(chunk.toString()))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          new Error(
+            `${script.join(' ')} failed (${signal ?? `code ${code}`})\n${tail.join('').split('\n').slice(-30).join('\n')}`,
+          ),
+        )
+    })
+  })
+}
+
+/** The shop API's own environment, for steps that open its database: migrate, seed, weave. */
+export function shopApiEnvironment(settings: Settings): Record<string, string> {
+  return environmentOf('shop-api', settings)
+}
+
+/** The storefront's environment, for its build. */
+export function storefrontEnvironment(settings: Settings): Record<string, string> {
+  return environmentOf('storefront', settings)
+}
