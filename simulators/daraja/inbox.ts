@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+
+/** Something a handset shows: a message from M-PESA, or a note of what its owner did. */
+export interface Message {
+  id: string
+  phone: string
+  at: string
+  kind: 'sms' | 'note'
+  text: string
+  receipt: string | null
+}
+
+/** Something the shop was told, or would have been. */
+export interface Delivery {
+  id: string
+  phone: string
+  at: string
+  what: 'callback' | 'confirmation'
+  resultCode: string
+  /** HTTP status of the shop's answer; null when there was none. */
+  status: number | null
+  /** `withheld`: the switch "Callback never" was on, or no address is registered. */
+  fate: 'delivered' | 'refused' | 'unreachable' | 'withheld'
+}
+
+/** A short memory: the newest first, the oldest forgotten. */
+export interface Inbox {
+  messages: Message[]
+  deliveries: Delivery[]
+  addMessage(message: Omit<Message, 'id' | 'at'>): void
+  addDelivery(delivery: Omit<Delivery, 'id' | 'at'>): void
+  clear(): void
+}
+
+const KEPT = 200
+
+export function createInbox(changed: () => void): Inbox {
+  const add = <Entry>(list: Entry[], entry: Entry) => {
+    list.unshift(entry)
+    list.length = Math.min(list.length, KEPT)
+    changed()
+  }
+  const stamp = () => ({ id: randomUUID(), at: new Date().toISOString() })
+  const inbox: Inbox = {
+    messages: [],
+    deliveries: [],
+    addMessage: (message) => add(inbox.messages, { ...stamp(), ...message }),
+    addDelivery: (delivery) => add(inbox.deliveries, { ...stamp(), ...delivery }),
+    clear() {
+      inbox.messages.length = 0
+      inbox.deliveries.length = 0
+      changed()
+    },
+  }
+  return inbox
+}

@@ -1,0 +1,202 @@
+import { randomInt } from 'node:crypto'
+import { maskPhone } from '../log.ts'
+import { callbackBody } from './callback-body.ts'
+import type { Inbox } from './inbox.ts'
+import { failedMessage, paidMessage } from './messages.ts'
+import { darajaTimestamp } from './nairobi-time.ts'
+import { postToShop } from './post-to-shop.ts'
+import type { PushRequest } from './push-request.ts'
+import { ambiguous, newReceipt, newRequestId } from './refusal.ts'
+import { RIGHT_PIN } from './sandbox.ts'
+import type { DarajaSettings } from './settings.ts'
+import type { SwitchBoard } from './switches.ts'
+
+export interface Prompt {
+  merchantRequestId: string
+  checkoutRequestId: string
+  request: PushRequest
+  openedAt: Date
+  expiresAt: Date
+  /** Null while the phone waits for its PIN. */
+  result: { code: string; receipt: string | null; at: Date } | null
+  /** How often it was asked for while open. */
+  queries: number
+  /** Ends when the shop has been told, or will not be. */
+  told: Promise<void>
+}
+
+/** What the owner of a handset can do with a prompt. */
+export type Answer =
+  | { action: 'pin'; pin: string }
+  | { action: 'cancel' | 'no-answer' | 'no-money' }
+  | { action: 'result'; resultCode: string }
+
+export interface Prompts {
+  /** Opens a prompt on the phone. Throws a Refusal while the phone has one open. */
+  open(request: PushRequest): Prompt
+  find(checkoutRequestId: string): Prompt | undefined
+  listOpen(phone: string | null): Prompt[]
+  /** Numbers that were ever asked, newest first. */
+  phones(): string[]
+  /** @returns false when the prompt is not open (any more) */
+  answer(checkoutRequestId: string, answer: Answer): boolean
+  /** Forgets everything; callbacks on their way are not sent any more. */
+  reset(): void
+}
+
+interface Surroundings {
+  settings: DarajaSettings
+  switches: SwitchBoard
+  inbox: Inbox
+  changed: () => void
+  /** A payment was made through a push. */
+  paid: (prompt: Prompt, receipt: string) => Promise<void>
+}
+
+/** The most M-PESA moves in one payment, in shillings. */
+const HIGHEST_AMOUNT = 250_000
+const KEPT = 1000
+
+export function createPrompts({ settings, switches, inbox, changed, paid }: Surroundings): Prompts {
+  const prompts = new Map<string, Prompt>()
+  const settlers = new Map<string, (code: string) => void>()
+  const timers = new Set<NodeJS.Timeout>()
+  const receipts = new Set<string>()
+
+  function after(ms: number, run: () => void): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timers.add(timer)
+    return timer
+  }
+
+  const pause = (ms: number) => new Promise<void>((resolve) => after(ms, resolve))
+
+  function uniqueReceipt(): string {
+    let receipt = newReceipt()
+    while (receipts.has(receipt)) receipt = newReceipt()
+    receipts.add(receipt)
+    return receipt
+  }
+
+  /** Tells the shop, as the handset's switches will have it. */
+  async function tell(prompt: Prompt, code: string): Promise<void> {
+    const { phone, callbackUrl } = prompt.request
+    const { late, twice, never } = switches.of(phone)
+    if (never) {
+      inbox.addDelivery({ phone, what: 'callback', resultCode: code, status: null, fate: 'withheld' })
+      return
+    }
+    if (late) await pause(settings.lateMs)
+    const letter = { url: callbackUrl, body: callbackBody(prompt), phone, what: 'callback' as const, resultCode: code }
+    await postToShop(letter, inbox, settings.log)
+    if (twice) {
+      await pause(settings.repeatMs)
+      await postToShop(letter, inbox, settings.log)
+    }
+  }
+
+  function settle(prompt: Prompt, code: string, done: () => void): void {
+    const { phone } = prompt.request
+    const at = new Date()
+    const receipt = code === '0' ? uniqueReceipt() : null
+    prompt.result = { code, receipt, at }
+    settlers.delete(prompt.checkoutRequestId)
+    settings.log.info({ checkoutRequestId: prompt.checkoutRequestId, resultCode: code }, 'Prompt settled')
+    const payment = { ...prompt.request, merchantName: settings.merchantName }
+    inbox.addMessage(
+      receipt === null
+        ? { phone, receipt, ...failedMessage(payment, code) }
+        : { phone, receipt, kind: 'sms', text: paidMessage(payment, receipt, at) },
+    )
+    const told = tell(prompt, code)
+    void told.then(done)
+    if (receipt !== null && switches.of(phone).confirm) void told.then(() => paid(prompt, receipt))
+  }
+
+  function resultOf(prompt: Prompt, answer: Answer): string {
+    switch (answer.action) {
+      case 'pin':
+        if (answer.pin !== RIGHT_PIN) return '2001'
+        return prompt.request.amount > HIGHEST_AMOUNT ? '3' : '0'
+      case 'cancel':
+        return '1032'
+      case 'no-answer':
+        return '1037'
+      case 'no-money':
+        return '1'
+      case 'result':
+        return answer.resultCode
+    }
+  }
+
+  const listOpen = (phone: string | null) =>
+    [...prompts.values()].filter(({ result, request }) => result === null && (phone ?? request.phone) === request.phone)
+
+  return {
+    open(request) {
+      if (listOpen(request.phone).length > 0) {
+        throw ambiguous('Unable to lock subscriber, a transaction is already in process for the current subscriber')
+      }
+      const openedAt = new Date()
+      const { promise: told, resolve: done } = Promise.withResolvers<void>()
+      const prompt: Prompt = {
+        merchantRequestId: newRequestId(),
+        checkoutRequestId: newCheckoutId(openedAt),
+        request,
+        openedAt,
+        expiresAt: new Date(openedAt.getTime() + settings.promptMs),
+        result: null,
+        queries: 0,
+        told,
+      }
+      prompts.set(prompt.checkoutRequestId, prompt)
+      const [oldest] = prompts.keys()
+      if (prompts.size > KEPT && oldest !== undefined) prompts.delete(oldest)
+      settings.log.info(
+        { checkoutRequestId: prompt.checkoutRequestId, phone: maskPhone(request.phone), amount: request.amount },
+        'Prompt opened',
+      )
+      if (request.transactionType !== 'CustomerPayBillOnline' || request.partyB !== settings.shortCode) {
+        // Accepted like any other, and refused where the payment is made: nobody sees a prompt.
+        settle(prompt, '2028', done)
+        return prompt
+      }
+      const expiry = after(settings.promptMs, () => settle(prompt, '1037', done))
+      settlers.set(prompt.checkoutRequestId, (code) => {
+        clearTimeout(expiry)
+        timers.delete(expiry)
+        settle(prompt, code, done)
+      })
+      changed()
+      return prompt
+    },
+    find: (checkoutRequestId) => prompts.get(checkoutRequestId),
+    listOpen,
+    phones: () => [...new Set([...prompts.values()].map(({ request }) => request.phone).reverse())],
+    answer(checkoutRequestId, answer) {
+      const prompt = prompts.get(checkoutRequestId)
+      const settler = settlers.get(checkoutRequestId)
+      if (!prompt || prompt.result !== null || !settler) return false
+      settler(resultOf(prompt, answer))
+      changed()
+      return true
+    },
+    reset() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      settlers.clear()
+      prompts.clear()
+      changed()
+    },
+  }
+}
+
+/** `ws_CO_`, the day and time in Nairobi, and digits that make it unique. */
+function newCheckoutId(at: Date): string {
+  const [, year, rest] = /^(\d{4})(\d{10})$/.exec(darajaTimestamp(at)) as unknown as [string, string, string]
+  const dayMonth = `${rest.slice(2, 4)}${rest.slice(0, 2)}`
+  return `ws_CO_${dayMonth}${year}${rest.slice(4)}${String(randomInt(1e9)).padStart(9, '0')}`
+}

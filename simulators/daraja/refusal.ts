@@ -1,0 +1,34 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/** A call that Daraja refuses: thrown inside the simulator, answered as `{requestId, errorCode, errorMessage}`. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+
+  body() {
+    return { requestId: newRequestId(), errorCode: this.code, errorMessage: this.message }
+  }
+}
+
+export const invalidField = (field: string) => new Refusal(400, '400.002.02', `Bad Request - Invalid ${field}`)
+
+/** 500.001.1001 has several meanings; only the message tells them apart. */
+export const ambiguous = (message: string) => new Refusal(500, '500.001.1001', message)
+
+/** Daraja's request ids: `16813-1590513-1`. */
+export function newRequestId(): string {
+  return `${randomInt(10_000, 100_000)}-${randomInt(1_000_000, 100_000_000)}-${randomInt(1, 4)}`
+}
+
+/** An M-PESA receipt: ten characters. Random, so that a restarted simulator repeats none the shop has kept. */
+export function newReceipt(): string {
+  const letters = '0123456789ABCDEFGHJKLMNPQRSTVWXYZ'
+  const tail = Array.from(randomBytes(7), () => letters[randomInt(letters.length)]).join('')
+  return `SKL${tail}`
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Paybill } from './paybill.ts'
+import type { Prompts } from './prompts.ts'
+import { checkSignature, readPush } from './push-request.ts'
+import { ambiguous, invalidField, newRequestId, Refusal } from './refusal.ts'
+import { resultWords } from './results.ts'
+import type { DarajaSettings } from './settings.ts'
+import type { SwitchBoard } from './switches.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Parts {
+  settings: DarajaSettings
+  tokens: Tokens
+  prompts: Prompts
+  paybill: Paybill
+  switches: SwitchBoard
+}
+
+/** Safaricom's paths and the one method each of them knows. */
+const PATHS = {
+  token: '/oauth/v1/generate',
+  push: '/mpesa/stkpush/v1/processrequest',
+  query: '/mpesa/stkpushquery/v1/query',
+  register: '/mpesa/c2b/v1/registerurl',
+} as const
+const METHODS = new Map<string, string>([
+  [PATHS.token, 'GET'],
+  [PATHS.push, 'POST'],
+  [PATHS.query, 'POST'],
+  [PATHS.register, 'POST'],
+])
+
+type Body = Record<string, unknown>
+
+function bodyOf(request: FastifyRequest): Body {
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidField('Payload')
+  return body as Body
+}
+
+/** Daraja's own calls: nothing here is ours, and nothing of ours is here. */
+export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, paybill, switches }: Parts): void {
+  app.get(PATHS.token, (request) => {
+    const { grant_type: grantType } = request.query as Record<string, unknown>
+    return tokens.issue(request.headers.authorization, grantType)
+  })
+
+  app.post(PATHS.push, async (request) => {
+    tokens.check(request.headers.authorization)
+    const push = readPush(bodyOf(request), settings)
+    const prompt = prompts.open(push)
+    if (switches.of(push.phone).before) {
+      await Promise.race([prompt.told, pause(settings.holdAnswerMs, undefined, { ref: false })])
+    }
+    return {
+      MerchantRequestID: prompt.merchantRequestId,
+      CheckoutRequestID: prompt.checkoutRequestId,
+      ResponseCode: '0',
+      ResponseDescription: 'Success. Request accepted for processing',
+      CustomerMessage: 'Success. Request accepted for processing',
+    }
+  })
+
+  app.post(PATHS.query, (request) => {
+    tokens.check(request.headers.authorization)
+    const body = bodyOf(request)
+    checkSignature(body, settings)
+    const id = body.CheckoutRequestID
+    if (typeof id !== 'string' || !/^ws_CO_\w+$/.test(id)) throw invalidField('CheckoutRequestID')
+    const prompt = prompts.find(id)
+    if (!prompt) throw ambiguous('The transaction does not Exist')
+    const inProgress = prompt.result === null
+    if (inProgress) {
+      prompt.queries += 1
+      // Daraja says "still in progress" in two ways, and one never knows which is coming: we take turns.
+      if (prompt.queries % 2 === 1) throw ambiguous('The transaction is being processed')
+    }
+    const code = prompt.result?.code ?? '4999'
+    return {
+      ResponseCode: '0',
+      ResponseDescription: 'The service request has been accepted successfully',
+      MerchantRequestID: prompt.merchantRequestId,
+      CheckoutRequestID: prompt.checkoutRequestId,
+      ResultCode: code,
+      ResultDesc: inProgress ? 'The transaction is still under processing' : resultWords(code).query,
+    }
+  })
+
+  app.post(PATHS.register, (request) => {
+    tokens.check(request.headers.authorization)
+    return paybill.register(bodyOf(request))
+  })
+}
+
+/** What is not there, in Daraja's words: a wrong method on a right path is 405.001, everything else 404.001.01. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  const known = METHODS.get(request.url.split('?')[0] ?? '')
+  const refusal =
+    known === undefined
+      ? new Refusal(404, '404.001.01', 'Resource not found')
+      : new Refusal(405, '405.001', 'Method Not Allowed')
+  if (known !== undefined) void reply.header('allow', known)
+  void reply.code(refusal.status).send(refusal.body())
+}
+
+/** Errors in Daraja's form. What nobody expected is logged and answered as Daraja's own internal error. */
+export function answerError(
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (error instanceof Refusal) {
+    request.log.info({ errorCode: error.code, errorMessage: error.message, path: request.routeOptions.url }, 'Refused')
+    void reply.code(error.status).send(error.body())
+    return
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    // Unreadable JSON, a wrong content type or too large a body.
+    void reply.code(400).send(new Refusal(400, '400.002.02', 'Bad Request - Invalid Payload').body())
+    return
+  }
+  request.log.error({ err: error }, 'Unexpected failure of the simulator')
+  void reply
+    .code(500)
+    .send({ requestId: newRequestId(), errorCode: '500.003.1001', errorMessage: 'Internal Server Error' })
+}

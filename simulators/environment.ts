@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { sandbox } from './daraja/sandbox.ts'
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const seconds = (fallback: number) => z.coerce.number().min(0).max(3600).default(fallback)
+
+/** The simulators' variables; every one is optional, so that a fresh clone starts with none. */
+const schema = z.object({
+  SIMULATORS_HOST: z.string().min(1).default('127.0.0.1'),
+  SIMULATORS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DARAJA_SIM_PORT: port(4100),
+  /** How long a prompt waits for its PIN; Safaricom's takes about a minute. */
+  DARAJA_SIM_PROMPT_SECONDS: seconds(60),
+  /** How late a late callback is. */
+  DARAJA_SIM_LATE_SECONDS: seconds(10),
+  /** How long an access token lives. */
+  DARAJA_SIM_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3599),
+  DARAJA_SIM_CONSUMER_KEY: z.string().min(1).default(sandbox.consumerKey),
+  DARAJA_SIM_CONSUMER_SECRET: z.string().min(1).default(sandbox.consumerSecret),
+  DARAJA_SIM_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,6}$/, 'five or six digits')
+    .default(sandbox.shortCode),
+  DARAJA_SIM_PASSKEY: z.string().min(1).default(sandbox.passkey),
+  /** The name the phone shows as the one who is paid. */
+  DARAJA_SIM_MERCHANT: z.string().min(1).max(40).default(sandbox.merchantName),
+})
+
+export type SimulatorEnvironment = z.output<typeof schema>
+
+/**
+ * Reads the environment.
+ *
+ * @throws Error with one line for each variable that is malformed
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv): SimulatorEnvironment {
+  // An empty variable means "not set", as it does in a shell.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new Error(`The simulators cannot start, their environment is wrong:\n${lines.join('\n')}`)
+}
