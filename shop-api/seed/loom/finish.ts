@@ -1,0 +1,45 @@
+import { toDisplay } from './colour.ts'
+import { lattice } from './noise.ts'
+import type { Stage } from './stage.ts'
+
+/** Tone curve and sRGB in one table: linear 0 to 2 in 4096 steps, giving 0 to 255. */
+const curve = new Float32Array(4097)
+for (let i = 0; i <= 4096; i++) {
+  const value = i / 2048
+  const rolled = value <= 0.6 ? value : 0.6 + 0.4 * (1 - Math.exp(-(value - 0.6) / 0.4))
+  curve[i] = 255 * toDisplay(rolled)
+}
+
+/** A quarter-root spacing would be exact in the darks; a second, finer table serves the lowest eighth instead. */
+const darks = new Float32Array(4097)
+for (let i = 0; i <= 4096; i++) darks[i] = 255 * toDisplay(i / 32768)
+
+function display(value: number): number {
+  if (value < 0.125) return value <= 0 ? 0 : darks[(value * 32768) | 0]!
+  return value >= 2 ? 255 : curve[(value * 2048) | 0]!
+}
+
+/**
+ * Develops the stage: light falling off from the upper left, the shoulder of film, sRGB, and grain enough to hide the
+ * steps between shades. Returns three bytes a pixel.
+ */
+export function develop(stage: Stage): Uint8Array {
+  const { width, height, rgb } = stage
+  const bytes = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    const dy = y / height - 0.5
+    for (let x = 0; x < width; x++) {
+      const dx = x / width - 0.5
+      const fall = (1.05 - 0.09 * (dx + dy)) * (1 - 0.16 * (dx * dx + dy * dy))
+      const i = (y * width + x) * 3
+      const grain = 0.9 * lattice(x + 911, y + 77)
+      const red = display(rgb[i]! * fall) + grain + 0.5
+      const green = display(rgb[i + 1]! * fall) + grain + 0.5
+      const blue = display(rgb[i + 2]! * fall) + grain + 0.5
+      bytes[i] = red < 0 ? 0 : red > 255 ? 255 : red
+      bytes[i + 1] = green < 0 ? 0 : green > 255 ? 255 : green
+      bytes[i + 2] = blue < 0 ? 0 : blue > 255 ? 255 : blue
+    }
+  }
+  return bytes
+}

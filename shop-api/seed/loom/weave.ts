@@ -1,0 +1,43 @@
+import type { Picture } from './cloth.ts'
+import { samplerOf } from './cloths.ts'
+import { cameraOver, layFlat } from './compose-flat.ts'
+import { develop } from './finish.ts'
+import { chanceFrom } from './noise.ts'
+import { shade, softenEdges } from './shade.ts'
+import { takeStage } from './stage.ts'
+
+export interface Size {
+  /** Pixels; 1000 × 1492 when absent, the shape of every product picture. */
+  width?: number
+  height?: number
+  /** Picture pixels for each cloth pixel; above `width / 1000` shows less of the cloth, larger. */
+  scale?: number
+}
+
+export interface Woven {
+  /** Red, green, blue: three bytes a pixel, row by row. */
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+/** Draws a picture of cloth. The same picture and size give the same bytes for ever; nothing is read or written. */
+export function weave(picture: Picture, size: Size = {}): Woven {
+  const width = size.width ?? 1000
+  const height = size.height ?? 1492
+  const scale = size.scale ?? width / 1000
+  const chance = chanceFrom(picture.seed)
+  const sampler = samplerOf(picture.cloth)
+  const stage = takeStage(width, height, scale)
+  const deep = width > height
+  layFlat(
+    stage,
+    sampler,
+    { depth: deep ? 2 : 1, breadth: deep ? 1.7 : 1, creases: deep ? 0 : 1 },
+    cameraOver(chance),
+    chance,
+  )
+  shade(stage, [sampler])
+  softenEdges(stage)
+  return { data: develop(stage), width, height }
+}
