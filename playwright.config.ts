@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   outputDir: 'test-results',
   use: {
+    // Set by the global set-up, before the workers read this file again.
+    baseURL: process.env.FUMA_URL,
     browserName: 'chromium',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

@@ -7,7 +7,6 @@ const address = (name: string): string => {
   return value
 }
 
-export const shopUrl = () => address('FUMA_URL')
 export const shopApiUrl = () => address('FUMA_SHOP_API_URL')
 export const handsetUrl = () => address('FUMA_HANDSET_URL')
 
@@ -27,7 +26,6 @@ interface Fixtures {
 
 /** Playwright's test with two rules of the house: no console error and no page error goes unseen. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(shopUrl()),
   allowConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []

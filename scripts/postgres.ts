@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './stack.ts'
+
+export interface TemporaryPostgres {
+  url: string
+  version: string
+  stop: () => void
+}
+
+/** Where initdb and pg_ctl are: on the PATH or in Debian's place. Null when PostgreSQL is not installed. */
+function findPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((v) => path.join(debian, v, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  return (
+    folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ??
+    null
+  )
+}
+
+/**
+ * A PostgreSQL server of our own in a throw-away folder, on loopback, with its safety on (fsync as shipped).
+ * Null, with the reason said, where PostgreSQL is not installed.
+ */
+export async function startPostgres(): Promise<TemporaryPostgres | null> {
+  const programs = findPrograms()
+  if (!programs) return null
+  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-postgres-'))
+  const port = await freePort()
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) {
+    const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+    chownSync(folder, id('-u'), id('-g'))
+    chmodSync(folder, 0o700)
+  }
+  const run = (name: string, args: string[]) => {
+    const command = [path.join(programs, name), ...args]
+    const [program, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    // `pg_ctl start` leaves a child behind that keeps pipes open: no pipes.
+    const { status } = spawnSync(program as string, rest, { cwd: folder, stdio: 'ignore' })
+    if (status !== 0) throw new Error(`${name} failed (${status}); its log is ${path.join(folder, 'log')}`)
+  }
+  const data = path.join(folder, 'data')
+  run('initdb', ['-D', data, '-U', 'fuma', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=512MB -c max_connections=60`
+  run('pg_ctl', ['-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options, 'start'])
+  const version = spawnSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
+  return {
+    url: `postgres://fuma@127.0.0.1:${port}/postgres`,
+    version,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
