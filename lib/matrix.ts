@@ -1,0 +1,176 @@
+import type { Matrix } from './contract/catalogue.ts'
+import { type Cents, timesQuantity, vatOf } from './money.ts'
+
+/** The quantity grid's rules: reading what is typed and pasted, moving between cells, totals in pieces, bales and money. */
+
+export type MatrixCell = NonNullable<Matrix['cells'][number][number]>
+export interface Place {
+  row: number
+  column: number
+}
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** As many characters as a quantity may have. */
+export const QUANTITY_LENGTH = 5
+
+/** The cell at a place; null where the colour does not come in the size, or outside the grid. */
+export function cellAt(matrix: Matrix, { row, column }: Place): MatrixCell | null {
+  return matrix.cells[row]?.[column] ?? null
+}
+
+/**
+ * What of a typed text may stand in a quantity field: digits and one decimal point. The point stays even where only
+ * whole pieces are sold: the field then says so, instead of making 15 of 1.5.
+ */
+export function typedQuantity(text: string): string {
+  const [whole = '', ...rest] = text
+    .replace(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  return (rest.length ? `${whole}.${rest.join('')}` : whole).slice(0, QUANTITY_LENGTH)
+}
+
+/** A field's text as a number; empty is 0. Null when it is no quantity of this step. */
+export function quantityOf(text: string, step: number): number | null {
+  const compact = text.trim()
+  if (compact === '') return 0
+  if (!(step < 1 ? /^\d{1,5}(\.\d?)?$/ : /^\d{1,5}$/).test(compact)) return null
+  return Number(compact)
+}
+
+/** A quantity as it stands in a field; nothing for 0, so that the placeholder shows. */
+export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quantity) : '')
+
+/** Why a quantity cannot be ordered, naming the limit; null when it can. */
+export function quantityProblem(text: string, step: number, stock: number): string | null {
+  const quantity = quantityOf(text, step)
+  if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
+  if (quantity > stock) return stock > 0 ? `At most ${stock.toLocaleString('en')} in stock.` : 'Out of stock.'
+  return null
+}
+
+/** A pasted text as rows of cells, as spreadsheets put them on the clipboard; null when it is a single value. */
+export function blockOf(clipboard: string): string[][] | null {
+  const rows = clipboard
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((row) => row.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+  return rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? rows : null
+}
+
+/** A spreadsheet's figure as a field's text: thousands separators and ".0" go, nothing else does. Null: not a quantity. */
+function pastedQuantity(cell: string, step: number): string | null {
+  const bare = cell.replace(/[\s\u00A0]/g, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (all) => all.replaceAll(',', ''))
+  const text = bare === '-' || bare === '–' ? '' : bare.replace(/\.0+$/, '')
+  return quantityOf(text, step) === null ? null : text
+}
+
+/**
+ * Lays a pasted block over the grid.
+ * @param at the cell that takes the block's first figure
+ * @returns the new texts by product id, and how many figures found no cell or were none
+ */
+export function pasted(matrix: Matrix, at: Place, block: string[][], step: number) {
+  const texts: Record<number, string> = {}
+  let outside = 0
+  let unreadable = 0
+  block.forEach((cells, down) => {
+    cells.forEach((figure, across) => {
+      const cell = cellAt(matrix, { row: at.row + down, column: at.column + across })
+      const text = pastedQuantity(figure, step)
+      if (text === null) unreadable += 1
+      else if (cell) texts[cell.id] = text
+      else if (text !== '' && Number(text) > 0) outside += 1
+    })
+  })
+  return { texts, outside, unreadable }
+}
+
+const STEPS: Record<Direction, [number, number]> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }
+
+/** The nearest cell in a direction that can hold a quantity; the same place at the edge. */
+export function neighbour(matrix: Matrix, from: Place, direction: Direction): Place {
+  const [down, across] = STEPS[direction]
+  let place = { row: from.row + down, column: from.column + across }
+  while (matrix.cells[place.row]?.[place.column] !== undefined) {
+    if (cellAt(matrix, place)) return place
+    place = { row: place.row + down, column: place.column + across }
+  }
+  return from
+}
+
+/** A sum over cells. `loose` is what is left beside whole bales. */
+export interface MatrixTotal {
+  quantity: number
+  bales: number
+  loose: number
+  exVat: Cents
+  withVat: Cents
+}
+
+const NOTHING: MatrixTotal = { quantity: 0, bales: 0, loose: 0, exVat: 0, withVat: 0 }
+const tidy = (quantity: number) => Math.round(quantity * 10) / 10
+
+/** A quantity of one cell in bales and loose pieces, with its money: VAT rounded per line, as an order does it. */
+export function cellTotal(cell: MatrixCell, quantity: number, vatPerc: number): MatrixTotal {
+  const bales = cell.piecesPerBale > 1 ? Math.floor(quantity / cell.piecesPerBale) : 0
+  const exVat = timesQuantity(cell.exVatPrice ?? 0, quantity)
+  return {
+    quantity,
+    bales,
+    loose: tidy(quantity - bales * cell.piecesPerBale),
+    exVat,
+    withVat: exVat + vatOf(exVat, vatPerc),
+  }
+}
+
+const plus = (a: MatrixTotal, b: MatrixTotal): MatrixTotal => ({
+  quantity: tidy(a.quantity + b.quantity),
+  bales: a.bales + b.bales,
+  loose: tidy(a.loose + b.loose),
+  exVat: a.exVat + b.exVat,
+  withVat: a.withVat + b.withVat,
+})
+
+/** Totals of every row, every column and the whole grid. `quantities` is by product id; what is absent is 0. */
+export function matrixTotals(matrix: Matrix, quantities: Readonly<Record<number, number>>, vatPerc: number) {
+  const rows = matrix.rows.map(() => NOTHING)
+  const columns = matrix.columns.map(() => NOTHING)
+  let grand = NOTHING
+  matrix.cells.forEach((cells, row) => {
+    cells.forEach((cell, column) => {
+      const quantity = cell ? (quantities[cell.id] ?? 0) : 0
+      if (!cell || quantity === 0) return
+      const total = cellTotal(cell, quantity, vatPerc)
+      rows[row] = plus(rows[row] ?? NOTHING, total)
+      columns[column] = plus(columns[column] ?? NOTHING, total)
+      grand = plus(grand, total)
+    })
+  })
+  return { rows, columns, grand }
+}
+
+/** Units as people say them: one, many, short. */
+const UNITS: Record<string, readonly [one: string, many: string, short: string]> = {
+  piece: ['piece', 'pieces', 'pc'],
+  pair: ['pair', 'pairs', 'pairs'],
+  set: ['set', 'sets', 'sets'],
+  metre: ['metre', 'metres', 'm'],
+  kg: ['kg', 'kg', 'kg'],
+}
+/** A unit this page does not know is shown as the shop names it. */
+const wordsOf = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
+
+/** "1 piece", "72 pieces", "2.5 metres". */
+export function quantityInWords(quantity: number, unit = 'piece'): string {
+  const [one, many] = wordsOf(unit)
+  return `${quantity.toLocaleString('en')} ${quantity === 1 ? one : many}`
+}
+
+/** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
+export function balesInWords({ bales, loose }: Pick<MatrixTotal, 'bales' | 'loose'>, unit = 'piece'): string {
+  const whole = bales ? `${bales.toLocaleString('en')} ${bales === 1 ? 'bale' : 'bales'}` : ''
+  const rest = loose ? `${loose.toLocaleString('en')} ${wordsOf(unit)[2]}` : ''
+  return [whole, rest].filter(Boolean).join(' + ')
+}
