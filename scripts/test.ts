@@ -9,6 +9,7 @@ import path from 'node:path'
 import { buildStorefront, isBuilt } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { ROOT, readSettings } from './environment.ts'
+import { startPostgres } from './postgres.ts'
 import { freePort, runStep, shopApiEnvironment, startPart } from './stack.ts'
 
 const began = Date.now()
@@ -53,15 +54,24 @@ async function main(): Promise<void> {
   if (!run(['node_modules/@biomejs/biome/bin/biome', 'check'])) count.failed += 1
 
   heading('Jest')
+  const postgres = await startPostgres()
+  console.log(
+    postgres
+      ? `Also on ${postgres.version}.`
+      : 'PostgreSQL is not installed: its tests are skipped, PGlite runs them all.',
+  )
   const jestReport = path.join(work, 'jest.json')
-  const jest = run([
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    '--json',
-    `--outputFile=${jestReport}`,
-    ...process.argv.slice(2),
-  ])
+  const jest = run(
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${jestReport}`,
+    ],
+    postgres ? { TEST_DATABASE_URL: postgres.url } : {},
+  )
+  postgres?.stop()
   add(
     jestReport,
     (r: JestReport) => ({ passed: r.numPassedTests, failed: r.numFailedTests + r.numRuntimeErrorTestSuites }),

@@ -1,0 +1,4 @@
+import path from 'node:path'
+
+/** The yardstick: Next as it comes. */
+export default { turbopack: { root: path.resolve(import.meta.dirname, '../..') } }
