@@ -28,7 +28,10 @@ export interface OrderAddress {
   city?: string
 }
 
-/** An order. Amounts are cents, computed here and stored; the checks keep the sums true whoever writes. */
+/**
+ * An order. Amounts are cents, computed here and stored; the checks keep the sums true whoever writes. They are bigint:
+ * a trader's order may pass the 21 million shillings that fit an integer.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -50,14 +53,14 @@ export const orders = pgTable(
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
     currencyCode: text().notNull().default('KES'),
-    goodsExVatCents: integer().notNull(),
-    goodsVatCents: integer().notNull(),
-    deliveryExVatCents: integer().notNull(),
-    deliveryVatCents: integer().notNull(),
+    goodsExVatCents: bigint({ mode: 'number' }).notNull(),
+    goodsVatCents: bigint({ mode: 'number' }).notNull(),
+    deliveryExVatCents: bigint({ mode: 'number' }).notNull(),
+    deliveryVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     /** VAT-free line that makes the total whole shillings, −49 … +50. */
     roundingCents: integer().notNull(),
-    totalCents: integer().notNull(),
+    totalCents: bigint({ mode: 'number' }).notNull(),
     /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first. Follows the ledger. */
     paymentStatus: smallint(),
     paidAt: timestamp({ withTimezone: true }),
@@ -71,6 +74,7 @@ export const orders = pgTable(
       sql`${t.totalCents} = ${t.goodsExVatCents} + ${t.goodsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
     ),
     check('orders_whole_shillings', sql`${t.totalCents} % 100 = 0 AND ${t.roundingCents} BETWEEN -49 AND 50`),
+    check('orders_payment_status_known', sql`${t.paymentStatus} BETWEEN 0 AND 3`),
     check('orders_status_known', sql`${t.status} BETWEEN 1 AND 5`),
     check('orders_paid_has_time', sql`(${t.paymentStatus} = 2) = (${t.paidAt} IS NOT NULL)`),
   ],
@@ -99,13 +103,17 @@ export const orderLines = pgTable(
     quantityTenths: integer().notNull(),
     unitExVatCents: integer().notNull(),
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    exVatCents: integer().notNull(),
-    vatCents: integer().notNull(),
+    exVatCents: bigint({ mode: 'number' }).notNull(),
+    vatCents: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
     uniqueIndex('order_lines_position').on(t.orderId, t.position),
     index('order_lines_variant').on(t.variantId),
     check('order_lines_quantity_positive', sql`${t.quantityTenths} > 0`),
+    check(
+      'order_lines_amounts_not_negative',
+      sql`${t.unitExVatCents} > 0 AND ${t.exVatCents} >= 0 AND ${t.vatCents} >= 0`,
+    ),
   ],
 )
 

@@ -25,7 +25,12 @@ export const paymentAttempts = pgTable(
     /** 1 mobile money, 2 card. */
     paymentType: smallint().notNull(),
     state: text().notNull(),
-    amountCents: integer().notNull(),
+    /** The order's whole amount; always whole shillings. */
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    /** The key the attempt was asked for with: asking again with it finds this attempt and sends no second prompt. */
+    idempotencyKey: text(),
+    /** True for money paid through the paybill menu without a prompt of ours. */
+    byHand: boolean().notNull().default(false),
     /** The phone asked, 2547XXXXXXXX; personal, never logged. */
     phone: text(),
     merchantRequestId: text(),
@@ -36,7 +41,7 @@ export const paymentAttempts = pgTable(
     /** The provider's final code and our sentence for the customer. */
     resultCode: text(),
     reason: text(),
-    /** True for a success that came when the order was already paid, or with another amount: someone must look. */
+    /** True for money that came when the order was already paid or cancelled: someone must look and give it back. */
     needsRefundReview: boolean().notNull().default(false),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     promptedAt: timestamp({ withTimezone: true }),
@@ -49,6 +54,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_order').on(t.orderId, t.startedAt),
     uniqueIndex('payment_attempts_checkout').on(t.checkoutRequestId),
     uniqueIndex('payment_attempts_receipt').on(t.receipt),
+    uniqueIndex('payment_attempts_key').on(t.orderId, t.idempotencyKey),
     uniqueIndex('payment_attempts_one_in_flight').on(t.orderId).where(sql`${t.state} IN ('requested', 'prompted')`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
@@ -76,7 +82,7 @@ export const paymentEvents = pgTable(
 /** Paybill payments by hand that named no order of ours, or not its amount: they wait for someone. */
 export const unmatchedPayments = pgTable('unmatched_payments', {
   receipt: text().primaryKey(),
-  amountCents: integer().notNull(),
+  amountCents: bigint({ mode: 'number' }).notNull(),
   accountReference: text().notNull(),
   phoneMasked: text(),
   paidAt: timestamp({ withTimezone: true }).notNull(),
