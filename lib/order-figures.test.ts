@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { orderFigures } from './order-figures.ts'
+
+const settings = { totalExVat: 532_500, totalValue: 617_700, totalVat: 85_200 }
+const nairobi = { charge: 25_000, chargeWithVat: 29_000, vatPerc: 16 }
+
+test('goods and delivery, as drawn', () => {
+  expect(orderFigures(settings, nairobi)).toEqual({
+    goodsExVat: 532_500,
+    goodsWithVat: 617_700,
+    deliveryExVat: 25_000,
+    deliveryVat: 4_000,
+    deliveryWithVat: 29_000,
+    deliveryVatPerc: 16,
+    vat: 89_200,
+    rounding: 0,
+    toPay: 646_700,
+  })
+})
+
+test('an order that is collected pays for no delivery', () => {
+  expect(orderFigures(settings, null)).toMatchObject({ deliveryWithVat: 0, vat: 85_200, toPay: 617_700 })
+})
+
+test('cents go to the nearest shilling, halves up', () => {
+  expect(orderFigures({ ...settings, totalValue: 617_750 }, null)).toMatchObject({ rounding: 50, toPay: 617_800 })
+  expect(orderFigures({ ...settings, totalValue: 617_749 }, null)).toMatchObject({ rounding: -49, toPay: 617_700 })
+})
+
+test('the parts always make the whole, in whole shillings', () => {
+  const cents = fc.integer({ min: 0, max: 10_000_000_00 })
+  fc.assert(
+    fc.property(cents, cents, cents, cents, (goods, goodsVat, charge, chargeVat) => {
+      const figures = orderFigures(
+        { totalExVat: goods, totalVat: goodsVat, totalValue: goods + goodsVat },
+        { charge, chargeWithVat: charge + chargeVat, vatPerc: 16 },
+      )
+      expect(figures.goodsExVat + figures.deliveryExVat + figures.vat + figures.rounding).toBe(figures.toPay)
+      expect(figures.toPay % 100).toBe(0)
+      expect(Math.abs(figures.rounding)).toBeLessThanOrEqual(50)
+    }),
+  )
+})
