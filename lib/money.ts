@@ -35,14 +35,14 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
 }
 
-/** Half up to a whole number, away from zero for negatives; exact for the products of this shop (below 2^53). */
+/** Half up to a whole number, away from zero for negatives; exact while twice the numerator stays below 2^53. */
 function halfUp(numerator: number, denominator: number): number {
   const sign = numerator < 0 ? -1 : 1
   return sign * Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
 }
 
 /**
- * A unit price times a quantity, rounded half up to a cent.
+ * A unit price times a quantity, rounded half up to a cent; exact for lines below 4 billion shillings.
  * @param quantity whole, or with one decimal where the unit is the metre
  */
 export function timesQuantity(unitCents: Cents, quantity: number): Cents {
@@ -51,7 +51,10 @@ export function timesQuantity(unitCents: Cents, quantity: number): Cents {
 
 /** VAT of an ex-VAT amount, rounded half up to a cent. `vatPerc` has at most two decimals. */
 export function vatOf(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
-  return halfUp(exVatCents * Math.round(vatPerc * 100), 10_000)
+  const hundredths = Math.round(vatPerc * 100)
+  // The whole ten-thousands apart: a large amount times 1,600 would pass 2^53 and lose its cents.
+  const rest = exVatCents % 10_000
+  return ((exVatCents - rest) / 10_000) * hundredths + halfUp(rest * hundredths, 10_000)
 }
 
 /** An ex-VAT amount with its VAT added. */

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { addDays, dayInNairobi, showDay, today } from './clock.ts'
+
+test('the day turns at midnight in Nairobi, not here and not in Greenwich', () => {
+  expect(dayInNairobi(new Date('2026-11-24T20:59:59.999Z'))).toBe('2026-11-24')
+  expect(dayInNairobi(new Date('2026-11-24T21:00:00.000Z'))).toBe('2026-11-25')
+  expect(today(() => new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01')
+})
+
+test('adding days crosses months, years and leap days', () => {
+  expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
+  expect(addDays('2026-12-31', 2)).toBe('2027-01-02')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
+  expect(addDays('2026-11-24', 0)).toBe('2026-11-24')
+})
+
+test('adding and taking back days leads home, and days compare as text', () => {
+  const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n))
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 2000 }), (start, days) => {
+      const later = addDays(start, days)
+      expect(addDays(later, -days)).toBe(start)
+      expect(later > start).toBe(true)
+    }),
+  )
+})
+
+test.each(['2026-02-31', '2026-13-01', '2026-1-1', '24/11/2026', ''])('%j is no day', (text) => {
+  expect(() => addDays(text, 1)).toThrow(RangeError)
+})
+
+test('a day is shown in words', () => {
+  expect(showDay('2026-11-04')).toBe('4 November 2026')
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import {
+  centsOfDecimal,
+  decimalOfCents,
+  isDecimal,
+  roundingToShilling,
+  showAmount,
+  showMoney,
+  sumCents,
+  timesQuantity,
+  vatOf,
+  wholeShillings,
+  withVat,
+} from './money.ts'
+
+const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
+const amount = fc.integer({ min: 0, max: 1_000_000_000_000_00 })
+const unitPrice = fc.integer({ min: 1, max: 500_000_00 })
+/** Tenths of a unit: whole pieces and metres by the tenth. */
+const tenths = fc.integer({ min: 1, max: 999_990 })
+
+describe('the wire', () => {
+  test('cents survive the journey to the wire and back', () => {
+    fc.assert(fc.property(cents, (value) => centsOfDecimal(decimalOfCents(value)) === value))
+  })
+
+  test('always two places', () => {
+    expect(decimalOfCents(145000)).toBe('1450.00')
+    expect(decimalOfCents(5)).toBe('0.05')
+    expect(decimalOfCents(-49)).toBe('-0.49')
+    expect(decimalOfCents(0)).toBe('0.00')
+  })
+
+  test.each(['1450', '1450.0', '1450.000', '.50', '1,450.00', ' 1.00', '1e3.00', 'NaN', ''])(
+    '%j is refused',
+    (text) => {
+      expect(isDecimal(text)).toBe(false)
+      expect(() => centsOfDecimal(text)).toThrow(RangeError)
+    },
+  )
+
+  test('"-0.00" is plain zero', () => {
+    expect(Object.is(centsOfDecimal('-0.00'), 0)).toBe(true)
+  })
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%p is not whole cents', (value) => {
+    expect(() => decimalOfCents(value)).toThrow(RangeError)
+  })
+})
+
+describe('VAT', () => {
+  test('half a cent goes up', () => {
+    expect(vatOf(313)).toBe(50) // 50.08
+    expect(vatOf(5, 10)).toBe(1) // 0.5
+    expect(vatOf(-5, 10)).toBe(-1)
+    expect(vatOf(100_00)).toBe(16_00)
+  })
+
+  test('equals exact integer arithmetic, rounded half up', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        const exact = (BigInt(value) * 16n * 2n + 100n) / 200n
+        expect(vatOf(value)).toBe(Number(exact))
+        expect(withVat(value)).toBe(value + Number(exact))
+      }),
+    )
+  })
+
+  test('never off by more than half a cent, and never falls as the amount rises', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (value, hundredths) => {
+        const perc = hundredths / 100
+        expect(Math.abs(vatOf(value, perc) * 10_000 - value * hundredths)).toBeLessThanOrEqual(5_000)
+        expect(vatOf(value + 1, perc)).toBeGreaterThanOrEqual(vatOf(value, perc))
+      }),
+    )
+  })
+})
+
+describe('quantities', () => {
+  test('whole pieces are exact', () => {
+    fc.assert(
+      fc.property(unitPrice, fc.integer({ min: 1, max: 99_999 }), (price, pieces) => {
+        expect(timesQuantity(price, pieces)).toBe(price * pieces)
+      }),
+    )
+  })
+
+  test('tenths of a metre are rounded half up to a cent, whatever binary fractions do', () => {
+    fc.assert(
+      fc.property(unitPrice, tenths, (price, n) => {
+        const exact = (BigInt(price) * BigInt(n) * 2n + 10n) / 20n
+        expect(timesQuantity(price, n / 10)).toBe(Number(exact))
+      }),
+    )
+  })
+
+  test('the largest line stays a safe integer', () => {
+    expect(Number.isSafeInteger(timesQuantity(500_000_00, 99_999))).toBe(true)
+  })
+})
+
+describe('whole shillings', () => {
+  test('rounding is the nearest shilling, half up', () => {
+    expect(roundingToShilling(145_049)).toBe(-49)
+    expect(roundingToShilling(145_050)).toBe(50)
+    expect(roundingToShilling(145_000)).toBe(0)
+  })
+
+  test('a rounded total has no cents and is at most fifty cents away', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        const rounding = roundingToShilling(value)
+        expect(rounding).toBeGreaterThanOrEqual(-49)
+        expect(rounding).toBeLessThanOrEqual(50)
+        expect(wholeShillings(value + rounding) * 100).toBe(value + rounding)
+      }),
+    )
+  })
+
+  test('a fraction never reaches a provider', () => {
+    expect(wholeShillings(1450_00)).toBe(1450)
+    expect(() => wholeShillings(1450_01)).toThrow(RangeError)
+    expect(() => wholeShillings(0.5)).toThrow(RangeError)
+  })
+})
+
+test('a sum is the sum', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 500 }), (values) => {
+      expect(BigInt(sumCents(values))).toBe(values.reduce((total, value) => total + BigInt(value), 0n))
+    }),
+  )
+})
+
+describe('for people', () => {
+  test('thousands are grouped, the sign stays with the figure', () => {
+    expect(showMoney(145_000)).toBe('KSh\u00A01,450.00')
+    expect(showMoney(1_234_567_89, 'auto')).toBe('KSh\u00A01,234,567.89')
+    expect(showAmount(145_000, 'auto')).toBe('1,450')
+    expect(showAmount(-5)).toBe('−0.05')
+    expect(showAmount(999_00)).toBe('999.00')
+  })
+
+  test('what is shown can be read back', () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(centsOfDecimal(showAmount(value).replaceAll(',', '').replace('−', '-'))).toBe(value)
+      }),
+    )
+  })
+})
