@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Answer, Problem } from '../contract/problem.ts'
+
+/** What a failed read throws: the shop's own problem, so that a page can say it in the shop's words. */
+export class ShopProblem extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.name = 'ShopProblem'
+    this.problem = problem
+  }
+}
+
+/** The data of an answered read; throws a ShopProblem for a refusal. */
+export function dataOf<Data, Meta>(answer: Answer<Data, Meta>): Data {
+  if (answer.ok) return answer.data
+  throw new ShopProblem(answer.problem)
+}
+
+/** One retry for what may pass by itself; the person is told of everything else at once. */
+function retry(failures: number, error: Error): boolean {
+  return failures < 1 && (!(error instanceof ShopProblem) || error.problem.retryable)
+}
+
+/** One cache for all pages of a visit. Answers about a cart or an order are fresh for a minute at most. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry, retryDelay: 800, staleTime: 60_000 }, mutations: { retry: false } },
+})

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../call-client.ts'
+import { productDetails } from '../contract/catalogue.ts'
+import { dataOf } from './client.ts'
+
+/** One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time. */
+export function useProduct(id: number) {
+  return useQuery({
+    queryKey: ['product-details', id],
+    queryFn: async ({ signal }) => dataOf(await ask(productDetails, { id, stockQty: null }, { signal })),
+    staleTime: 10_000,
+  })
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../call-client.ts'
+import { cityList, countyList, deliveryCharge, pickUpPoints } from '../contract/reference.ts'
+import type { Cents } from '../money.ts'
+import { dataOf } from './client.ts'
+
+/** Counties, towns and pick-up points change about never: one question a visit. */
+const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
+
+/** A country's counties. Throws a ShopProblem. */
+export function useCounties(countryId: number) {
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['county-list', countryId],
+    queryFn: async ({ signal }) => dataOf(await ask(countyList, { isApiDropDown: 1, countryId }, { signal })),
+  })
+}
+
+/** A county's towns with their postal codes; nothing is asked before a county is chosen (0). Throws a ShopProblem. */
+export function useTowns(countyId: number) {
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['city-list', countyId],
+    queryFn: async ({ signal }) => dataOf(await ask(cityList, { isApiDropDown: 1, countyId }, { signal })),
+    enabled: countyId > 0,
+  })
+}
+
+/** Where an order can be collected. Throws a ShopProblem. */
+export function usePickUpPoints(enabled: boolean) {
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['pick-up-points'],
+    queryFn: async ({ signal }) => dataOf(await ask(pickUpPoints, {}, { signal })),
+    enabled,
+  })
+}
+
+/**
+ * What delivery to a town costs for goods of this value with VAT (free from a threshold). Asked once a town is known
+ * and the goods are priced. Throws a ShopProblem.
+ */
+export function useDeliveryCharge(cityId: number | null, goodsValue: Cents | null) {
+  return useQuery({
+    queryKey: ['delivery-charge', cityId, goodsValue],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await ask(deliveryCharge, { branchId: null, cityId, addressId: null, goodsValue: goodsValue ?? 0 }, { signal }),
+      ),
+    enabled: cityId !== null && goodsValue !== null,
+    placeholderData: keepPreviousData,
+  })
+}
