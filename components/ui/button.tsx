@@ -1,0 +1,59 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { classes } from '#lib/classes.ts'
+
+/** `main` is the page's own action, `money` the one madder button of a screen, `outline` the second, `quiet` the rest. */
+export type ButtonVariant = 'main' | 'money' | 'outline' | 'quiet' | 'inverse'
+export type ButtonSize = 'regular' | 'small'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  main: 'border-main bg-main text-on-main hover:border-main-deep hover:bg-main-deep',
+  money: 'border-madder-fill bg-madder-fill text-white hover:border-madder-deep hover:bg-madder-deep',
+  outline: 'border-ink bg-ground text-ink hover:bg-calico',
+  quiet: 'border-hairline bg-ground text-ink hover:border-field hover:bg-calico',
+  inverse: 'border-band-paper bg-band-paper text-band-ink hover:border-band-muted hover:bg-band-muted',
+}
+
+/** The classes of a button, for what must be another element yet look like one. Regular is 48 px high, small 44. */
+export function buttonClass(variant: ButtonVariant = 'main', size: ButtonSize = 'regular', className?: string): string {
+  return classes(
+    'inline-flex items-center justify-center gap-3 rounded-sm border text-center font-semibold transition-colors',
+    'disabled:border-hairline disabled:bg-ground disabled:text-muted',
+    'aria-disabled:border-hairline aria-disabled:bg-ground aria-disabled:text-muted',
+    size === 'regular' ? 'min-h-12 px-6 py-2' : 'min-h-11 px-4 py-2 text-small',
+    VARIANTS[variant],
+    className,
+  )
+}
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize }
+
+/** A button. `type` is "button" unless told otherwise, so that none submits a form by accident. */
+export function Button({ variant, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
+  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={buttonClass(variant, size, className)} {...rest} />
+}
+
+/** A square button of 44 px with an icon alone; `label` is its accessible name. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-calico',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { classes } from '#lib/classes.ts'
+import { IconButton } from './button.tsx'
+import { CloseIcon } from './icon.tsx'
+
+const SHAPES = {
+  centre: 'dialog-centre m-auto w-full max-w-140',
+  wide: 'dialog-wide m-auto w-full max-w-280',
+  sheet: 'dialog-sheet mt-auto mb-0 w-full max-w-none border-t border-hairline',
+  side: 'dialog-side my-0 mr-auto ml-0 h-dvh max-h-none w-full max-w-96',
+}
+
+/**
+ * A window over the page, on the browser's own `<dialog>`: it traps the focus, closes on Escape, makes the rest inert
+ * and gives the focus back. Mount it when it is wanted; it opens itself.
+ * @param shape centre (a question), wide (the quantity grid; fills a phone), sheet (from below), side (the phone menu)
+ * @param title names the window; `heading` replaces what is drawn of it
+ * @param onClose called once it is closed, by whatever means; unmount it there
+ */
+export function Dialog({
+  title,
+  heading,
+  shape = 'centre',
+  onClose,
+  initialFocus,
+  children,
+}: {
+  title: string
+  heading?: ReactNode
+  shape?: keyof typeof SHAPES
+  onClose: () => void
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    initialFocus?.current?.focus()
+    const root = document.documentElement
+    root.classList.add('overflow-hidden')
+    return () => {
+      root.classList.remove('overflow-hidden')
+      element.close()
+    }
+  }, [initialFocus])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click on the scrim is the same for a pointer
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close()
+      }}
+      className={classes('max-h-dvh overflow-y-auto overscroll-contain bg-ground p-0 text-ink', SHAPES[shape])}
+    >
+      <div className="flex items-start gap-4 px-4 pt-4 md:px-8 md:pt-6">
+        <div className="min-w-0 flex-1 pt-2">
+          <h2 id={titleId} className={heading ? 'sr-only' : 'heading text-d4'}>
+            {title}
+          </h2>
+          {heading}
+        </div>
+        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <CloseIcon size={22} />
+        </IconButton>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** The inner space of a window's body. */
+export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes('px-4 pt-3 pb-6 md:px-8 md:pb-8', className)}>{children}</div>
+}

@@ -1,0 +1,19 @@
+import { classes } from '#lib/classes.ts'
+
+/** A flat piece of calico in the shape of what is coming. Give it its size by classes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classes('bg-calico', className)} />
+}
+
+/** Several lines of text that are coming. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  const widths = ['w-2/5', 'w-11/12', 'w-3/5', 'w-4/5']
+  return (
+    <div aria-hidden="true" className={classes('space-y-3', className)}>
+      {Array.from({ length: lines }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <div key={i} className={classes('h-3.5 bg-calico', widths[i % widths.length])} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { classes } from '#lib/classes.ts'
+import { FieldError } from './field.tsx'
+import { MinusIcon, PlusIcon } from './icon.tsx'
+
+/** Rids sums of tenths of their binary dust: 0.1 + 0.2 is 0.3 metres. */
+const tidy = (quantity: number) => Math.round(quantity * 10) / 10
+
+/** What was typed as a number; NaN when it is none. A decimal comma is read as a point. */
+function read(text: string): number {
+  const plain = text.trim().replace(',', '.')
+  return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/**
+ * A quantity, stepped or typed. The buttons and arrow keys (Shift: ten steps) stay between `min` and `max`; what is
+ * typed is passed on as it is, NaN for no number, so that the owner can say in `error` what is wrong and name the limit.
+ * An emptied field gives nothing until it is left, then the last quantity returns.
+ */
+export function Stepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  max = 99_999,
+  step = 1,
+  error,
+  disabled,
+  className,
+}: {
+  value: number
+  onChange: (quantity: number) => void
+  /** The accessible name: "Quantity of Simba blanket, Mara border". */
+  label: string
+  min?: number
+  max?: number
+  step?: number
+  error?: string | null
+  disabled?: boolean
+  className?: string
+}) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const number = Number.isNaN(value) ? min : value
+  const to = (next: number) => {
+    setDraft(null)
+    onChange(tidy(Math.min(max, Math.max(min, next))))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const by = step * (event.shiftKey ? 10 : 1)
+    to(number + (event.key === 'ArrowUp' ? by : -by))
+  }
+  const button =
+    'flex h-full w-12 shrink-0 items-center justify-center transition-colors hover:bg-calico disabled:text-hairline'
+
+  return (
+    <div className={className}>
+      <div
+        className={classes(
+          'flex h-12 w-full min-w-36 overflow-clip rounded-sm border bg-paper [overflow-clip-margin:6px]',
+          error ? 'border-error' : 'border-field',
+        )}
+      >
+        <button
+          type="button"
+          aria-label={`Less: ${label}`}
+          disabled={disabled || number <= min}
+          onClick={() => to(number - step)}
+          className={classes(button, 'border-r border-hairline')}
+        >
+          <MinusIcon size={18} />
+        </button>
+        <input
+          type="text"
+          role="spinbutton"
+          inputMode={step < 1 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          aria-label={label}
+          aria-valuenow={number}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          disabled={disabled}
+          maxLength={7}
+          value={draft ?? (Number.isNaN(value) ? '' : String(value))}
+          onChange={(event) => {
+            setDraft(event.target.value)
+            if (event.target.value.trim() !== '') onChange(read(event.target.value))
+          }}
+          onBlur={() =>
+            setDraft((text) => (text !== null && Number.isNaN(read(text)) && text.trim() !== '' ? text : null))
+          }
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+          className="w-full min-w-0 flex-1 bg-transparent text-center font-semibold"
+        />
+        <button
+          type="button"
+          aria-label={`More: ${label}`}
+          disabled={disabled || number >= max}
+          onClick={() => to(number + step)}
+          className={classes(button, 'border-l border-hairline')}
+        >
+          <PlusIcon size={18} />
+        </button>
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { classes } from '#lib/classes.ts'
+
+/** The kikoy stripe: the shop's one ornament, under the header, at a paper's foot, above an empty state. */
+export function Stripe({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classes('stripe', className)} />
+}
+
+/**
+ * The stripe as a loading bar.
+ * @param share 0 to 1; without it the stripe runs to and fro, since nobody knows how long it takes
+ * @param label what is being waited for, for those who listen
+ */
+export function StripeBar({ share, label, className }: { share?: number; label: string; className?: string }) {
+  const known = share !== undefined
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={known ? 0 : undefined}
+      aria-valuemax={known ? 100 : undefined}
+      aria-valuenow={known ? Math.round(share * 100) : undefined}
+      className={classes('h-3 overflow-hidden bg-calico', className)}
+    >
+      <div
+        className={classes('stripe', known ? 'transition-[width] duration-200 ease-out' : 'stripe-waiting')}
+        style={known ? { width: `${share * 100}%` } : undefined}
+      />
+    </div>
+  )
+}
