@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { handsetRoutes } from '../handset/routes.ts'
 import { createLog } from '../log.ts'
@@ -58,7 +58,7 @@ export async function startDaraja({ port, host = '127.0.0.1', ...given }: Daraja
   const app = fastify({
     loggerInstance: settings.log as FastifyBaseLogger,
     // One line per prompt and per result is enough; a line per request of the handset page is noise.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
   })

@@ -11,7 +11,11 @@ const font = (name: string) => require.resolve(`@fontsource-variable/${name}`)
 const FILES = [
   { path: '/phone', file: () => beside('./phone.html'), type: 'text/html; charset=utf-8' },
   { path: '/phone/phone.css', file: () => beside('./phone.css'), type: 'text/css; charset=utf-8' },
-  { path: '/phone/phone.js', file: () => beside('./phone.js'), type: 'text/javascript; charset=utf-8' },
+  ...['phone.js', 'prompt.js', 'lists.js', 'paybill.js', 'wire.js'].map((name) => ({
+    path: `/phone/${name}`,
+    file: () => beside(`./${name}`),
+    type: 'text/javascript; charset=utf-8',
+  })),
   {
     path: '/phone/figtree.woff2',
     file: () => font('figtree/files/figtree-latin-wght-normal.woff2'),
@@ -30,7 +34,7 @@ const POLICY = [
   "script-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  "img-src 'self'",
+  'img-src data:',
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

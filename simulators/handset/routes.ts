@@ -52,8 +52,12 @@ const paybillBody = z.object({
     .string()
     .trim()
     .regex(/^\d{5,7}$/, 'A business number has 5 to 7 digits'),
-  accountReference: z.string().trim().min(1, 'An account is needed').max(20),
-  amount: z.coerce.number().int('Whole shillings').min(1).max(250_000),
+  accountReference: z.string().trim().min(1, 'An account is needed').max(20, 'An account has at most 20 characters'),
+  amount: z.coerce
+    .number('An amount in whole shillings is needed')
+    .int('M-PESA takes whole shillings only')
+    .min(1, 'The lowest amount is 1 shilling')
+    .max(250_000, 'The highest amount is 250,000 shillings'),
   pin: z.string().max(12),
 })
 
@@ -107,8 +111,8 @@ export function handsetRoutes(app: FastifyInstance, parts: HandsetParts): void {
   app.post('/phone/api/paybill', async (request, reply) => {
     const body = read(paybillBody, request, reply)
     if (!body) return reply
-    const result = await paybill.pay(body)
-    return reply.code(result.ok ? 200 : 422).send(result)
+    // A wrong PIN is an answer of M-PESA's, not a fault of the call.
+    return paybill.pay(body)
   })
 
   app.post('/phone/api/reset', (request, reply) => {
@@ -136,8 +140,8 @@ function read<Schema extends z.ZodType>(
   if (!sameOrigin(request, reply)) return null
   const result = schema.safeParse(request.body)
   if (result.success) return result.data
-  const reason = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-  void reply.code(400).send({ ok: false, reason })
+  const [issue] = result.error.issues
+  void reply.code(400).send({ ok: false, field: issue?.path.join('.'), reason: `${issue?.message}.` })
   return null
 }
 
@@ -172,6 +176,7 @@ function stateOf(parts: HandsetParts, phone: string | null) {
     phones: [...new Set([...prompts.phones(), ...inbox.messages.map((message) => message.phone)])].slice(0, 20),
     shortCode: settings.shortCode,
     merchantName: settings.merchantName,
+    lateSeconds: settings.lateMs / 1000,
     prompts: openPrompts(parts, phone),
     messages: mine(inbox.messages),
     deliveries: mine(inbox.deliveries),

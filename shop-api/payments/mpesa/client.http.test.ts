@@ -1,0 +1,456 @@
+/** The client against the simulator over real HTTP, and against servers that break in the ways Daraja does. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sandbox } from '../../../simulators/daraja/sandbox.ts'
+import { type DarajaOptions, type RunningDaraja, startDaraja } from '../../../simulators/daraja/server.ts'
+import { createMpesaClient, type MpesaClient, type MpesaConfig } from './client.ts'
+import { mpesaSandbox } from './sandbox.ts'
+import { c2bConfirmation, stkCallback } from './wire.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const request = {
+  phone: '254712345678',
+  amountShillings: 2088,
+  accountReference: 'FUMA10482',
+  description: 'Fuma order',
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+async function listen(handler: Handler): Promise<string> {
+  const server: Server = createServer((incoming, response) => {
+    let body = ''
+    incoming.on('data', (chunk) => {
+      body += chunk
+    })
+    incoming.on('end', () => handler(incoming, response, body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A shop that collects what Safaricom posts to it. */
+async function shop() {
+  const letters: string[] = []
+  const url = await listen((_request, response, body) => {
+    letters.push(body)
+    response.end('{"ResultCode":0,"ResultDesc":"Accepted"}')
+  })
+  async function until(count: number) {
+    for (let waited = 0; letters.length < count && waited < 3000; waited += 10) await pause(10)
+    expect(letters.length).toBeGreaterThanOrEqual(count)
+    return letters.map((letter) => JSON.parse(letter))
+  }
+  return { url: `${url}/hooks/s3cret`, letters, until }
+}
+
+async function daraja(options: Partial<DarajaOptions> = {}): Promise<RunningDaraja> {
+  const running = await startDaraja({ port: 0, repeatMs: 20, lateMs: 300, ...options })
+  closing.push(running.close)
+  return running
+}
+
+const clientOf = (baseUrl: string, changes: Partial<MpesaConfig> = {}) =>
+  createMpesaClient({ ...mpesaSandbox, baseUrl, callbackUrl: 'http://127.0.0.1:9/hooks/s3cret', ...changes })
+
+async function handset(url: string, method: string, path: string, body: object) {
+  const reply = await fetch(`${url}/phone/api/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, body: await reply.json() }
+}
+
+async function accepted(client: MpesaClient, changes: Partial<typeof request> = {}): Promise<string> {
+  const outcome = await client.push({ ...request, ...changes })
+  if (outcome.outcome !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(outcome)}`)
+  return outcome.checkoutRequestId
+}
+
+test('shop and simulator agree on the sandbox’s credentials', () => {
+  const { consumerKey, consumerSecret, shortCode, passkey } = mpesaSandbox
+  const { merchantName: _shown, ...simulated } = sandbox
+  expect({ consumerKey, consumerSecret, shortCode, passkey }).toEqual(simulated)
+  expect(mpesaSandbox.partyB).toBe(shortCode)
+})
+
+describe('a push', () => {
+  test('is accepted, pending in both of Daraja’s ways, paid with the right PIN, and told by a callback', async () => {
+    const { url } = await daraja()
+    const { url: callbackUrl, until } = await shop()
+    const client = clientOf(url, { callbackUrl })
+    const checkoutRequestId = await accepted(client)
+    expect(await client.query(checkoutRequestId)).toEqual({ outcome: 'pending' })
+    expect(await client.query(checkoutRequestId)).toEqual({ outcome: 'pending' })
+    await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
+    const [letter] = await until(1)
+    expect(stkCallback.parse(letter)).toMatchObject({
+      checkoutRequestId,
+      resultCode: '0',
+      paid: { amountCents: 208800, receipt: expect.stringMatching(/^SKL[0-9A-Z]{7}$/), phone: request.phone },
+    })
+    expect(await client.query(checkoutRequestId)).toMatchObject({ outcome: 'final', resultCode: '0' })
+  })
+
+  test.each([
+    [{ action: 'pin', pin: '0000' }, '2001'],
+    [{ action: 'cancel' }, '1032'],
+    [{ action: 'no-answer' }, '1037'],
+    [{ action: 'no-money' }, '1'],
+    [{ action: 'result', resultCode: '8006' }, '8006'],
+  ])('ends as the phone ends it: %j is %s', async (action, resultCode) => {
+    const { url } = await daraja()
+    const { url: callbackUrl, until } = await shop()
+    const client = clientOf(url, { callbackUrl })
+    const checkoutRequestId = await accepted(client)
+    expect((await handset(url, 'POST', 'answer', { checkoutRequestId, ...action })).status).toBe(200)
+    const [letter] = await until(1)
+    expect(letter.Body.stkCallback).not.toHaveProperty('CallbackMetadata')
+    expect(letter.Body.stkCallback.ResultCode).toBe(Number(resultCode))
+    expect(await client.query(checkoutRequestId)).toMatchObject({ outcome: 'final', resultCode })
+    expect((await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'cancel' })).status).toBe(409)
+  })
+
+  test('runs out of time by itself', async () => {
+    const { url } = await daraja({ promptMs: 50 })
+    const { url: callbackUrl, until } = await shop()
+    await accepted(clientOf(url, { callbackUrl }))
+    const [letter] = await until(1)
+    expect(letter.Body.stkCallback.ResultCode).toBe(1037)
+  })
+
+  test('is refused while the phone has another open, and a moment later is not', async () => {
+    const { url } = await daraja()
+    const client = clientOf(url)
+    const checkoutRequestId = await accepted(client)
+    expect(await client.push(request)).toMatchObject({ outcome: 'refused', code: '500.001.1001', retryable: true })
+    expect(await client.push({ ...request, phone: '254112345678' })).toMatchObject({ outcome: 'accepted' })
+    await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'cancel' })
+    expect(await client.push(request)).toMatchObject({ outcome: 'accepted' })
+  })
+
+  test.each([
+    [{ passkey: 'wrong' }, '500.001.1001', 'Wrong credentials'],
+    [{ shortCode: '600000' }, '500.001.1001', 'Merchant does not exist'],
+    [{ consumerSecret: 'wrong' }, '400.008.01', 'Invalid Authentication passed'],
+    [{ callbackUrl: 'http://shop.example.com/hooks' }, '400.002.02', 'Bad Request - Invalid CallBackURL'],
+    [{ partyB: 'x' }, '400.002.02', 'Bad Request - Invalid PartyB'],
+  ])('is refused for good with %j', async (changes, code, message) => {
+    const { url } = await daraja()
+    expect(await clientOf(url, changes).push(request)).toEqual({ outcome: 'refused', code, message, retryable: false })
+  })
+
+  test('to another PartyB is accepted first and fails as a result', async () => {
+    const { url } = await daraja()
+    const client = clientOf(url, { partyB: '600000' })
+    expect(await client.query(await accepted(client))).toMatchObject({ outcome: 'final', resultCode: '2028' })
+  })
+
+  test.each([
+    [{ phone: '0712345678' }],
+    [{ amountShillings: 10.5 }],
+    [{ amountShillings: 0 }],
+    [{ accountReference: 'FUMA104820000' }],
+    [{ description: 'fourteen chars' }],
+    [{ callbackUrl: 'https://shop.example.com/hooks/\u200bx' }],
+  ])('of ours that breaks Daraja’s rules never leaves: %j', async (changes) => {
+    await expect(clientOf('http://127.0.0.1:9').push({ ...request, ...changes })).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the handset’s switches', () => {
+  test('never: no callback, and the query knows', async () => {
+    const { url } = await daraja()
+    const { url: callbackUrl, letters } = await shop()
+    const client = clientOf(url, { callbackUrl })
+    await handset(url, 'PUT', 'switches', { phone: '0712 345 678', never: true })
+    const checkoutRequestId = await accepted(client)
+    await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
+    await pause(100)
+    expect(letters).toEqual([])
+    expect(await client.query(checkoutRequestId)).toMatchObject({ outcome: 'final', resultCode: '0' })
+  })
+
+  test('twice: the same callback again', async () => {
+    const { url } = await daraja()
+    const { url: callbackUrl, until } = await shop()
+    await handset(url, 'PUT', 'switches', { twice: true })
+    const checkoutRequestId = await accepted(clientOf(url, { callbackUrl }))
+    await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
+    const [first, second] = await until(2)
+    expect(second).toEqual(first)
+  })
+
+  test('late: not at once, but it comes', async () => {
+    const { url } = await daraja()
+    const { url: callbackUrl, letters, until } = await shop()
+    await handset(url, 'PUT', 'switches', { late: true })
+    const checkoutRequestId = await accepted(clientOf(url, { callbackUrl }))
+    await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
+    await pause(100)
+    expect(letters).toEqual([])
+    await until(1)
+  })
+
+  test('before: the callback is there when the push is answered', async () => {
+    const { url } = await daraja()
+    const { url: callbackUrl, letters } = await shop()
+    await handset(url, 'PUT', 'switches', { before: true })
+    const push = clientOf(url, { callbackUrl }).push(request)
+    let checkoutRequestId: string | undefined
+    while (checkoutRequestId === undefined) {
+      const { prompts } = await (await fetch(`${url}/phone/api/prompts`)).json()
+      checkoutRequestId = prompts[0]?.checkoutRequestId
+    }
+    await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
+    expect(await push).toMatchObject({ outcome: 'accepted', checkoutRequestId })
+    expect(letters).toHaveLength(1)
+  })
+
+  test('of one phone leave the others alone, and a foreign page cannot set them', async () => {
+    const { url } = await daraja()
+    await handset(url, 'PUT', 'switches', { phone: '0712345678', never: true })
+    const state = async (phone: string) => (await fetch(`${url}/phone/api/state?phone=${phone}`)).json()
+    expect((await state('0712345678')).switches.never).toBe(true)
+    expect((await state('0112345678')).switches.never).toBe(false)
+    const foreign = await fetch(`${url}/phone/api/reset`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('paying by hand', () => {
+  test('reaches the registered address with the receipt, the account and a masked number', async () => {
+    const { url } = await daraja()
+    const { url: hook, until } = await shop()
+    const client = clientOf(url)
+    expect(await client.registerConfirmation({ confirmationUrl: hook, validationUrl: hook })).toEqual({
+      outcome: 'registered',
+    })
+    const payment = { phone: '0712345678', businessNumber: '174379', accountReference: 'FUMA10482', amount: 2088 }
+    const { body } = await handset(url, 'POST', 'paybill', { ...payment, pin: '1234' })
+    const [letter] = await until(1)
+    expect(c2bConfirmation.parse(letter)).toMatchObject({
+      receipt: body.receipt,
+      amountCents: 208800,
+      accountReference: 'FUMA10482',
+      shortCode: '174379',
+      maskedPhone: '25471****678',
+    })
+    expect(await handset(url, 'POST', 'paybill', { ...payment, pin: '9999' })).toMatchObject({
+      body: { ok: false, reason: 'You have entered a wrong PIN.' },
+    })
+    expect(await handset(url, 'POST', 'paybill', { ...payment, amount: 1.5, pin: '1234' })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('an address with a word Safaricom blocks is refused', async () => {
+    const { url } = await daraja()
+    const hook = 'https://shop.example.com/hooks/MPesa/x'
+    expect(await clientOf(url).registerConfirmation({ confirmationUrl: hook, validationUrl: hook })).toMatchObject({
+      outcome: 'refused',
+      code: '400.002.02',
+    })
+  })
+})
+
+describe('the access token', () => {
+  test('is fetched once for many calls at once, and renewed before it ends', async () => {
+    let tokens = 0
+    const url = await listen((incoming, response) => {
+      if (incoming.url?.startsWith('/oauth')) {
+        tokens += 1
+        response.end(JSON.stringify({ access_token: `t${tokens}`, expires_in: '3599' }))
+      } else {
+        response.end(JSON.stringify({ ResponseCode: '0', ResultCode: '1032' }))
+      }
+    })
+    let now = Date.parse('2026-05-14T00:00:00Z')
+    const client = clientOf(url, { clock: () => new Date(now) })
+    await Promise.all(Array.from({ length: 8 }, () => client.query('ws_CO_1')))
+    now += 3500_000
+    await client.query('ws_CO_1')
+    expect(tokens).toBe(1)
+    now += 60_000
+    await client.query('ws_CO_1')
+    expect(tokens).toBe(2)
+  })
+
+  test('taken away by somebody else’s is fetched anew, once', async () => {
+    const { url } = await daraja()
+    const [one, other] = [clientOf(url), clientOf(url)]
+    await accepted(one)
+    await accepted(other, { phone: '254112345678' })
+    expect(await one.push({ ...request, phone: '254722345678' })).toMatchObject({ outcome: 'accepted' })
+  })
+
+  test('that is never good ends as a refusal, not as a loop', async () => {
+    let pushes = 0
+    const url = await listen((incoming, response) => {
+      if (incoming.url?.startsWith('/oauth')) {
+        response.end(JSON.stringify({ access_token: 't', expires_in: '3599' }))
+        return
+      }
+      pushes += 1
+      response
+        .writeHead(401)
+        .end(JSON.stringify({ errorCode: '401.003.01', errorMessage: 'Error Occurred - Invalid Access Token' }))
+    })
+    expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: '401.003.01' })
+    expect(pushes).toBe(2)
+  })
+})
+
+describe('when Daraja breaks', () => {
+  /** Gives a token, then does the given thing with every other call. */
+  const broken = (then: Handler) =>
+    listen((incoming, response, body) => {
+      if (incoming.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 't', expires_in: 3599 }))
+      else then(incoming, response, body)
+    })
+
+  test.each<[string, Handler]>([
+    ['a cut connection', (incoming) => incoming.socket.destroy()],
+    ['no answer in time', () => undefined],
+    ['a 502 with a page', (_incoming, response) => void response.writeHead(502).end('<html>Bad gateway</html>')],
+    ['a 500 without a body', (_incoming, response) => void response.writeHead(500).end()],
+    ['a 200 without sense', (_incoming, response) => void response.end('{"hello":1}')],
+  ])('after %s a push is unknown: the prompt may be on the phone', async (_what, then) => {
+    const client = clientOf(await broken(then), { timeoutMs: 300 })
+    expect(await client.push(request)).toMatchObject({ outcome: 'unknown' })
+    expect(await client.query('ws_CO_1')).toMatchObject({ outcome: 'unknown' })
+  })
+
+  test('a push that could not leave is refused and may be tried again', async () => {
+    expect(await clientOf('http://127.0.0.1:9').push(request)).toMatchObject({
+      outcome: 'refused',
+      code: 'unreachable',
+      retryable: true,
+    })
+  })
+
+  test('a firewall’s page before Daraja is a refusal', async () => {
+    const url = await broken((_incoming, response) => void response.writeHead(403).end('<html>Incapsula</html>'))
+    expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: 'http-403' })
+  })
+})
+
+test('the log has the request id and neither secrets nor whole numbers', async () => {
+  const { url } = await daraja()
+  const lines: string[] = []
+  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
+  const log = { info: write, warn: write }
+  const client = clientOf(url)
+  await client.push({ ...request, requestId: 'req-1', log })
+  await client.push({ ...request, requestId: 'req-2', log })
+  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['req-1', 'req-2'])
+  for (const secret of [
+    request.phone,
+    's3cret',
+    mpesaSandbox.passkey,
+    mpesaSandbox.consumerSecret,
+    'Bearer',
+    'Basic',
+  ]) {
+    expect(lines.join('\n')).not.toContain(secret)
+  }
+})
+
+describe('the simulator, asked wrongly', () => {
+  test.each([
+    ['GET', '/oauth/v1/generate?grant_type=client_credentials', 400, '400.008.01'],
+    ['GET', '/mpesa/stkpush/v1/processrequest', 405, '405.001'],
+    ['POST', '/mpesa/stkpush/v2/processrequest', 404, '404.001.01'],
+    ['POST', '/mpesa/stkpush/v1/processrequest', 404, '404.001.03'],
+    ['POST', '/mpesa/stkpushquery/v1/query', 404, '404.001.03'],
+  ])('%s %s answers %i %s', async (method, path, status, errorCode) => {
+    const { url } = await daraja()
+    const reply = await fetch(`${url}${path}`, { method })
+    expect(reply.status).toBe(status)
+    expect(await reply.json()).toEqual({
+      requestId: expect.stringMatching(/^\d+-\d+-\d$/),
+      errorCode,
+      errorMessage: expect.any(String),
+    })
+  })
+
+  test('a wrong grant type, each field of a push, and an unknown or malformed id', async () => {
+    const { url } = await daraja()
+    const basic = `Basic ${Buffer.from(`${sandbox.consumerKey}:${sandbox.consumerSecret}`).toString('base64')}`
+    const authorised = { headers: { authorization: basic } }
+    const wrong = await fetch(`${url}/oauth/v1/generate?grant_type=password`, authorised)
+    expect(await wrong.json()).toMatchObject({ errorCode: '400.008.02' })
+
+    const reply = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, authorised)
+    const { access_token: token, expires_in: life } = await reply.json()
+    expect(life).toBe('3599')
+    const stamp = '20260514143208'
+    const signature = {
+      BusinessShortCode: sandbox.shortCode,
+      Password: Buffer.from(`${sandbox.shortCode}${sandbox.passkey}${stamp}`).toString('base64'),
+      Timestamp: stamp,
+    }
+    const good = {
+      ...signature,
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: '1',
+      PartyA: 254712345678,
+      PartyB: sandbox.shortCode,
+      PhoneNumber: 254712345678,
+      CallBackURL: 'https://shop.example.com/hooks',
+      AccountReference: 'FUMA1',
+      TransactionDesc: 'Order',
+    }
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return (await answer.json()) as { errorMessage?: string; ResponseCode?: string }
+    }
+    const faults: [string, unknown][] = [
+      ['BusinessShortCode', '12'],
+      ['Password', 'not base64!'],
+      ['Timestamp', '20260231000000'],
+      ['TransactionType', 'PayBill'],
+      ['Amount', '10.5'],
+      ['Amount', 0],
+      ['PartyA', '0712345678'],
+      ['PartyB', ''],
+      ['PhoneNumber', '+254712345678'],
+      ['CallBackURL', 'https://shop.example.com/ho oks'],
+      ['CallBackURL', 'https://shop.example.com/hooks\u200b'],
+      ['AccountReference', 'FUMA104820000'],
+      ['AccountReference', undefined],
+      ['TransactionDesc', 'fourteen chars'],
+    ]
+    for (const [field, value] of faults) {
+      const { errorMessage } = await post('/mpesa/stkpush/v1/processrequest', { ...good, [field]: value })
+      expect(errorMessage).toBe(`Bad Request - Invalid ${field}`)
+    }
+    expect(await post('/mpesa/stkpush/v1/processrequest', { ...good, TransactionDesc: undefined })).toMatchObject({
+      ResponseCode: '0',
+    })
+    const query = '/mpesa/stkpushquery/v1/query'
+    expect(await post(query, { ...signature, CheckoutRequestID: 'ws_CO_1' })).toMatchObject({
+      errorMessage: 'The transaction does not Exist',
+    })
+    expect(await post(query, { ...signature, CheckoutRequestID: 'x' })).toMatchObject({
+      errorMessage: 'Bad Request - Invalid CheckoutRequestID',
+    })
+  })
+})

@@ -1,0 +1,38 @@
+/** Paying by hand from the phone's own menu, and the two tabs at the foot of the screen. */
+import { byId, call } from './wire.js'
+
+const form = byId('view-paybill')
+const outcome = byId('paybill-outcome')
+
+function say(words, right) {
+  outcome.className = `outcome ${right ? 'right' : 'wrong'}`
+  outcome.textContent = words
+}
+
+/** On one number's handset that number pays; on everybody's it must be said who does. */
+export function setPayer(phone, shortCode) {
+  byId('from-row').hidden = phone !== null
+  if (phone !== null) byId('from').value = phone
+  if (byId('business').value === '') byId('business').value = shortCode
+}
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const button = form.querySelector('[type=submit]')
+  const { phone, businessNumber, accountReference, amount, pin } = Object.fromEntries(new FormData(form))
+  button.disabled = true
+  const reply = await call('POST', 'paybill', { phone, businessNumber, accountReference, amount, pin })
+  button.disabled = false
+  byId('hand-pin').value = ''
+  if (reply.ok) say(`Sent. Receipt ${reply.receipt}`, true)
+  else say(reply.reason, false)
+})
+
+for (const tab of document.querySelectorAll('.tabs button')) {
+  tab.addEventListener('click', () => {
+    for (const other of document.querySelectorAll('.tabs button')) other.removeAttribute('aria-current')
+    tab.setAttribute('aria-current', 'page')
+    byId('view-messages').hidden = tab.dataset.view !== 'messages'
+    form.hidden = tab.dataset.view !== 'paybill'
+  })
+}
