@@ -11,12 +11,13 @@ export const MAX_CART_LINES = 500
 
 /** What is wrong with a line now, and the nearest quantities that would be right. */
 const lineProblem = z.object({
-  code: z.enum(['out-of-stock', 'not-for-sale', 'price-changed']),
+  code: z.enum(['not-for-sale', 'wrong-quantity', 'out-of-stock', 'price-changed']),
   message: z.string(),
   /** The most that can be ordered now. */
   limit: z.nullable(z.number()),
 })
 
+/** A product that is not for sale has no price: its amounts are 0 and count in no total. */
 export const cartProduct = z.object({
   id: productId,
   productId,
@@ -61,7 +62,7 @@ export const cartGroup = z.object({
 
 export const cart = z.object({
   data: z.array(cartGroup),
-  /** Every line, flat, as it may be sent back. */
+  /** Every line that may be ordered, flat, as it may be sent back. */
   allProducts: z.array(z.object({ productId, quantity: z.number(), price: money })),
   settings: z.object({
     currencyCode: z.string(),
@@ -72,6 +73,7 @@ export const cart = z.object({
     totalVat: money,
     totalUniqueItems: z.int(),
     totalQuantity: z.number(),
+    /** Days until it arrives, at the longest within Kenya; `delivery-charge` knows the town's. */
     deliveryDays: z.int(),
   }),
   /** Lines sent that no product stands behind any more. */

@@ -181,7 +181,7 @@ export const deliveryCharge = defineCall({
     chargeWithVat: money,
     vatPerc: z.number(),
     provider_name: z.string(),
-    /** Working days until it arrives. */
+    /** Days until it arrives, counted on the calendar. */
     deliveryDays: z.int(),
     /** Delivery is free from this goods value with VAT. */
     freeFrom: money,

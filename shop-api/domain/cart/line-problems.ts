@@ -1,0 +1,46 @@
+import type { CartProduct } from '#lib/contract/cart.ts'
+import { showMoney } from '#lib/money.ts'
+import type { PricedLine } from './lines.ts'
+import { limitOf, nearestGood, quantityOf, showQuantities } from './quantity.ts'
+
+/** What is wrong with a line. `limit` is the most that can be ordered now, in the product's unit. */
+export type LineProblem = NonNullable<CartProduct['problem']>
+
+/** The product is shown without a price and sold only on request. */
+export function notForSale({ variant }: PricedLine): LineProblem | null {
+  if (variant.visibility) return null
+  return { code: 'not-for-sale', message: 'Not sold online just now. Please contact us.', limit: 0 }
+}
+
+/** A quantity between two steps; the nearest ones that can be ordered are named. */
+export function wrongQuantity({ variant, tenths }: PricedLine): LineProblem | null {
+  const { stepTenths, stockTenths } = variant
+  if (tenths % stepTenths === 0) return null
+  const limit = limitOf(stockTenths, stepTenths)
+  const good = nearestGood(tenths, stepTenths, limit)
+  const rule = stepTenths === 10 ? 'Only whole quantities' : `Only multiples of ${quantityOf(stepTenths)}`
+  const instead = good.length > 0 ? `${rule}: ${showQuantities(good)}.` : `${rule}.`
+  return { code: 'wrong-quantity', message: instead, limit: quantityOf(limit) }
+}
+
+/** More than the stock at hand. */
+export function outOfStock({ variant, tenths }: PricedLine): LineProblem | null {
+  const limit = limitOf(variant.stockTenths, variant.stepTenths)
+  if (tenths <= limit) return null
+  const message =
+    limit === 0 ? 'Sold out.' : `Only ${showQuantities([limit])} left. Order ${showQuantities([limit])} or fewer.`
+  return { code: 'out-of-stock', message, limit: quantityOf(limit) }
+}
+
+/** The person was shown another price; both are named. */
+export function priceChanged({ variant, shownAt }: PricedLine): LineProblem | null {
+  const shown = shownAt.find((price) => price !== variant.exVatCents)
+  if (shown === undefined) return null
+  const message = `The price is now ${showMoney(variant.exVatCents)} ex VAT, it was ${showMoney(shown)}.`
+  return { code: 'price-changed', message, limit: quantityOf(limitOf(variant.stockTenths, variant.stepTenths)) }
+}
+
+/** The weightiest problem of a line, null when it can be ordered as it stands. */
+export function problemOf(line: PricedLine): LineProblem | null {
+  return notForSale(line) ?? wrongQuantity(line) ?? outOfStock(line) ?? priceChanged(line)
+}

@@ -1,0 +1,32 @@
+import type { Sellable } from './sellable.ts'
+
+const picture = { sha256: '', alt: '', blur: '' }
+
+/** A variant for tests; what matters to the test is given. */
+export function sellable(given: Partial<Sellable> & { id: number }): Sellable {
+  return {
+    code: `SIM-${given.id}`,
+    clusterCode: 'MAR-SB-0001',
+    familyName: 'Simba Blanket',
+    brandName: 'Mara Mills',
+    provider: { code: 'mara', name: 'Mara Mills', town: 'Thika' },
+    colourName: 'Madder',
+    sizeName: '5 × 6',
+    featureName: 'Woven border',
+    unitText: 'piece',
+    piecesPerBale: 24,
+    stepTenths: 10,
+    stockTenths: 1000,
+    exVatCents: 1250_00,
+    vatPerc: 16,
+    visibility: true,
+    media: picture,
+    swatch: picture,
+    ...given,
+  }
+}
+
+/** Variants by id, as the pricing reads them. */
+export function shelf(...variants: Sellable[]): Map<number, Sellable> {
+  return new Map(variants.map((variant) => [variant.id, variant]))
+}

@@ -1,0 +1,32 @@
+import type { Media } from '#lib/contract/fields.ts'
+import type { Cents } from '#lib/money.ts'
+
+/** A variant with all that a cart, an order line and their prices need of it. */
+export interface Sellable {
+  id: number
+  code: string
+  /** The family's cluster code. */
+  clusterCode: string
+  familyName: string
+  brandName: string
+  provider: { code: string; name: string; town: string }
+  colourName: string
+  sizeName: string
+  featureName: string
+  unitText: string
+  piecesPerBale: number
+  /** Quantities are multiples of this: 10 for whole things, 1 for metres. */
+  stepTenths: number
+  stockTenths: number
+  exVatCents: Cents
+  vatPerc: number
+  /** False: no price is shown and it cannot be ordered. */
+  visibility: boolean
+  media: Media
+  swatch: Media
+}
+
+/** What a person calls it in a sentence: "Simba Blanket, Madder, 5 × 6". */
+export function nameOf(variant: Pick<Sellable, 'familyName' | 'colourName' | 'sizeName'>): string {
+  return [variant.familyName, variant.colourName, variant.sizeName].filter(Boolean).join(', ')
+}
