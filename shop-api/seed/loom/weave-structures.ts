@@ -78,3 +78,5 @@ export const diamond = structureOf(
     '01100100110',
   ].map((row) => row.slice(0, 10)),
 )
+/** Its other side: weft on the face. */
+export const weftSatin = structureOf(['10000', '00100', '00001', '01000', '00010'])
