@@ -1,10 +1,9 @@
-/** The client against the simulator over real HTTP, and against servers that break in the ways Daraja does. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/** The client against the simulator, over real HTTP. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sandbox } from '../../../simulators/daraja/sandbox.ts'
 import { type DarajaOptions, type RunningDaraja, startDaraja } from '../../../simulators/daraja/server.ts'
 import { createMpesaClient, type MpesaClient, type MpesaConfig } from './client.ts'
+import { startLocalServer } from './local-server.ts'
 import { mpesaSandbox } from './sandbox.ts'
 import { c2bConfirmation, stkCallback } from './wire.ts'
 
@@ -20,31 +19,14 @@ const request = {
   description: 'Fuma order',
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
-
-async function listen(handler: Handler): Promise<string> {
-  const server: Server = createServer((incoming, response) => {
-    let body = ''
-    incoming.on('data', (chunk) => {
-      body += chunk
-    })
-    incoming.on('end', () => handler(incoming, response, body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 /** A shop that collects what Safaricom posts to it. */
 async function shop() {
   const letters: string[] = []
-  const url = await listen((_request, response, body) => {
+  const { url, close } = await startLocalServer((_request, response, body) => {
     letters.push(body)
     response.end('{"ResultCode":0,"ResultDesc":"Accepted"}')
   })
+  closing.push(close)
   async function until(count: number) {
     for (let waited = 0; letters.length < count && waited < 3000; waited += 10) await pause(10)
     expect(letters.length).toBeGreaterThanOrEqual(count)
@@ -168,6 +150,14 @@ describe('a push', () => {
   })
 })
 
+test('a token taken away by somebody else’s is fetched anew', async () => {
+  const { url } = await daraja()
+  const [one, other] = [clientOf(url), clientOf(url)]
+  await accepted(one)
+  await accepted(other, { phone: '254112345678' })
+  expect(await one.push({ ...request, phone: '254722345678' })).toMatchObject({ outcome: 'accepted' })
+})
+
 describe('the handset’s switches', () => {
   test('never: no callback, and the query knows', async () => {
     const { url } = await daraja()
@@ -267,87 +257,6 @@ describe('paying by hand', () => {
   })
 })
 
-describe('the access token', () => {
-  test('is fetched once for many calls at once, and renewed before it ends', async () => {
-    let tokens = 0
-    const url = await listen((incoming, response) => {
-      if (incoming.url?.startsWith('/oauth')) {
-        tokens += 1
-        response.end(JSON.stringify({ access_token: `t${tokens}`, expires_in: '3599' }))
-      } else {
-        response.end(JSON.stringify({ ResponseCode: '0', ResultCode: '1032' }))
-      }
-    })
-    let now = Date.parse('2026-05-14T00:00:00Z')
-    const client = clientOf(url, { clock: () => new Date(now) })
-    await Promise.all(Array.from({ length: 8 }, () => client.query('ws_CO_1')))
-    now += 3500_000
-    await client.query('ws_CO_1')
-    expect(tokens).toBe(1)
-    now += 60_000
-    await client.query('ws_CO_1')
-    expect(tokens).toBe(2)
-  })
-
-  test('taken away by somebody else’s is fetched anew, once', async () => {
-    const { url } = await daraja()
-    const [one, other] = [clientOf(url), clientOf(url)]
-    await accepted(one)
-    await accepted(other, { phone: '254112345678' })
-    expect(await one.push({ ...request, phone: '254722345678' })).toMatchObject({ outcome: 'accepted' })
-  })
-
-  test('that is never good ends as a refusal, not as a loop', async () => {
-    let pushes = 0
-    const url = await listen((incoming, response) => {
-      if (incoming.url?.startsWith('/oauth')) {
-        response.end(JSON.stringify({ access_token: 't', expires_in: '3599' }))
-        return
-      }
-      pushes += 1
-      response
-        .writeHead(401)
-        .end(JSON.stringify({ errorCode: '401.003.01', errorMessage: 'Error Occurred - Invalid Access Token' }))
-    })
-    expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: '401.003.01' })
-    expect(pushes).toBe(2)
-  })
-})
-
-describe('when Daraja breaks', () => {
-  /** Gives a token, then does the given thing with every other call. */
-  const broken = (then: Handler) =>
-    listen((incoming, response, body) => {
-      if (incoming.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 't', expires_in: 3599 }))
-      else then(incoming, response, body)
-    })
-
-  test.each<[string, Handler]>([
-    ['a cut connection', (incoming) => incoming.socket.destroy()],
-    ['no answer in time', () => undefined],
-    ['a 502 with a page', (_incoming, response) => void response.writeHead(502).end('<html>Bad gateway</html>')],
-    ['a 500 without a body', (_incoming, response) => void response.writeHead(500).end()],
-    ['a 200 without sense', (_incoming, response) => void response.end('{"hello":1}')],
-  ])('after %s a push is unknown: the prompt may be on the phone', async (_what, then) => {
-    const client = clientOf(await broken(then), { timeoutMs: 300 })
-    expect(await client.push(request)).toMatchObject({ outcome: 'unknown' })
-    expect(await client.query('ws_CO_1')).toMatchObject({ outcome: 'unknown' })
-  })
-
-  test('a push that could not leave is refused and may be tried again', async () => {
-    expect(await clientOf('http://127.0.0.1:9').push(request)).toMatchObject({
-      outcome: 'refused',
-      code: 'unreachable',
-      retryable: true,
-    })
-  })
-
-  test('a firewall’s page before Daraja is a refusal', async () => {
-    const url = await broken((_incoming, response) => void response.writeHead(403).end('<html>Incapsula</html>'))
-    expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: 'http-403' })
-  })
-})
-
 test('the log has the request id and neither secrets nor whole numbers', async () => {
   const { url } = await daraja()
   const lines: string[] = []
@@ -367,90 +276,4 @@ test('the log has the request id and neither secrets nor whole numbers', async (
   ]) {
     expect(lines.join('\n')).not.toContain(secret)
   }
-})
-
-describe('the simulator, asked wrongly', () => {
-  test.each([
-    ['GET', '/oauth/v1/generate?grant_type=client_credentials', 400, '400.008.01'],
-    ['GET', '/mpesa/stkpush/v1/processrequest', 405, '405.001'],
-    ['POST', '/mpesa/stkpush/v2/processrequest', 404, '404.001.01'],
-    ['POST', '/mpesa/stkpush/v1/processrequest', 404, '404.001.03'],
-    ['POST', '/mpesa/stkpushquery/v1/query', 404, '404.001.03'],
-  ])('%s %s answers %i %s', async (method, path, status, errorCode) => {
-    const { url } = await daraja()
-    const reply = await fetch(`${url}${path}`, { method })
-    expect(reply.status).toBe(status)
-    expect(await reply.json()).toEqual({
-      requestId: expect.stringMatching(/^\d+-\d+-\d$/),
-      errorCode,
-      errorMessage: expect.any(String),
-    })
-  })
-
-  test('a wrong grant type, each field of a push, and an unknown or malformed id', async () => {
-    const { url } = await daraja()
-    const basic = `Basic ${Buffer.from(`${sandbox.consumerKey}:${sandbox.consumerSecret}`).toString('base64')}`
-    const authorised = { headers: { authorization: basic } }
-    const wrong = await fetch(`${url}/oauth/v1/generate?grant_type=password`, authorised)
-    expect(await wrong.json()).toMatchObject({ errorCode: '400.008.02' })
-
-    const reply = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, authorised)
-    const { access_token: token, expires_in: life } = await reply.json()
-    expect(life).toBe('3599')
-    const stamp = '20260514143208'
-    const signature = {
-      BusinessShortCode: sandbox.shortCode,
-      Password: Buffer.from(`${sandbox.shortCode}${sandbox.passkey}${stamp}`).toString('base64'),
-      Timestamp: stamp,
-    }
-    const good = {
-      ...signature,
-      TransactionType: 'CustomerPayBillOnline',
-      Amount: '1',
-      PartyA: 254712345678,
-      PartyB: sandbox.shortCode,
-      PhoneNumber: 254712345678,
-      CallBackURL: 'https://shop.example.com/hooks',
-      AccountReference: 'FUMA1',
-      TransactionDesc: 'Order',
-    }
-    const post = async (path: string, body: object) => {
-      const answer = await fetch(url + path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return (await answer.json()) as { errorMessage?: string; ResponseCode?: string }
-    }
-    const faults: [string, unknown][] = [
-      ['BusinessShortCode', '12'],
-      ['Password', 'not base64!'],
-      ['Timestamp', '20260231000000'],
-      ['TransactionType', 'PayBill'],
-      ['Amount', '10.5'],
-      ['Amount', 0],
-      ['PartyA', '0712345678'],
-      ['PartyB', ''],
-      ['PhoneNumber', '+254712345678'],
-      ['CallBackURL', 'https://shop.example.com/ho oks'],
-      ['CallBackURL', 'https://shop.example.com/hooks\u200b'],
-      ['AccountReference', 'FUMA104820000'],
-      ['AccountReference', undefined],
-      ['TransactionDesc', 'fourteen chars'],
-    ]
-    for (const [field, value] of faults) {
-      const { errorMessage } = await post('/mpesa/stkpush/v1/processrequest', { ...good, [field]: value })
-      expect(errorMessage).toBe(`Bad Request - Invalid ${field}`)
-    }
-    expect(await post('/mpesa/stkpush/v1/processrequest', { ...good, TransactionDesc: undefined })).toMatchObject({
-      ResponseCode: '0',
-    })
-    const query = '/mpesa/stkpushquery/v1/query'
-    expect(await post(query, { ...signature, CheckoutRequestID: 'ws_CO_1' })).toMatchObject({
-      errorMessage: 'The transaction does not Exist',
-    })
-    expect(await post(query, { ...signature, CheckoutRequestID: 'x' })).toMatchObject({
-      errorMessage: 'Bad Request - Invalid CheckoutRequestID',
-    })
-  })
 })

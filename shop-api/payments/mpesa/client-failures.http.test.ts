@@ -1,0 +1,98 @@
+/** The client against servers that break in the ways Daraja does, and the life of its access token. */
+import { createMpesaClient, type MpesaConfig } from './client.ts'
+import { type Handler, startLocalServer } from './local-server.ts'
+import { mpesaSandbox } from './sandbox.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const request = {
+  phone: '254712345678',
+  amountShillings: 2088,
+  accountReference: 'FUMA10482',
+  description: 'Fuma order',
+}
+
+async function listen(handler: Handler): Promise<string> {
+  const server = await startLocalServer(handler)
+  closing.push(server.close)
+  return server.url
+}
+
+const clientOf = (baseUrl: string, changes: Partial<MpesaConfig> = {}) =>
+  createMpesaClient({ ...mpesaSandbox, baseUrl, callbackUrl: 'http://127.0.0.1:9/hooks/s3cret', ...changes })
+
+describe('the access token', () => {
+  test('is fetched once for many calls at once, and renewed before it ends', async () => {
+    let tokens = 0
+    const url = await listen((incoming, response) => {
+      if (incoming.url?.startsWith('/oauth')) {
+        tokens += 1
+        response.end(JSON.stringify({ access_token: `t${tokens}`, expires_in: '3599' }))
+      } else {
+        response.end(JSON.stringify({ ResponseCode: '0', ResultCode: '1032' }))
+      }
+    })
+    let now = Date.parse('2026-05-14T00:00:00Z')
+    const client = clientOf(url, { clock: () => new Date(now) })
+    await Promise.all(Array.from({ length: 8 }, () => client.query('ws_CO_1')))
+    now += 3500_000
+    await client.query('ws_CO_1')
+    expect(tokens).toBe(1)
+    now += 60_000
+    await client.query('ws_CO_1')
+    expect(tokens).toBe(2)
+  })
+
+  test('that is never good ends as a refusal, not as a loop', async () => {
+    let pushes = 0
+    const url = await listen((incoming, response) => {
+      if (incoming.url?.startsWith('/oauth')) {
+        response.end(JSON.stringify({ access_token: 't', expires_in: '3599' }))
+        return
+      }
+      pushes += 1
+      response
+        .writeHead(401)
+        .end(JSON.stringify({ errorCode: '401.003.01', errorMessage: 'Error Occurred - Invalid Access Token' }))
+    })
+    expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: '401.003.01' })
+    expect(pushes).toBe(2)
+  })
+})
+
+describe('when Daraja breaks', () => {
+  /** Gives a token, then does the given thing with every other call. */
+  const broken = (then: Handler) =>
+    listen((incoming, response, body) => {
+      if (incoming.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 't', expires_in: 3599 }))
+      else then(incoming, response, body)
+    })
+
+  test.each<[string, Handler]>([
+    ['a cut connection', (incoming) => incoming.socket.destroy()],
+    ['no answer in time', () => undefined],
+    ['a 502 with a page', (_incoming, response) => void response.writeHead(502).end('<html>Bad gateway</html>')],
+    ['a 500 without a body', (_incoming, response) => void response.writeHead(500).end()],
+    ['a 200 without sense', (_incoming, response) => void response.end('{"hello":1}')],
+  ])('after %s a push is unknown: the prompt may be on the phone', async (_what, then) => {
+    const client = clientOf(await broken(then), { timeoutMs: 300 })
+    expect(await client.push(request)).toMatchObject({ outcome: 'unknown' })
+    expect(await client.query('ws_CO_1')).toMatchObject({ outcome: 'unknown' })
+  })
+
+  test('a push that could not leave is refused and may be tried again', async () => {
+    expect(await clientOf('http://127.0.0.1:9').push(request)).toMatchObject({
+      outcome: 'refused',
+      code: 'unreachable',
+      retryable: true,
+    })
+  })
+
+  test('a firewall’s page before Daraja is a refusal', async () => {
+    const url = await broken((_incoming, response) => void response.writeHead(403).end('<html>Incapsula</html>'))
+    expect(await clientOf(url).push(request)).toMatchObject({ outcome: 'refused', code: 'http-403' })
+  })
+})
