@@ -58,6 +58,7 @@ export const placeOrder = defineCall({
     sum: money,
     comments: maybe(1000),
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
+    /** Compared only when it is earlier than possible; the shop computes its own. */
     estimatedDeliveryDate: z.optional(day),
     userType: z.optional(z.literal([1, 2, 3, 5, 6])),
     /** Delivery ex VAT, its VAT, and both together. */
@@ -65,6 +66,7 @@ export const placeOrder = defineCall({
     deliveryVat: money,
     deliveryChargesVat: money,
     deliveryVatPerc: z.number(),
+    /** This and the next are the specification's; the shop stores its own. */
     provider_name: z.optional(z.string().check(z.maxLength(80))),
     delivery_charges_id: z.optional(z.nullable(referenceId)),
     /** VAT of goods and delivery. */
@@ -92,6 +94,8 @@ export const orderQuote = z.object({
   deliveryCharges: money,
   deliveryVat: money,
   deliveryChargesVat: money,
+  /** The earliest day it can be there. */
+  estimatedDeliveryDate: day,
   items: z.array(z.required(cartLine)),
 })
 

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { showDay } from '#lib/clock.ts'
+import { orderQuote } from '#lib/contract/order.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Cents, showMoney } from '#lib/money.ts'
+import { priceChanged } from '../cart/line-problems.ts'
+import type { PricedLine } from '../cart/lines.ts'
+import { quantityOf } from '../cart/quantity.ts'
+import { nameOf } from '../cart/sellable.ts'
+import type { AskedOrder } from './asked-order.ts'
+import type { Quote } from './quote.ts'
+
+/**
+ * Compares every amount that was sent with our own. Any difference refuses the order with the right figures, in the
+ * sentence and as a quote in `data`, so that the person sees and confirms them; none is silently used.
+ *
+ * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
+ * day is compared only when it is earlier than possible.
+ */
+export function refuseFigures(asked: AskedOrder, lines: readonly PricedLine[], quote: Quote): Problem | null {
+  const { delivery } = quote
+  const prices = lines.flatMap((line) => {
+    const found = priceChanged(line)
+    return found ? [{ line, message: found.message }] : []
+  })
+  const wrong = [
+    ...prices.map(({ line, message }) => `${nameOf(line.variant)}: ${message}`),
+    ...differs(
+      asked.deliveryCharges !== delivery.exVatCents ||
+        asked.deliveryVat !== delivery.vatCents ||
+        asked.deliveryChargesVat !== delivery.withVatCents,
+      delivery.withVatCents === 0
+        ? 'Delivery is free.'
+        : `Delivery costs ${showMoney(delivery.withVatCents)} with VAT.`,
+    ),
+    ...differs(asked.totalVat !== quote.totalVatCents, `VAT comes to ${showMoney(quote.totalVatCents)}.`),
+    ...differs(
+      asked.estimatedDeliveryDate !== undefined && asked.estimatedDeliveryDate < quote.estimatedDeliveryDate,
+      `It can be there on ${showDay(quote.estimatedDeliveryDate)} at the earliest.`,
+    ),
+    ...totalDiffers(asked.sum, quote.totalCents),
+  ]
+  if (wrong.length === 0) return null
+  return problem('price-changed', wrong.join(' '), {
+    fields: Object.fromEntries(prices.map(({ line, message }) => [`items.${line.positions[0]}.price`, message])),
+    data: wireQuote(lines, quote),
+  })
+}
+
+const differs = (different: boolean, sentence: string) => (different ? [sentence] : [])
+
+function totalDiffers(asked: Cents, right: Cents): string[] {
+  return asked === right ? [] : [`The order comes to ${showMoney(right)}, not ${showMoney(asked)}.`]
+}
+
+/** The right figures in the wire form. */
+function wireQuote(lines: readonly PricedLine[], quote: Quote): z.input<typeof orderQuote> {
+  return z.encode(orderQuote, {
+    sum: quote.totalCents,
+    totalVat: quote.totalVatCents,
+    deliveryCharges: quote.delivery.exVatCents,
+    deliveryVat: quote.delivery.vatCents,
+    deliveryChargesVat: quote.delivery.withVatCents,
+    estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    items: lines.map(({ variant, tenths }) => ({
+      productId: variant.id,
+      quantity: quantityOf(tenths),
+      price: variant.exVatCents,
+    })),
+  })
+}

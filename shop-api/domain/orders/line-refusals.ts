@@ -1,0 +1,53 @@
+import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../cart/line-problems.ts'
+import type { MergedLine, PricedLine } from '../cart/lines.ts'
+import { nameOf } from '../cart/sellable.ts'
+
+/** A field's path and its sentence, and the sentence that stands by itself. */
+interface Refused {
+  field: string
+  sentence: string
+  alone: string
+}
+
+/**
+ * Why lines cannot be ordered whatever they cost: gone or not for sale, then a quantity between two steps, then more
+ * than the stock. Every line refused for the weightiest of these is named under its field. Null when all can be.
+ */
+export function refuseLines(lines: readonly PricedLine[], missing: readonly MergedLine[]): Problem | null {
+  const gone = missing.map(({ positions }) => ({
+    field: `items.${positions[0]}.productId`,
+    sentence: 'This product is not in the shop any more.',
+    alone: 'A product in your cart is not in the shop any more. Please remove it.',
+  }))
+  return (
+    refusal('not-for-sale', [...gone, ...refusedBy(lines, notForSale, 'productId')]) ??
+    refusal('invalid-request', refusedBy(lines, wrongQuantity, 'quantity')) ??
+    refusal('out-of-stock', refusedBy(lines, outOfStock, 'quantity'))
+  )
+}
+
+function refusedBy(
+  lines: readonly PricedLine[],
+  rule: (line: PricedLine) => LineProblem | null,
+  field: 'productId' | 'quantity',
+): Refused[] {
+  return lines.flatMap((line) => {
+    const found = rule(line)
+    if (!found) return []
+    const alone = `${nameOf(line.variant)}: ${lowerFirst(found.message)}`
+    return [{ field: `items.${line.positions[0]}.${field}`, sentence: found.message, alone }]
+  })
+}
+
+function refusal(code: ProblemCode, refused: readonly Refused[]): Problem | null {
+  const [first, ...others] = refused
+  if (!first) return null
+  const message =
+    others.length === 0
+      ? first.alone
+      : `${refused.length} products cannot be ordered as they stand. ${refused.map((one) => one.alone).join(' ')}`
+  return problem(code, message, { fields: Object.fromEntries(refused.map((one) => [one.field, one.sentence])) })
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

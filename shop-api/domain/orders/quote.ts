@@ -1,0 +1,42 @@
+import { type Cents, roundingToShilling, sumCents } from '#lib/money.ts'
+import type { PricedLine } from '../cart/lines.ts'
+import type { DeliveryPrice } from '../delivery/delivery-price.ts'
+
+/** What an order comes to. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
+export interface Quote {
+  goodsExVatCents: Cents
+  goodsVatCents: Cents
+  delivery: DeliveryPrice
+  /** −49 … +50. */
+  roundingCents: Cents
+  totalCents: Cents
+  /** VAT of goods and delivery. */
+  totalVatCents: Cents
+  /** The day it arrives, or can be collected. */
+  estimatedDeliveryDate: string
+}
+
+/** What goods with VAT come to: the figure that decides over free delivery. */
+export function goodsWithVat(lines: readonly PricedLine[]): Cents {
+  return sumCents(lines.map((line) => line.withVatCents))
+}
+
+export function quoteOrder(
+  lines: readonly PricedLine[],
+  delivery: DeliveryPrice,
+  estimatedDeliveryDate: string,
+): Quote {
+  const goodsExVatCents = sumCents(lines.map((line) => line.exVatCents))
+  const goodsVatCents = sumCents(lines.map((line) => line.vatCents))
+  const exact = goodsExVatCents + goodsVatCents + delivery.withVatCents
+  const roundingCents = roundingToShilling(exact)
+  return {
+    goodsExVatCents,
+    goodsVatCents,
+    delivery,
+    roundingCents,
+    totalCents: exact + roundingCents,
+    totalVatCents: goodsVatCents + delivery.vatCents,
+    estimatedDeliveryDate,
+  }
+}
