@@ -4,7 +4,10 @@ import type { Banner, CataloguePicture } from './types.ts'
 
 const { madder, black, royal, teal, milk, orange, navy, powder, indigo, night, cream, white } = dyes
 
-const picture = (alt: string, ...look: Parameters<typeof pictureOf>): CataloguePicture => ({ ...pictureOf(...look), alt })
+const picture = (alt: string, ...look: Parameters<typeof pictureOf>): CataloguePicture => ({
+  ...pictureOf(...look),
+  alt,
+})
 
 const kikoyHung = picture(
   'A teal kikoy hanging, its fringe at the hem',
@@ -43,13 +46,7 @@ export const banners: Banner[] = [
         'macro',
         'banner kikoy macro',
       ),
-      picture(
-        'A kikoy laid flat',
-        'kikoy',
-        [teal, milk, orange, madder, navy, powder],
-        'flat',
-        'banner kikoy flat',
-      ),
+      picture('A kikoy laid flat', 'kikoy', [teal, milk, orange, madder, navy, powder], 'flat', 'banner kikoy flat'),
       kikoyHung,
       picture(
         'Kikoys folded in a stack',

@@ -61,7 +61,11 @@ const rows: Row[] = [
       ['kikoy', 'stack', 'coral milk ochre wine'],
     ],
     subs: [
-      { code: 'classic-kikoys', name: 'Classic kikoys', sketch: ['kikoy', 'hung', 'teal milk orange madder navy powder'] },
+      {
+        code: 'classic-kikoys',
+        name: 'Classic kikoys',
+        sketch: ['kikoy', 'hung', 'teal milk orange madder navy powder'],
+      },
       { code: 'kikoy-towels', name: 'Kikoy towels', sketch: ['kikoy', 'stack', 'lake milk ochre', 1] },
       { code: 'kikoy-cloth', name: 'Kikoy by the metre', sketch: ['kikoy', 'flat', 'sun madder milk teal', 2] },
     ],
@@ -97,7 +101,12 @@ const rows: Row[] = [
       { code: 'baby-blankets', name: 'Baby blankets', sketch: ['waffle', 'flat', 'white sky'] },
       { code: 'baby-shawls', name: 'Baby shawls', sketch: ['shawl', 'hung', 'cream rose butter'] },
       { code: 'baby-knitwear', name: 'Baby knitwear', sketch: ['rib', 'stack', 'aqua white'] },
-      { code: 'nursery-bedding', name: 'Nursery bedding', badge: 'coming soon', sketch: ['percale', 'flat', 'mint white'] },
+      {
+        code: 'nursery-bedding',
+        name: 'Nursery bedding',
+        badge: 'coming soon',
+        sketch: ['percale', 'flat', 'mint white'],
+      },
     ],
   },
   {
@@ -145,7 +154,12 @@ const rows: Row[] = [
     subs: [
       { code: 'bedsheets', name: 'Bedsheets', badge: 'new design soon', sketch: ['percale', 'stack', 'white powder'] },
       { code: 'comforters', name: 'Comforters', badge: 'new design soon', sketch: ['sateen', 'corner', 'sage cream'] },
-      { code: 'duvet-covers', name: 'Duvet covers', badge: 'new design soon', sketch: ['stripe', 'flat', 'white lake'] },
+      {
+        code: 'duvet-covers',
+        name: 'Duvet covers',
+        badge: 'new design soon',
+        sketch: ['stripe', 'flat', 'white lake'],
+      },
       {
         code: 'cushion-covers',
         name: 'Cushion covers',

@@ -1,4 +1,5 @@
 import type { CancelReason, Faq, Topic } from './types.ts'
+import { typeset } from './typeset.ts'
 
 /** What an account is good for, shown beside the sign-in form. */
 export const benefits: string[] = [
@@ -34,8 +35,7 @@ export const cancelReasons: CancelReason[] = [
   { id: 0, name: 'Other' },
 ]
 
-/** Questions people ask, in the order they are shown. */
-export const faqs: Faq[] = [
+const asked: Faq[] = [
   {
     question: 'Do I need an account to order?',
     answer:
@@ -123,7 +123,12 @@ export const faqs: Faq[] = [
   },
   {
     question: 'Do I get a tax invoice?',
-    answer:
-      'Yes, with every order. Give your KRA PIN on the order if you want to claim the VAT.',
+    answer: 'Yes, with every order. Give your KRA PIN on the order if you want to claim the VAT.',
   },
 ]
+
+/** Questions people ask, in the order they are shown. */
+export const faqs: Faq[] = asked.map(({ question, answer }) => ({
+  question: typeset(question),
+  answer: typeset(answer),
+}))

@@ -26,7 +26,8 @@ export const pickUpPoints: PickUpPoint[] = [
     address: 'Digo Road, opposite the market hall',
     town: 'Mombasa',
     countyCode: '001',
-    hours: 'Monday to Thursday 8.30 am to 5.30 pm, Friday 8.30 am to 12 noon and 2 pm to 5.30 pm, Saturday 9 am to 2 pm',
+    hours:
+      'Monday to Thursday 8.30 am to 5.30 pm, Friday 8.30 am to 12 noon and 2 pm to 5.30 pm, Saturday 9 am to 2 pm',
     phone: '0709 000 122',
   },
   {

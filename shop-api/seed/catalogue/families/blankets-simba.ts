@@ -1,0 +1,165 @@
+import { blanketChart } from './blanket-sizes.ts'
+import { familiesOf, type Line } from './build.ts'
+import { colourBook } from './colours.ts'
+import { cm } from './sizes.ts'
+
+const border = colourBook({
+  IND: ['Indigo', 'indigo madder milk night'],
+  MAD: ['Madder', 'madder black milk ochre'],
+  FOR: ['Forest', 'forest night milk ochre'],
+  RST: ['Rust', 'rust cocoa milk ochre'],
+  SND: ['Sand', 'sand cocoa milk madder'],
+  PLU: ['Plum', 'plum night milk rose'],
+  TEA: ['Teal', 'teal night milk ochre'],
+  CHA: ['Charcoal', 'charcoal black milk madder'],
+})
+
+const lion = colourBook({
+  CRI: ['Crimson', 'crimson ochre coffee milk tan'],
+  COC: ['Cocoa', 'cocoa orange coffee milk sand'],
+  IND: ['Indigo', 'indigo ochre night milk tan'],
+  FOR: ['Forest', 'forest ochre coffee milk sand'],
+})
+
+const line: Line = {
+  collection: 'blankets',
+  subCollection: 'simba',
+  brand: 'HM',
+  plCode: 'SB',
+  category: 'Blanket',
+  unit: 'piece',
+  feature: 'BRD',
+  kind: 'border',
+  materials: 'acrylic 80, recycled wool 20',
+  gsm: 520,
+  spec: 'Weave: double face, raised; Edge: whipped, all four sides',
+  care: ['wash-30', 'no-bleach', 'dry-flat-shade', 'iron-110'],
+  careNote: 'Shake it out, air it in the shade, and never wring it.',
+  making:
+    'Woven in Limuru on looms wide enough for the largest size, raised with steel brushes, sheared and raised again. It comes folded in a paper band with its dye lot on it; order pieces that must match together.',
+  sizeChart: blanketChart,
+}
+
+const four = '150x200 1250/24, 160x220 1375/20, 180x220 1550/18, 200x220 1800/16'
+const lionLine: Line = {
+  ...line,
+  plCode: 'SL',
+  feature: 'LIO',
+  kind: 'simba',
+  materials: 'acrylic 90, polyester 10',
+  gsm: 620,
+  spec: 'Weave: double-cloth pile, pattern in reverse on the back; Edge: bound with satin, 5 cm',
+  making:
+    'Two cloths are woven face to face and cut apart, so the pattern stands in the pile and shows in reversed colours on the back. It is heavy in the arms and slow to dry: choose a morning with sun.',
+}
+
+export const simbaBlankets = [
+  ...familiesOf(line, [
+    {
+      no: 142,
+      name: 'Simba blanket, Mara border',
+      short: 'Raised on both sides, with a border of triangles woven in. Made for Limuru nights.',
+      heading: 'A blanket that stays on the bed through July',
+      text: [
+        'Raised on both sides, so the warmth sits between the yarns rather than on top of them. The triangle border is woven in, not printed: it will outlast the washing.',
+        'Heavy enough for Limuru, soft enough for a child to drag around the house. The border lies a third of the way up, where it shows when the blanket is folded at the foot of the bed.',
+      ],
+      colours: border('IND MAD FOR RST SND'),
+      sizes: cm(four),
+      holes: 'RST-160220 FOR-180220 FOR-200220 RST-200220',
+      mark: 'new',
+      inspired: [
+        'The hills between Talek and the river',
+        'Two rows of triangles, one standing and one hanging, with a red line between them: the hills and their reflection in the Mara when it is full. The first draft was woven in 2009 and has been changed once, to make the red line thinner.',
+      ],
+    },
+    {
+      no: 145,
+      name: 'Simba blanket, Tsavo border',
+      short: 'One bold row of triangles on a warm ground.',
+      heading: 'The colour of the road to Voi',
+      text: 'A single row of large triangles between two ochre lines. The grounds are the earths of Tsavo: rust, sand and the brown of a wet track.',
+      pattern: 1,
+      colours: border('RST SND MAD'),
+      sizes: cm('150x200 1375/20, 200x220 1975/14'),
+    },
+    {
+      no: 148,
+      name: 'Simba blanket, Kajiado border',
+      short: 'Triangles in black and white on red, edged with ochre.',
+      heading: 'Red, with a border that answers it',
+      text: 'The border is in black and milk, the strongest contrast we weave, and runs along both ends so that there is no wrong way to lay it.',
+      pattern: 0,
+      colours: border('MAD IND FOR'),
+      sizes: cm('150x200 1375/24, 160x220 1500/20, 180x220 1700/18, 200x220 1975/16'),
+      mark: 'trending',
+    },
+    {
+      no: 151,
+      name: 'Simba blanket, Samburu diamonds',
+      short: 'A band of diamonds, dark on light, across a deep ground.',
+      heading: 'Diamonds, counted thread by thread',
+      text: 'Seven diamonds to the width at 150 cm, nine at 200 cm: the draft is counted anew for each size so that none is cut at the edge.',
+      pattern: 2,
+      colours: border('TEA PLU IND CHA'),
+      sizes: cm('150x200 1425/24, 180x220 1750/18, 200x220 2025/16'),
+    },
+    {
+      no: 154,
+      name: 'Simba blanket, Kinangop double border',
+      short: 'Two borders, extra weight: for the coldest farms in the country.',
+      heading: 'For nights when the kale freezes',
+      text: 'A hundred grams a square metre heavier than Mara, with more wool in it. Farms on the Kinangop buy it for the people who milk at four.',
+      materials: 'acrylic 60, recycled wool 40',
+      gsm: 620,
+      pattern: 1,
+      colours: border('FOR CHA MAD SND'),
+      sizes: cm('150x200 1700/18, 160x220 1875/16, 180x220 2125/14'),
+    },
+    {
+      no: 157,
+      name: 'Simba blanket, Naivasha light',
+      short: 'The same border on a lighter cloth, for warmer towns.',
+      heading: 'A Simba for the Rift floor',
+      text: 'Raised on one side only and 380 g per m². It is warm enough for Naivasha, Nakuru and Kisumu, and it fits an ordinary washing line.',
+      gsm: 380,
+      spec: 'Weave: single face, raised; Edge: whipped, all four sides',
+      colours: border('TEA IND SND PLU'),
+      sizes: cm('150x200 975/30, 160x220 1075/26, 180x220 1225/22'),
+      offer: 18,
+    },
+    {
+      no: 163,
+      name: 'Simba blanket, Chalbi, woven to order',
+      short: 'Border and ground in your colours, from two bales.',
+      heading: 'Your lodge, your school, your colours',
+      text: 'Pick a ground and three border colours from the dye book. Two bales is the least the loom can be set up for; after that any number.',
+      pattern: 2,
+      colours: border('SND FOR'),
+      sizes: cm('150x200 1500/24'),
+      mark: 'to order',
+    },
+  ]),
+  ...familiesOf(lionLine, [
+    {
+      no: 31,
+      name: 'Simba blanket, Mfalme',
+      short: 'The lion’s head in pile, framed with lozenges, bound in satin.',
+      heading: 'The lion that every grandmother has',
+      text: 'The king in ochre and brown on a crimson ground, with a frame of lozenges round him. He has looked out of wedding photographs since the seventies and has hardly aged.',
+      colours: lion('CRI COC IND'),
+      sizes: cm('160x220 1800/16, 200x220 2325/12'),
+      mark: 'new',
+    },
+    {
+      no: 34,
+      name: 'Simba blanket, Mfalme two-ply',
+      short: 'Two lions back to back in a blanket of over five kilograms.',
+      heading: 'Two blankets that never part',
+      text: 'Two pile cloths laid back to back and bound together, so there is a lion on either side and air between them. It comes in a case with a zip and handles.',
+      gsm: 1180,
+      colours: lion('CRI FOR COC'),
+      sizes: cm('200x220 4650/6, 220x240 5325/5'),
+    },
+  ]),
+]

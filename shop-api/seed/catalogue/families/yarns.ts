@@ -1,0 +1,186 @@
+import { familiesOf, type Line } from './build.ts'
+import { colourBook } from './colours.ts'
+import { named } from './sizes.ts'
+
+const dyed = colourBook({
+  MAD: ['Madder', 'madder crimson'],
+  OCH: ['Ochre', 'ochre sun'],
+  IND: ['Indigo', 'indigo cobalt'],
+  FOR: ['Forest', 'forest leaf'],
+  CRM: ['Cream', 'cream milk'],
+  TEA: ['Teal', 'teal lagoon'],
+  ROS: ['Rose', 'rose blush'],
+  SLT: ['Slate', 'slate silver'],
+  BLK: ['Black', 'black charcoal'],
+  PUR: ['Purple', 'purple lilac'],
+  RST: ['Rust', 'rust orange'],
+  WHT: ['White', 'white mist'],
+  NVY: ['Navy', 'navy indigo'],
+  MRN: ['Maroon', 'maroon wine'],
+  SKY: ['Sky', 'sky powder'],
+  COC: ['Cocoa', 'cocoa tan'],
+})
+
+const hand: Line = {
+  collection: 'yarns',
+  subCollection: 'hand-knitting',
+  brand: 'KY',
+  plCode: 'HK',
+  category: 'Hand knitting yarn',
+  unit: 'piece',
+  feature: 'PLN',
+  kind: 'yarn',
+  materials: 'acrylic 100',
+  spec: 'Thickness: double knitting, 4 ply; Needles: 4 mm; Tension: 22 stitches and 28 rows to 10 cm',
+  care: ['wash-40', 'no-bleach', 'dry-flat-shade', 'iron-110'],
+  careNote: 'Keep a band from the first ball: the dye lot is on it.',
+  making:
+    'Spun and dyed in Nakuru in lots of two hundred kilograms. The lot number is on the band; balls of one order come from one lot as long as there are enough.',
+}
+
+const cones: Line = {
+  ...hand,
+  subCollection: 'machine-cones',
+  plCode: 'MC',
+  category: 'Machine yarn',
+  unit: 'kg',
+  materials: 'high-bulk acrylic 100',
+  spec: 'Put-up: cones of 1 kg, waxed; Use: flat knitting machines of 7 to 12 gauge',
+  careNote: 'Store it in its bag; wax draws dust.',
+  making:
+    'Bulked in steam after dyeing, so a pullover comes off the machine at the size it will keep. Shades follow the school shade card by number.',
+}
+
+const weaving: Line = {
+  ...hand,
+  subCollection: 'weaving-yarns',
+  plCode: 'WV',
+  category: 'Weaving yarn',
+  unit: 'kg',
+  brand: 'JC',
+  materials: 'cotton 100',
+  spec: 'Put-up: hanks of 500 g; Use: warp and weft on hand looms',
+  care: ['wash-60', 'no-bleach', 'line-dry', 'iron-200'],
+  careNote: 'Wind it from a swift, not from a chair.',
+  making: 'Ginned and spun in Kitui, dyed in the hank. A kilogram of 2/16 runs about 13,500 metres.',
+}
+
+const balls = (fifty: number, hundred: number) => named(`B50=50 g ball ${fifty}/200, B100=100 g ball ${hundred}/100`)
+
+export const yarns = [
+  ...familiesOf(hand, [
+    {
+      no: 1,
+      name: 'Double knitting, Jirani',
+      short: 'The everyday acrylic, in the most colours.',
+      heading: 'The yarn that is always in the basket',
+      text: 'Soft enough for a child, strong enough to be unravelled and knitted again next year. Five balls of 100 g make a pullover in M.',
+      colours: dyed('MAD OCH IND FOR CRM TEA ROS SLT BLK PUR'),
+      sizes: balls(100, 175),
+      mark: 'trending',
+    },
+    {
+      no: 3,
+      name: 'Baby yarn, Pole pole',
+      short: 'Fine, soft and washable, for small things.',
+      heading: 'Slow knitting for a small person',
+      text: 'Three ply and very smooth, so that needles slip and nothing scratches. Two balls of 50 g make a cardigan for the first months.',
+      spec: 'Thickness: 3 ply; Needles: 3.25 mm; Tension: 28 stitches and 36 rows to 10 cm',
+      colours: dyed('WHT CRM ROS SKY TEA'),
+      sizes: named('B50=50 g ball 125/200'),
+      mark: 'new',
+    },
+    {
+      no: 5,
+      name: 'Chunky yarn, Mlima',
+      short: 'Thick, quick and warm: a scarf in two evenings.',
+      heading: 'Finished by Sunday',
+      text: 'Thick yarn on 8 mm needles grows faster than one can watch. It has some wool in it, which keeps the stitches from sagging.',
+      materials: 'acrylic 80, wool 20',
+      spec: 'Thickness: chunky; Needles: 8 mm; Tension: 12 stitches and 16 rows to 10 cm',
+      colours: dyed('RST SLT CRM FOR MRN'),
+      sizes: named('B100=100 g ball 275/80'),
+    },
+    {
+      no: 7,
+      name: 'Cotton yarn, Kitui crochet',
+      short: 'Mercerised cotton for hooks: lace, bags, doilies.',
+      heading: 'It shows every loop',
+      text: 'Twisted hard and mercerised, so the work is crisp and the colour shines. A doily of 30 cm takes one ball of 50 g.',
+      brand: 'JC',
+      materials: 'cotton 100',
+      spec: 'Thickness: number 10, mercerised; Hook: 1.5 mm; Length: 50 g run 280 m',
+      care: ['wash-60', 'no-bleach', 'dry-flat-shade', 'iron-200'],
+      making: 'Spun in Kitui, singed and mercerised so that no hair is left on the thread.',
+      colours: dyed('WHT CRM MAD IND OCH TEA'),
+      sizes: balls(150, 275),
+      offer: 17,
+    },
+    {
+      no: 9,
+      name: 'Wool yarn, Kinangop',
+      short: 'Pure wool, two ply, a little oil left in.',
+      heading: 'It smells of sheep until the first wash',
+      text: 'Local fleece, spun with some of its grease, so it sheds rain. It is not soft at first; it is after a winter, if you have one.',
+      materials: 'wool 100',
+      spec: 'Thickness: aran, 2 ply; Needles: 5 mm; Tension: 18 stitches and 24 rows to 10 cm',
+      care: ['hand-wash', 'no-bleach', 'dry-flat-shade', 'iron-150', 'dry-clean'],
+      colours: dyed('CRM SLT COC'),
+      sizes: named('B100=100 g ball 425/80'),
+    },
+  ]),
+  ...familiesOf(cones, [
+    {
+      no: 11,
+      name: 'Machine yarn, school shades',
+      short: 'High-bulk acrylic on waxed cones, by number.',
+      heading: 'Navy 14 stays Navy 14',
+      text: 'The shades that schools ask for, kept by number for as long as the school keeps its uniform. Two plies, three counts.',
+      colours: dyed('NVY MRN FOR BLK SLT MAD'),
+      sizes: named('C224=Count 2/24 725/25, C228=Count 2/28 775/25, C232=Count 2/32 825/25'),
+    },
+    {
+      no: 13,
+      name: 'Machine yarn, fashion shades',
+      short: 'The same yarn in colours that change with the year.',
+      heading: 'Small lots, this year’s colours',
+      text: 'Dyed in lots of fifty kilograms and not repeated. If you are knitting for a shop, take what the order needs and two kilograms over.',
+      colours: dyed('RST OCH TEA ROS PUR'),
+      sizes: named('C228=Count 2/28 850/25, C232=Count 2/32 900/25'),
+      stock: 'scarce',
+    },
+    {
+      no: 15,
+      name: 'Machine yarn, wool blend',
+      short: 'Seven parts acrylic, three parts wool, for better pullovers.',
+      heading: 'Enough wool to feel it',
+      text: 'The yarn of our cable pullovers. It needs a slower machine and a warmer wash, and the cloth has a spring that acrylic alone has not.',
+      materials: 'acrylic 70, wool 30',
+      colours: dyed('CRM SLT NVY FOR'),
+      sizes: named('C216=Count 2/16 1150/20, C224=Count 2/24 1225/20'),
+    },
+  ]),
+  ...familiesOf(weaving, [
+    {
+      no: 21,
+      name: 'Cotton weaving yarn, Nzambani',
+      short: 'Two-ply cotton in hanks for hand looms.',
+      heading: 'Strong enough for the warp',
+      text: 'Two plies, evenly twisted, sized lightly. Schools of weaving begin on 2/8 and end on 2/16.',
+      colours: dyed('WHT CRM IND MAD OCH TEA'),
+      sizes: named('C28=Count 2/8 775/20, C216=Count 2/16 875/20'),
+    },
+    {
+      no: 23,
+      name: 'Cotton slub, Mutitu',
+      short: 'A thick-and-thin single for wefts.',
+      heading: 'Uneven on purpose',
+      text: 'Spun with thick places every hand or so. As a weft it makes a plain cloth look hand-spun; as a warp it breaks.',
+      spec: 'Put-up: hanks of 500 g; Use: weft only',
+      making:
+        'Spun in Kitui on the oldest frame in the mill, which does this by nature and is kept for it. Dyed in the hank.',
+      colours: dyed('CRM RST SLT'),
+      sizes: named('SLUB=Slub (about 5 Nm) 825/20'),
+    },
+  ]),
+]
