@@ -7,7 +7,7 @@ const seconds = (fallback: number) => z.coerce.number().min(0).max(3600).default
 /** The simulators' variables; every one is optional, so that a fresh clone starts with none. */
 const schema = z.object({
   SIMULATORS_HOST: z.string().min(1).default('127.0.0.1'),
-  SIMULATORS_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DARAJA_SIM_PORT: port(4100),
   /** How long a prompt waits for its PIN; Safaricom's takes about a minute. */
   DARAJA_SIM_PROMPT_SECONDS: seconds(60),

@@ -5,7 +5,7 @@ import { createLog } from './log.ts'
 /** Starts the payment providers' simulators; Ctrl-C or SIGTERM ends them. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const log = createLog(environment.SIMULATORS_LOG_LEVEL)
+  const log = createLog(environment.LOG_LEVEL)
   const { SIMULATORS_HOST: host, DARAJA_SIM_PORT: port } = environment
   const daraja = await startDaraja({
     host,
