@@ -18,7 +18,10 @@ import { orders } from './orders.ts'
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
+    /** A random UUID. */
     id: text().primaryKey(),
+    /** In the order they were made: the last one of an order is the one people see. */
+    no: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     orderId: text()
       .notNull()
       .references(() => orders.id),
@@ -51,7 +54,7 @@ export const paymentAttempts = pgTable(
     queries: integer().notNull().default(0),
   },
   (t) => [
-    index('payment_attempts_order').on(t.orderId, t.startedAt),
+    index('payment_attempts_order').on(t.orderId, t.no),
     uniqueIndex('payment_attempts_checkout').on(t.checkoutRequestId),
     uniqueIndex('payment_attempts_receipt').on(t.receipt),
     uniqueIndex('payment_attempts_key').on(t.orderId, t.idempotencyKey),
