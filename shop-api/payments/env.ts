@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { readVariables, webAddress, wholeNumber } from '../env.ts'
+import { mpesaSandbox } from './mpesa/sandbox.ts'
+import { parseAddressList } from './source-address.ts'
+
+/** Words that Safaricom refuses in an address it is asked to post confirmations to. */
+const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
+
+/** What the payment part reads. Nothing set: the Daraja simulator of this machine. */
+const paymentVariables = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PUBLIC_URL: z.optional(webAddress),
+  SHOP_API_PORT: wholeNumber(0, 65_535, 4000),
+  MPESA_BASE_URL: z._default(webAddress, mpesaSandbox.baseUrl),
+  MPESA_CONSUMER_KEY: z.optional(z.string()),
+  MPESA_CONSUMER_SECRET: z.optional(z.string()),
+  MPESA_SHORTCODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
+  MPESA_PASSKEY: z.optional(z.string()),
+  MPESA_TRANSACTION_TYPE: z._default(
+    z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']),
+    mpesaSandbox.transactionType,
+  ),
+  MPESA_PARTY_B: z.optional(z.string().check(z.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
+  MPESA_CALLBACK_URL_BASE: z.optional(webAddress),
+  MPESA_CALLBACK_SECRET: z.optional(
+    z.string().check(
+      z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -'),
+      z.refine((text) => !REFUSED_WORDS.test(text), 'holds a word that Safaricom refuses in addresses; make another'),
+    ),
+  ),
+  MPESA_CALLBACK_ALLOW: z._default(
+    z
+      .string()
+      .check(z.refine((text) => parseAddressList(text) !== null, 'must be addresses or ranges, separated by commas')),
+    '',
+  ),
+  MPESA_TRUST_PROXY: wholeNumber(0, 10, 0),
+  MPESA_REGISTER_PAYBILL: z.optional(z.enum(['yes', 'no'])),
+  MPESA_PROMPT_SECONDS: wholeNumber(1, 600, 60),
+  MPESA_UNDECIDED_SECONDS: wholeNumber(1, 3600, 90),
+  MPESA_QUERY_FIRST_SECONDS: wholeNumber(1, 3600, 20),
+  MPESA_QUERY_EVERY_SECONDS: wholeNumber(1, 3600, 12),
+})
+
+/** When a prompt ends and how often the provider is asked about it. */
+export interface PaymentTiming {
+  /** How long a phone shows the prompt. */
+  promptSeconds: number
+  /** After this long without a word the payment is undecided and may be tried again. */
+  undecidedSeconds: number
+  /** The first question, counted from the push. */
+  queryFirstSeconds: number
+  /** Between questions, for the first two minutes. */
+  queryEverySeconds: number
+}
+
+export interface PaymentEnv {
+  mpesa: {
+    baseUrl: string
+    consumerKey: string
+    consumerSecret: string
+    shortCode: string
+    passkey: string
+    partyB: string
+    transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  }
+  callback: {
+    /** Where Safaricom reaches this shop API, without a slash at the end. */
+    urlBase: string
+    /** Part of every address given to Safaricom; never logged. */
+    secret: string
+    /** Source addresses that are believed; empty believes all. */
+    allow: string
+    /** How many proxies of ours stand before this process and add to X-Forwarded-For. */
+    trustedProxies: number
+  }
+  /** Whether to tell Safaricom at each start where payments by hand are confirmed. */
+  registersPaybill: boolean
+  timing: PaymentTiming
+}
+
+const REAL_CREDENTIALS = [
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_SHORTCODE',
+  'MPESA_PASSKEY',
+  'MPESA_CALLBACK_URL_BASE',
+  'MPESA_CALLBACK_SECRET',
+] as const
+
+/** True for an address that cannot be reached from another machine. */
+function isLocal(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+/**
+ * Reads the payment part's variables.
+ *
+ * Without any the Daraja simulator of this machine is used with its own credentials. An address of Safaricom's, or
+ * production with a public address, demands all credentials and the callback secret: nobody can then pay with a known
+ * password or forge a callback.
+ * @throws Error naming every variable that is missing or malformed, and no value
+ */
+export function readPaymentEnv(source: Record<string, string | undefined> = process.env): PaymentEnv {
+  const env = readVariables(paymentVariables, source)
+  const real = !isLocal(env.MPESA_BASE_URL)
+  const isPublic = env.NODE_ENV === 'production' && env.PUBLIC_URL !== undefined && !isLocal(env.PUBLIC_URL)
+  if (real || isPublic) {
+    const missing = REAL_CREDENTIALS.filter((name) => !env[name])
+    if (missing.length > 0) {
+      const why = real ? 'With MPESA_BASE_URL beyond this machine' : 'With NODE_ENV=production and a public address'
+      throw new Error(`The environment is not right: ${why} these are needed: ${missing.join(', ')}.`)
+    }
+  }
+  if (real && env.MPESA_CALLBACK_URL_BASE && !env.MPESA_CALLBACK_URL_BASE.startsWith('https://')) {
+    throw new Error(
+      'The environment is not right: MPESA_CALLBACK_URL_BASE must be https: Safaricom posts nowhere else.',
+    )
+  }
+  const shortCode = env.MPESA_SHORTCODE ?? mpesaSandbox.shortCode
+  return {
+    mpesa: {
+      baseUrl: env.MPESA_BASE_URL,
+      consumerKey: env.MPESA_CONSUMER_KEY ?? mpesaSandbox.consumerKey,
+      consumerSecret: env.MPESA_CONSUMER_SECRET ?? mpesaSandbox.consumerSecret,
+      shortCode,
+      passkey: env.MPESA_PASSKEY ?? mpesaSandbox.passkey,
+      partyB: env.MPESA_PARTY_B ?? shortCode,
+      transactionType: env.MPESA_TRANSACTION_TYPE,
+    },
+    callback: {
+      urlBase: env.MPESA_CALLBACK_URL_BASE ?? `http://127.0.0.1:${env.SHOP_API_PORT}`,
+      secret: env.MPESA_CALLBACK_SECRET ?? 'callbacks-of-the-simulator-only',
+      allow: env.MPESA_CALLBACK_ALLOW,
+      trustedProxies: env.MPESA_TRUST_PROXY,
+    },
+    // Safaricom registers a paybill's addresses once; the simulator forgets them whenever it starts.
+    registersPaybill: env.MPESA_REGISTER_PAYBILL ? env.MPESA_REGISTER_PAYBILL === 'yes' : !real,
+    timing: {
+      promptSeconds: env.MPESA_PROMPT_SECONDS,
+      undecidedSeconds: env.MPESA_UNDECIDED_SECONDS,
+      queryFirstSeconds: env.MPESA_QUERY_FIRST_SECONDS,
+      queryEverySeconds: env.MPESA_QUERY_EVERY_SECONDS,
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { isAllowed, parseAddressList, sourceAddress } from './source-address.ts'
+
+const allowed = (list: string, address: string) => {
+  const parsed = parseAddressList(list)
+  if (!parsed) throw new Error(`no list: ${list}`)
+  return isAllowed(parsed, address)
+}
+
+test('an empty list believes everybody', () => {
+  expect(allowed('', '203.0.113.9')).toBe(true)
+  expect(allowed(' , ', '203.0.113.9')).toBe(true)
+})
+
+test('addresses and ranges, of both kinds', () => {
+  const list = '196.201.214.200, 196.201.213.0/24 ,2001:db8::/32'
+  expect(allowed(list, '196.201.214.200')).toBe(true)
+  expect(allowed(list, '196.201.214.201')).toBe(false)
+  expect(allowed(list, '196.201.213.77')).toBe(true)
+  expect(allowed(list, '::ffff:196.201.213.77')).toBe(true)
+  expect(allowed(list, '2001:db8::1')).toBe(true)
+  expect(allowed(list, '2001:db9::1')).toBe(false)
+  expect(allowed(list, 'unknown')).toBe(false)
+})
+
+test.each(['196.201.214', '10.0.0.0/33', '10.0.0.0/8/8', 'safaricom.co.ke', '10.0.0.0/x'])('%j is no list', (text) => {
+  expect(parseAddressList(text)).toBeNull()
+})
+
+test('without proxies of ours a forwarded header is not believed', () => {
+  expect(sourceAddress('203.0.113.9', '196.201.214.200', 0)).toBe('203.0.113.9')
+})
+
+test('with proxies the entry the outermost of them saw is taken; what stands before it may be invented', () => {
+  const header = '196.201.214.200, 203.0.113.9, 10.0.0.2'
+  expect(sourceAddress('10.0.0.1', header, 1)).toBe('10.0.0.2')
+  expect(sourceAddress('10.0.0.1', header, 2)).toBe('203.0.113.9')
+  expect(sourceAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1')
+})
