@@ -89,7 +89,7 @@ export const hospitality = [
       heading: 'The towel that guests pack by mistake',
       text: 'Thick enough to please and thin enough to dry by four o’clock. From face cloth to bath sheet it is one cloth with one band, so a set looks like a set.',
       colours: house('WHT CRM STN'),
-      sizes: cm('30x30 95/300, 50x100 350/96, 70x140 675/48, 90x160 975/36, 100x180 1225/24'),
+      sizes: cm('30x30 100/300, 50x100 350/96, 70x140 675/48, 90x160 975/36, 100x180 1225/24'),
       mark: 'trending',
     },
     {
