@@ -137,7 +137,8 @@ describe('a quantity field', () => {
     ['2.', 0.1, 2],
     ['2.55', 0.1, null],
     ['1e3', 1, null],
-    ['123456', 1, null],
+    ['123456', 1, 123456],
+    ['12345678', 1, null],
   ])('%j at step %d is %p', (text, step, quantity) => {
     expect(quantityOf(text, step)).toBe(quantity)
   })

@@ -34,7 +34,8 @@ export function typedQuantity(text: string): string {
 export function quantityOf(text: string, step: number): number | null {
   const compact = text.trim()
   if (compact === '') return 0
-  if (!(step < 1 ? /^\d{1,5}(\.\d?)?$/ : /^\d{1,5}$/).test(compact)) return null
+  // Seven digits, though a field takes five: too many is a matter of stock, and is said as such.
+  if (!(step < 1 ? /^\d{1,7}(\.\d?)?$/ : /^\d{1,7}$/).test(compact)) return null
   return Number(compact)
 }
 

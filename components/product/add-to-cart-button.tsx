@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import type { MatrixProduct } from './use-matrix.ts'
+
+const loadPopup = () => import('./product-popup.tsx')
+
+/**
+ * Opens the product popup: the quantity grid of a product's colours and sizes. The popup is fetched when it is wanted.
+ * @param id the product in hand; the popup shows its whole family
+ * @param name what it is called, for the button's accessible name
+ * @param product where the page knows the product already, so that the popup opens drawn
+ */
+export function AddToCartButton({
+  id,
+  name,
+  label = 'Add to cart',
+  variant = 'outline',
+  product,
+}: {
+  id: number
+  name: string
+  label?: string
+  variant?: ButtonVariant
+  product?: MatrixProduct
+}) {
+  const [open, setOpen] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadPopup)
+  const Popup = part?.ProductPopup
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={waiting || undefined}
+        aria-label={`${label}: ${name}`}
+        className={buttonClass(variant, 'regular', 'w-full')}
+        onPointerEnter={expect}
+        onFocus={expect}
+        onClick={async () => setOpen(await want())}
+      >
+        {waiting ? 'Opening…' : label}
+      </button>
+      {open && Popup ? <Popup id={id} name={name} known={product} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

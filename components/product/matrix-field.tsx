@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { classes } from '#lib/classes.ts'
+import { balesInWords, cellTotal, type MatrixCell, QUANTITY_LENGTH, quantityOf } from '#lib/matrix.ts'
+
+/** One cell of the grid: its field, and beneath it what that makes in bales, or why it cannot be ordered. */
+export function MatrixField({
+  cell,
+  label,
+  text,
+  problem,
+  unit,
+  ...rest
+}: ComponentProps<'input'> & {
+  cell: MatrixCell
+  label: string
+  text: string
+  problem: string | undefined
+  unit: string
+}) {
+  const total = cellTotal(cell, quantityOf(text, 0.1) ?? 0, 0)
+  const note = problem ?? balesInWords(total, unit)
+  return (
+    <>
+      <input
+        {...rest}
+        type="text"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={note ? `cell-${cell.id}` : undefined}
+        placeholder="0"
+        maxLength={QUANTITY_LENGTH}
+        value={text}
+        className="h-12 w-full min-w-24 rounded-sm border border-field bg-paper text-center font-semibold transition-colors placeholder:font-normal hover:border-ink aria-invalid:border-error"
+      />
+      <span
+        id={`cell-${cell.id}`}
+        className={classes('mt-1 block min-h-4.5 text-tiny', problem ? 'font-semibold text-error' : 'text-muted')}
+      >
+        {note}
+      </span>
+    </>
+  )
+}

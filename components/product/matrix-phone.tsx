@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
+import { Picture } from '#components/ui/picture.tsx'
+import { Stepper } from '#components/ui/stepper.tsx'
+import { classes } from '#lib/classes.ts'
+import { balesInWords, cellAt, cellTotal, quantityInWords, shownQuantity } from '#lib/matrix.ts'
+import { showMoney } from '#lib/money.ts'
+import type { MatrixProduct, MatrixState } from './use-matrix.ts'
+
+/** How far a finger must travel sideways to change the colour, in px. */
+const SWIPE = 60
+
+/** The quantity grid on a phone: one colour at a time, a stepper for each of its sizes. */
+export function MatrixPhone({ product, state }: { product: MatrixProduct; state: MatrixState }) {
+  const { matrix, Unittext, quantityStep } = product
+  const [column, setColumn] = useState(() =>
+    Math.max(
+      0,
+      matrix.columns.findIndex((_, at) => matrix.cells.some((cells) => cells[at]?.id === product.id)),
+    ),
+  )
+  const tabs = useRef<HTMLDivElement>(null)
+  const touch = useRef<{ x: number; y: number } | null>(null)
+  const colour = matrix.columns[column]
+  if (!colour) return null
+
+  function show(next: number, focus = false) {
+    if (!matrix.columns[next]) return
+    setColumn(next)
+    const tab = tabs.current?.children[next]
+    tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    if (focus && tab instanceof HTMLElement) tab.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = matrix.columns.length - 1
+    const next = { ArrowRight: column + 1, ArrowLeft: column - 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    show(Math.min(last, Math.max(0, next)), true)
+  }
+
+  function onTouchEnd(event: TouchEvent) {
+    const from = touch.current
+    const to = event.changedTouches[0]
+    touch.current = null
+    if (!from || !to) return
+    const [across, down] = [to.clientX - from.x, to.clientY - from.y]
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) show(column + (across < 0 ? 1 : -1))
+  }
+
+  return (
+    <>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label="Colour"
+        className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto px-4 py-1"
+        onKeyDown={onKeyDown}
+      >
+        {matrix.columns.map((one, at) => (
+          <button
+            key={one.code}
+            type="button"
+            role="tab"
+            id={`colour-${at}`}
+            aria-selected={at === column}
+            aria-controls="colour-sizes"
+            tabIndex={at === column ? 0 : -1}
+            onClick={() => show(at)}
+            className={classes(
+              'w-16 shrink-0 snap-start border-b-4 pb-2 text-left text-tiny',
+              at === column ? 'border-ink font-semibold' : 'border-transparent text-muted',
+            )}
+          >
+            <Picture
+              media={one.swatch.sha256 ? one.swatch : one.image}
+              sizes="64px"
+              widths={[256]}
+              ratio={[64, 54]}
+              decorative
+              className="mb-2 h-13.5"
+            />
+            <span className="block truncate">{one.name}</span>
+            <span className="block font-semibold text-ink">
+              {(state.totals.columns[at]?.quantity ?? 0).toLocaleString('en')}
+              <span className="sr-only"> {Unittext}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <div
+        id="colour-sizes"
+        role="tabpanel"
+        aria-labelledby={`colour-${column}`}
+        onTouchStart={(event) => {
+          const at = event.touches[0]
+          touch.current = at && event.touches.length === 1 ? { x: at.clientX, y: at.clientY } : null
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        <h3 className="heading mt-5 text-d4">{colour.name}</h3>
+        {matrix.columns.length > 1 ? (
+          <p className="text-small text-muted">
+            Colour {column + 1} of {matrix.columns.length}. Swipe or tap to change.
+          </p>
+        ) : null}
+        {matrix.rows.map((size, row) => {
+          const cell = cellAt(matrix, { row, column })
+          const quantity = cell ? (state.quantities[cell.id] ?? 0) : 0
+          const text = cell ? (state.texts[cell.id] ?? '') : ''
+          const total = cell ? cellTotal(cell, quantity, 0) : null
+          return (
+            <div key={size.code} className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-4">
+              <p className="pt-1">
+                <span className="block font-semibold">{size.name}</span>
+                {cell ? (
+                  <span className="block text-small text-muted">
+                    {cell.exVatPrice === null ? null : showMoney(cell.exVatPrice, 'auto')}
+                    {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
+                  </span>
+                ) : null}
+              </p>
+              {cell ? (
+                <div>
+                  <Stepper
+                    label={`${colour.name}, ${size.name}`}
+                    value={text === '' ? 0 : Number(text)}
+                    min={0}
+                    max={Math.max(cell.piece, quantity)}
+                    step={quantityStep}
+                    error={state.problems[cell.id]}
+                    onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
+                  />
+                  {state.problems[cell.id] ? null : (
+                    <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
+                      {total && quantity ? balesInWords(total, Unittext) : 'None yet'}
+                    </p>
+                  )}
+                </div>
+              ) : (
+                <p className="hatch flex h-12 items-center justify-center text-small text-muted">Not available</p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
+        <dt>{colour.name}</dt>
+        <dd className="text-right font-semibold">
+          {quantityInWords(state.totals.columns[column]?.quantity ?? 0, Unittext)}
+        </dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Matrix } from '#lib/contract/catalogue.ts'
+import type { MatrixCell } from '#lib/matrix.ts'
+import { showMoney } from '#lib/money.ts'
+
+/** "KSh 1,250.00", or "from …" where colours of one size differ in price; null when prices are hidden. */
+export function pricesInWords(cells: readonly (MatrixCell | null)[]): string | null {
+  const prices = [...new Set(cells.flatMap((cell) => (cell?.exVatPrice == null ? [] : [cell.exVatPrice])))]
+  if (!prices.length) return null
+  return `${prices.length > 1 ? 'from ' : ''}${showMoney(Math.min(...prices))}`
+}
+
+/** The bale of a size, where all its colours agree and it holds more than one piece. */
+export function baleOf(cells: readonly (MatrixCell | null)[]): number | null {
+  const bales = [...new Set(cells.flatMap((cell) => (cell ? [cell.piecesPerBale] : [])))]
+  return bales.length === 1 && bales[0] !== undefined && bales[0] > 1 ? bales[0] : null
+}
+
+/** A size at the head of its row, with its price without VAT and its bale. */
+export function MatrixRowHead({ name, cells }: { name: string; cells: Matrix['cells'][number] }) {
+  const price = pricesInWords(cells)
+  const bale = baleOf(cells)
+  return (
+    <th scope="row" className="sticky left-0 z-1 border-t border-hairline bg-ground py-2.5 pr-4 align-top font-normal">
+      <span className="block font-semibold whitespace-nowrap">{name}</span>
+      {price ? <span className="block text-tiny text-muted">{price}</span> : null}
+      {bale ? <span className="block text-tiny text-muted">Bale of {bale}</span> : null}
+    </th>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import {
+  balesInWords,
+  blockOf,
+  cellAt,
+  type Direction,
+  neighbour,
+  type Place,
+  pasted,
+  typedQuantity,
+} from '#lib/matrix.ts'
+import { MatrixColumnHeads } from './matrix-column-heads.tsx'
+import { MatrixField } from './matrix-field.tsx'
+import { MatrixRowHead } from './matrix-row-head.tsx'
+import type { MatrixProduct, MatrixState } from './use-matrix.ts'
+
+const ARROWS: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+/** How much Shift and an arrow change. */
+const LEAP = 10
+
+const placeOf = (field: HTMLElement): Place => ({
+  row: Number(field.dataset.row),
+  column: Number(field.dataset.column),
+})
+
+/**
+ * The quantity grid: colours across, sizes down. Arrows move, Enter goes down, Tab right, Escape restores the cell,
+ * Shift and an arrow change by 10, and a block from a spreadsheet may be pasted into any cell.
+ */
+export function MatrixTable({ product, state }: { product: MatrixProduct; state: MatrixState }) {
+  const { matrix, Unittext, quantityStep } = product
+  const table = useRef<HTMLTableElement>(null)
+  /** The text of the cell in hand, as it was when it was entered. */
+  const before = useRef('')
+  const [notice, setNotice] = useState('')
+
+  function go(from: Place, direction: Direction) {
+    const { row, column } = neighbour(matrix, from, direction)
+    table.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const field = event.target
+    if (!(field instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
+    const place = placeOf(field)
+    const cell = cellAt(matrix, place)
+    if (!cell) return
+    const direction = ARROWS[event.key]
+    if (direction && event.shiftKey) {
+      const by = direction === 'up' || direction === 'right' ? LEAP : -LEAP
+      const next = Math.min(99_999, Math.max(0, (state.quantities[cell.id] ?? 0) + by))
+      state.write({ [cell.id]: next ? String(next) : '' })
+    } else if (direction) go(place, direction)
+    else if (event.key === 'Enter') go(place, 'down')
+    else if (event.key === 'Escape' && field.value !== before.current) {
+      state.write({ [cell.id]: before.current })
+      // The first Escape is the cell's; the next one closes the popup.
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>) {
+    const block = blockOf(event.clipboardData.getData('text'))
+    if (!block || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const { texts, outside, unreadable } = pasted(matrix, placeOf(event.target), block, quantityStep)
+    state.write(texts)
+    const count = Object.keys(texts).length
+    const left = [
+      outside && `${outside} found no cell that is available`,
+      unreadable && `${unreadable} were no quantities`,
+    ].filter(Boolean)
+    setNotice(`${count} ${count === 1 ? 'cell' : 'cells'} filled${left.length ? `; ${left.join(', ')}` : ''}.`)
+  }
+
+  return (
+    <>
+      <div className="overflow-x-auto">
+        {/* The fields inside are the controls; the table only hears their keys. */}
+        <table
+          ref={table}
+          className="w-full min-w-max border-separate border-spacing-0 text-left"
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        >
+          <caption className="sr-only">Quantities of {product.clusterName} by size and colour</caption>
+          <MatrixColumnHeads columns={matrix.columns} />
+          <tbody>
+            {matrix.rows.map((size, row) => (
+              <tr key={size.code}>
+                <MatrixRowHead name={size.name} cells={matrix.cells[row] ?? []} />
+                {matrix.columns.map((colour, column) => {
+                  const cell = cellAt(matrix, { row, column })
+                  if (!cell)
+                    return (
+                      <td
+                        key={colour.code}
+                        className="hatch border-t border-hairline px-1.5 text-center text-tiny text-muted"
+                      >
+                        Not available
+                      </td>
+                    )
+                  return (
+                    <td key={colour.code} className="border-t border-hairline px-1.5 py-2.5 text-center align-top">
+                      <MatrixField
+                        cell={cell}
+                        label={`${colour.name}, ${size.name}`}
+                        text={state.texts[cell.id] ?? ''}
+                        problem={state.problems[cell.id]}
+                        unit={Unittext}
+                        data-row={row}
+                        data-column={column}
+                        inputMode={quantityStep < 1 ? 'decimal' : 'numeric'}
+                        onFocus={(event) => {
+                          before.current = event.target.value
+                          event.target.select()
+                        }}
+                        onChange={(event) => state.write({ [cell.id]: typedQuantity(event.target.value) })}
+                      />
+                    </td>
+                  )
+                })}
+                <TotalCell total={state.totals.rows[row]} unit={Unittext} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="font-semibold">
+              <th scope="row" className="sticky left-0 border-t border-hairline bg-ground py-3.5 pr-4">
+                Total
+              </th>
+              {matrix.columns.map((colour, column) => (
+                <td key={colour.code} className="border-t border-hairline text-center">
+                  {(state.totals.columns[column]?.quantity ?? 0).toLocaleString('en')}
+                </td>
+              ))}
+              <td className="border-t border-hairline bg-calico px-4 text-right">
+                {state.totals.grand.quantity.toLocaleString('en')}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p role="status" className="min-h-5 text-small text-muted">
+        {notice}
+      </p>
+    </>
+  )
+}
+
+function TotalCell({ total, unit }: { total: MatrixState['totals']['grand'] | undefined; unit: string }) {
+  return (
+    <td className="min-w-35 border-t border-hairline bg-calico px-4 text-right">
+      <span className="block text-lead leading-6 font-semibold">{(total?.quantity ?? 0).toLocaleString('en')}</span>
+      <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesInWords(total, unit) : ''}</span>
+    </td>
+  )
+}

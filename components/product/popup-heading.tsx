@@ -1,0 +1,45 @@
+import { Picture } from '#components/ui/picture.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TagLabels } from './tag-labels.tsx'
+import type { MatrixProduct } from './use-matrix.ts'
+
+/** The popup's head: a picture that opens the zoom window, mill and code, name, tags, and how the grid is used. */
+export function PopupHeading({
+  name,
+  product,
+  onZoom,
+}: {
+  name: string
+  product: MatrixProduct | undefined
+  onZoom: () => void
+}) {
+  const image = product?.images[0]
+  return (
+    <div className="-mt-2 flex items-center gap-4 md:gap-6">
+      {image ? (
+        <button type="button" onClick={onZoom} className="hidden w-21 shrink-0 cursor-zoom-in md:block">
+          <Picture media={image} sizes="84px" widths={[256]} ratio={[84, 100]} decorative className="h-25" />
+          <span className="sr-only">Look closer at {name}</span>
+        </button>
+      ) : (
+        <Skeleton className="hidden h-25 w-21 shrink-0 md:block" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="hidden min-h-5 text-small text-muted md:block">
+          {product ? `${product.brandName}, ${product.clusterCode}` : ''}
+        </p>
+        <p aria-hidden="true" className="font-semibold md:heading md:text-d3">
+          {name}
+        </p>
+        <p className="text-small text-muted">
+          Prices ex-VAT.
+          <span className="hidden md:inline">
+            {' '}
+            Paste a block from a spreadsheet into any cell; Shift and an arrow changes by 10.
+          </span>
+        </p>
+        {product?.tags.length ? <TagLabels tags={product.tags} className="mt-2" /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import { queryClient } from '#lib/query/client.ts'
+import { useProduct } from '#lib/query/product.ts'
+import { MatrixPopup } from './matrix-popup.tsx'
+import { PopupHeading } from './popup-heading.tsx'
+import type { MatrixProduct } from './use-matrix.ts'
+import { ZoomWindow } from './zoom-window.tsx'
+
+type Wanted = { id: number; name: string; known?: MatrixProduct; onClose: () => void }
+
+/** The product popup: asks for the product's grid and stock, then lets people fill it. */
+export function ProductPopup(wanted: Wanted) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Popup {...wanted} />
+    </QueryClientProvider>
+  )
+}
+
+function Popup({ id, name, known, onClose }: Wanted) {
+  const { data, error, refetch, isFetching } = useProduct(id)
+  const [zoom, setZoom] = useState(false)
+  const product = data ?? known
+  return (
+    <>
+      <Dialog
+        shape="wide"
+        title={name}
+        heading={<PopupHeading name={name} product={product} onZoom={() => setZoom(true)} />}
+        onClose={onClose}
+      >
+        {product ? (
+          <MatrixPopup product={product} onClose={onClose} />
+        ) : error ? (
+          <DialogBody className="space-y-4">
+            <Alert tone="danger" title="This cloth could not be loaded." live="assertive">
+              {error.message}
+            </Alert>
+            <Button variant="outline" onClick={() => void refetch()} disabled={isFetching}>
+              Try again
+            </Button>
+          </DialogBody>
+        ) : (
+          <DialogBody className="space-y-4">
+            <StripeBar label={`Loading ${name}`} />
+            {['one', 'two', 'three', 'four'].map((row) => (
+              <Skeleton key={row} className="h-20" />
+            ))}
+          </DialogBody>
+        )}
+      </Dialog>
+      {zoom && product ? <ZoomWindow images={product.images} name={name} onClose={() => setZoom(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type CartItem, guestCart, useCart } from '#lib/cart.ts'
+import type { Product } from '#lib/contract/catalogue.ts'
+import { type MatrixCell, matrixTotals, quantityOf, quantityProblem, shownQuantity } from '#lib/matrix.ts'
+import { recall, remember } from '#lib/tab-memory.ts'
+
+/** What the quantity grid needs of a product. */
+export type MatrixProduct = Pick<
+  Product,
+  | 'id'
+  | 'clusterCode'
+  | 'clusterName'
+  | 'brandName'
+  | 'matrix'
+  | 'Unittext'
+  | 'quantityStep'
+  | 'vatPerc'
+  | 'images'
+  | 'tags'
+>
+
+const draftName = (product: MatrixProduct) => `matrix.${product.clusterCode}`
+
+/** Every cell that can be ordered, with its colour and size in words. */
+function cellsOf({ matrix }: MatrixProduct) {
+  return matrix.cells.flatMap((cells, row) =>
+    cells.flatMap((cell, column) =>
+      cell ? [{ cell, detail: `${matrix.columns[column]?.name ?? ''}, ${matrix.rows[row]?.name ?? ''}` }] : [],
+    ),
+  )
+}
+
+/**
+ * The quantities typed into a product's grid: they start from the cart, outlive a closed popup and a reload until they
+ * are put into the cart, and are checked against the stock at hand.
+ */
+export function useMatrix(product: MatrixProduct) {
+  const cart = useCart()
+  const cells = useMemo(() => cellsOf(product), [product])
+  const [texts, setTexts] = useState<Record<number, string>>(() => {
+    const kept = new Map(guestCart.read().items.map((item) => [item.productId, item.quantity]))
+    const fromCart = cells.map(({ cell }) => [cell.id, shownQuantity(kept.get(cell.id) ?? 0)] as const)
+    return { ...Object.fromEntries(fromCart), ...recall<Record<number, string>>(draftName(product)) }
+  })
+
+  const { quantities, problems } = useMemo(() => {
+    const quantities: Record<number, number> = {}
+    const problems: Record<number, string> = {}
+    for (const { cell } of cells) {
+      const text = texts[cell.id] ?? ''
+      const problem = quantityProblem(text, product.quantityStep, cell.piece)
+      if (problem) problems[cell.id] = problem
+      quantities[cell.id] = quantityOf(text, product.quantityStep) ?? 0
+    }
+    return { quantities, problems }
+  }, [cells, texts, product.quantityStep])
+
+  const inCart = useMemo(() => new Map(cart.items.map((item) => [item.productId, item.quantity])), [cart.items])
+  const changed = cells.some(({ cell }) => (quantities[cell.id] ?? 0) !== (inCart.get(cell.id) ?? 0))
+  useEffect(() => remember(draftName(product), changed ? texts : null), [product, texts, changed])
+
+  const lineOf = ({ cell, detail }: { cell: MatrixCell; detail: string }): CartItem => ({
+    productId: cell.id,
+    quantity: quantities[cell.id] ?? 0,
+    price: cell.exVatPrice,
+    name: product.clusterName,
+    detail,
+  })
+
+  return {
+    texts,
+    quantities,
+    /** Why a cell's text cannot be ordered, by product id. */
+    problems,
+    totals: useMemo(() => matrixTotals(product.matrix, quantities, product.vatPerc), [product, quantities]),
+    /** Whether the grid differs from the cart. */
+    changed,
+    /** Whether the cart holds any of this product. */
+    inCart: cells.some(({ cell }) => inCart.has(cell.id)),
+    write: (more: Record<number, string>) => setTexts((before) => ({ ...before, ...more })),
+    /** Puts the grid into the cart as it stands: 0 and empty take a line out. */
+    save: () => guestCart.set(cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)),
+  }
+}
+export type MatrixState = ReturnType<typeof useMatrix>

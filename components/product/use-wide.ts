@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** From here on a page is no phone's: 768 px at the reader's own text size, as in theme.css. */
+const WIDE = '(width >= 48rem)'
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the window is wider than a phone; for parts that are drawn only in the browser. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+}
