@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { connection } from 'next/server'
+import type { ReactNode } from 'react'
+import { fontClasses } from '../fonts.ts'
+import '../theme.css'
+
+/**
+ * Payment pages are rendered per request, on purpose: a card is typed here, so every script carries the request's nonce
+ * (middleware.ts). No script that is not of these pages may be added.
+ */
+export const instant = false
+
+export const metadata: Metadata = {
+  title: { default: 'Payment · Fuma', template: '%s · Fuma' },
+  robots: { index: false },
+  referrer: 'no-referrer',
+}
+
+export default async function PaymentLayout({ children }: { children: ReactNode }) {
+  await connection()
+  return (
+    <html lang="en-KE" className={fontClasses}>
+      <body>{children}</body>
+    </html>
+  )
+}

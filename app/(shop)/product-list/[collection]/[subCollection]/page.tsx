@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { collectionAddress } from '#lib/routes.ts'
+import { cleanFilter } from '#server/list-addresses.ts'
+import { readList } from '#server/shop/catalogue.ts'
+import { readMenu } from '#server/shop/reference.ts'
+import { ListView } from '../../list-view.tsx'
+
+interface Props {
+  params: Promise<{ collection: string; subCollection: string }>
+}
+
+export const instant = false
+export const generateStaticParams = () => [{ collection: '_', subCollection: '_' }]
+
+async function subCollectionOf(params: Props['params']) {
+  const { collection, subCollection } = await params
+  const parent = (await readMenu()).find(({ id }) => id === collection) ?? notFound()
+  const found = parent.subCollection.find(({ Code }) => Code === subCollection) ?? notFound()
+  return { parent, found }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { parent, found } = await subCollectionOf(params)
+  const canonical = collectionAddress(parent.id, found.Code)
+  const title = `${found.name}, ${parent.name}`
+  return {
+    title,
+    description: `${found.count} ${found.name.toLowerCase()} in ${parent.name.toLowerCase()}. ${parent.blurb}`,
+    alternates: { canonical },
+    openGraph: { url: canonical, title },
+  }
+}
+
+export default async function SubCollectionPage({ params }: Props) {
+  const { parent, found } = await subCollectionOf(params)
+  const filter = cleanFilter(parent.id, found.Code)
+  return <ListView title={found.name} filter={filter} list={await readList(filter)} />
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { collectionAddress } from '#lib/routes.ts'
+import { cleanFilter } from '#server/list-addresses.ts'
+import { readList } from '#server/shop/catalogue.ts'
+import { readMenu } from '#server/shop/reference.ts'
+import { ListView } from '../list-view.tsx'
+
+interface Props {
+  params: Promise<{ collection: string }>
+}
+
+/** The first visit waits for the whole page, which then is everybody's: nothing of it can be had before its address. */
+export const instant = false
+
+/** Next wants one set of parameters to build with; its page is the 404. Real ones are rendered when first visited. */
+export const generateStaticParams = () => [{ collection: '_' }]
+
+async function collectionOf(params: Props['params']) {
+  const { collection } = await params
+  return (await readMenu()).find(({ id }) => id === collection) ?? notFound()
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id, name, blurb } = await collectionOf(params)
+  const canonical = collectionAddress(id)
+  return { title: name, description: blurb, alternates: { canonical }, openGraph: { url: canonical, title: name } }
+}
+
+export default async function CollectionPage({ params }: Props) {
+  const collection = await collectionOf(params)
+  const filter = cleanFilter(collection.id)
+  return <ListView title={collection.name} filter={filter} list={await readList(filter)} />
+}

@@ -1,0 +1,127 @@
+import type { UserType } from './contract/call.ts'
+
+/**
+ * The one table of addresses (specification, section 2): who may open them, what they are called in breadcrumbs, and
+ * whether breadcrumbs are drawn. Middleware guards by it; menus, breadcrumbs and the guard tests read it.
+ */
+
+export interface Passport {
+  userType: UserType
+}
+
+/** Who may open a route. `types`: signed-in people of these types; a guest goes to `otherwise` too. */
+export type Guard =
+  | { allow: 'everybody' }
+  | { allow: 'signed-in' }
+  | { allow: 'signed-out' }
+  | { allow: 'types'; types: readonly UserType[]; guests?: boolean; otherwise: '/404' | '/sign-in' }
+
+export interface Route {
+  /** `{name}` stands for one segment. */
+  path: string
+  label: string
+  guard: Guard
+  /** Breadcrumbs are drawn on account pages and on product details. */
+  crumbs: boolean
+  /** True once the page exists. Guards of pages to come are tested, and act from the day the page is there. */
+  page: boolean
+}
+
+const everybody: Guard = { allow: 'everybody' }
+const signedIn: Guard = { allow: 'signed-in' }
+const signedOut: Guard = { allow: 'signed-out' }
+const only = (...types: UserType[]): Guard => ({ allow: 'types', types, otherwise: '/404' })
+
+function route(path: string, label: string, guard: Guard, more: { crumbs?: boolean; page?: boolean } = {}): Route {
+  return { path, label, guard, crumbs: more.crumbs ?? false, page: more.page ?? false }
+}
+
+const built = { page: true }
+const account = { crumbs: true }
+
+export const ROUTES: readonly Route[] = [
+  route('/', 'Home', everybody, built),
+  route('/about', 'About Fuma', everybody),
+  route('/sign-in', 'Sign In', signedOut),
+  route('/forgot-password', 'Forgot Password', signedOut),
+  route('/new-password/{token}', 'New Password', signedOut),
+  route('/sign-up', 'Sign Up', signedOut),
+  route('/confirm-user/{token}', 'Confirm Your Account', signedOut),
+  route('/product-list', 'Product List', everybody, built),
+  route('/product-list/{collection}', 'Product List', everybody, built),
+  route('/product-list/{collection}/{subCollection}', 'Product List', everybody, built),
+  route('/product-list-testing', 'Product List', everybody),
+  route('/product-details/{id}', 'Product', everybody, { page: true, crumbs: true }),
+  route('/cart', 'Cart', everybody, built),
+  route('/receive-message/{id}', 'Your Order', everybody, built),
+  route('/orders', 'My Orders', signedIn, account),
+  route('/order-details/{id}', 'Order Details', signedIn, account),
+  route('/information', 'Account Details', signedIn, account),
+  route('/change-password', 'Change Password', signedIn, account),
+  route('/notifications', 'Notifications', signedIn, account),
+  route('/select-address', 'Select Address', signedIn, account),
+  route('/delivery-information', 'Delivery Information', signedIn),
+  route('/404', 'Not Found', everybody, built),
+  route('/orders-by-item', 'Orders by Item', everybody, account),
+  route('/orders-by-date', 'Orders by Date', everybody, account),
+  route('/my-account', 'My Account', everybody),
+  route('/credit-facilities', 'Credit Facilities', only(3, 5, 6), account),
+  route('/my-documents', 'My Documents', only(3)),
+  route('/kyc-upload', 'Upload Documents', only(3)),
+  route('/team-management', 'Team', only(3), account),
+  route('/team-management/create', 'New Team Member', only(3), account),
+  route('/team-management/edit/{id}', 'Team Member', only(3), account),
+  route('/branch', 'Branches', only(3), account),
+  route('/branch/create', 'New Branch', only(3), account),
+  route('/branch/edit/{id}', 'Branch', only(3), account),
+  // Type 6 may open it too: credit facilities' contact-us leads there for types 3, 5 and 6.
+  route('/need-help', 'Help Center', { allow: 'types', types: [2, 3, 5, 6], guests: true, otherwise: '/404' }, account),
+  route('/my-address', 'My Addresses', only(2), account),
+  route('/settings', 'Settings', only(6), account),
+  route('/payment/{id}', 'Payment', everybody, built),
+  route('/order-payment/{id}', 'Payment', everybody),
+  route('/payment-message/{id}', 'Payment', everybody, built),
+  route('/payment-alert', 'Payment', everybody),
+]
+
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/')
+  const given = path.split('/')
+  return (
+    expected.length === given.length &&
+    expected.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
+  )
+}
+
+/** The route of a path (no query), fixed segments before parameters; undefined when there is none. */
+export function routeOf(path: string): Route | undefined {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return ROUTES.find((route) => route.path === clean) ?? ROUTES.find((route) => matches(route.path, clean))
+}
+
+/**
+ * Where somebody who opens this route is sent instead; null lets them in.
+ * @param passport who they are; null for a guest
+ */
+export function sentTo({ guard }: Route, passport: Passport | null): '/sign-in' | '/404' | 'back' | null {
+  if (guard.allow === 'everybody') return null
+  if (guard.allow === 'signed-in') return passport ? null : '/sign-in'
+  if (guard.allow === 'signed-out') return passport ? 'back' : null
+  const allowed = passport ? guard.types.includes(passport.userType) : guard.guests === true
+  return allowed ? null : guard.otherwise
+}
+
+/** A product's address. */
+export const productAddress = (id: number): string => `/product-details/${id}`
+
+/** A collection's clean address, or one of its sub-collections'. */
+export const collectionAddress = (collection: string, subCollection?: string): string =>
+  `/product-list/${encodeURIComponent(collection)}${subCollection ? `/${encodeURIComponent(subCollection)}` : ''}`
+
+/** The address of a sealed filter; the empty token is the unfiltered list. */
+export const filteredAddress = (token: string): string => (token ? `/product-list?filter=${token}` : '/product-list')
+
+export interface Crumb {
+  label: string
+  href: string
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import * as z from 'zod/mini'
+
+const address = z.string().check(
+  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) address'),
+  z.overwrite((text) => text.replace(/\/+$/, '')),
+)
+const key = z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (openssl rand -hex 32)'))
+const whole = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
+  )
+
+const schema = z.object({
+  SHOP_API_URL: z._default(address, 'http://127.0.0.1:4000'),
+  PUBLIC_URL: z._default(address, 'http://localhost:3000'),
+  FILTER_SEAL_KEY: key,
+  PURSE_KEY: key,
+  CATALOGUE_HOOK_SECRET: z.string().check(z.minLength(16, 'must be at least 16 characters')),
+  PAGE_CACHE_MB: z._default(whole(16, 65_536), 256),
+  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),
+  /** Calls an address may make in a minute; writes count five. */
+  RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),
+  /** How many proxies of ours stand in front: that many last entries of X-Forwarded-For are believed. */
+  TRUSTED_PROXIES: z._default(whole(0, 9), 0),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type StorefrontEnvironment = z.output<typeof schema>
+
+/**
+ * Reads the storefront's environment. Empty counts as absent.
+ * @throws an Error that names every variable that is missing or malformed
+ */
+export function readEnvironment(from: Record<string, string | undefined>): StorefrontEnvironment {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const faults = read.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`
+  })
+  throw new Error(`The storefront cannot start: ${[...new Set(faults)].join('; ')}. See .env.example.`)
+}
+
+let read: StorefrontEnvironment | undefined
+
+/** The storefront's environment, read once when first asked for. */
+export function environment(): StorefrontEnvironment {
+  read ??= readEnvironment(process.env)
+  return read
+}

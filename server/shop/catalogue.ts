@@ -1,0 +1,50 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import {
+  type Card,
+  type Facets,
+  type Product,
+  productAddresses,
+  productDetails,
+  productList,
+} from '#lib/contract/catalogue.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { readShop, ShopOutage } from './read.ts'
+
+/** One page of cards as a list page shows it. */
+export interface ListPage {
+  cards: Card[]
+  total: number
+  facets: Facets
+}
+
+/** Pages made from free text are as many as people can type: the caches do not keep what carries this tag. */
+export const FREE_TEXT_TAG = 'free-text'
+
+/** The public list of a filter. Stock and favourites differ per person: the browser adds them. Throws on an outage. */
+export async function readList(filter: Filter): Promise<ListPage> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'product-list')
+  if (filter.globalSearchText || filter.searchText) cacheTag(FREE_TEXT_TAG)
+  const read = await readShop(productList, { ...filter, isFavorite: false, inStock: false })
+  if (!read) throw new ShopOutage(productList.name, 'a list cannot be missing')
+  return { cards: read.data, total: read.meta.total, facets: read.meta.facets }
+}
+
+/** One product with its family, or null when there is none. Throws on an outage. */
+export async function readProduct(id: number): Promise<Product | null> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', `product-${id}`)
+  const read = await readShop(productDetails, { id, stockQty: null })
+  return read?.data ?? null
+}
+
+/** Ids of products with a page of their own, 10,000 a step from `after` on, with the day they changed. */
+export async function readProductAddresses(after: number): Promise<{ id: number; changed: string }[]> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'product-addresses')
+  return (await readShop(productAddresses, { after }))?.data ?? []
+}

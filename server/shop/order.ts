@@ -1,0 +1,15 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import type { Output } from '#lib/contract/call.ts'
+import { orderDetail } from '#lib/contract/order.ts'
+import { readShop } from './read.ts'
+
+/**
+ * What a payment page needs of an order, read per request and never cached. An unknown or malformed id is the 404 page.
+ * Throws on an outage.
+ */
+export async function readOrder(id: string): Promise<Output<typeof orderDetail>> {
+  if (!orderDetail.request.shape.id.safeParse(id).success) notFound()
+  const read = await readShop(orderDetail, { id })
+  return read?.data ?? notFound()
+}
