@@ -55,7 +55,10 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        // The event comes late: a window opened again meanwhile (React's strict mode does so) is not closed.
+        if (!dialog.current?.open) onClose()
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current?.close()
       }}

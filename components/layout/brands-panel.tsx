@@ -1,0 +1,21 @@
+import { NavLink } from '#components/ui/nav-link.tsx'
+import type { NamedLink } from './menu-types.ts'
+import { PanelFrame } from './panel-frame.tsx'
+
+/** The mills, each leading to its own cloth. */
+export function BrandsPanel({ brands }: { brands: readonly NamedLink[] }) {
+  return (
+    <PanelFrame>
+      <p className="heading w-48 shrink-0 text-d4">The mills</p>
+      <ul className="grid flex-1 grid-cols-4 gap-x-6">
+        {brands.map(({ name, href }) => (
+          <li key={name}>
+            <NavLink href={href} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { CartIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { useCartCount } from '#lib/cart.ts'
+
+/** The way to the cart, with how many different cloths are in it. The badge's room is kept, so nothing moves. */
+export function CartLink() {
+  const count = useCartCount()
+  return (
+    <NavLink
+      href="/cart"
+      className="relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
+    >
+      <CartIcon size={22} />
+      <span className="sr-only md:not-sr-only">Cart</span>
+      <span
+        className={`absolute -top-0.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-madder-fill px-1 text-tiny font-bold text-white md:static ${count === 0 ? 'invisible' : ''}`}
+      >
+        {count > 99 ? '99+' : count}
+        <span className="sr-only">{count === 1 ? ' cloth' : ' cloths'}</span>
+      </span>
+    </NavLink>
+  )
+}

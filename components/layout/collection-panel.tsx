@@ -1,0 +1,77 @@
+'use client'
+
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { MenuCollection } from '#lib/contract/reference.ts'
+import { collectionAddress } from '#lib/routes.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import { useMenu } from './use-menu.ts'
+
+type SubCollection = MenuCollection['subCollection'][number]
+
+/** "1 cloth", "64 cloths". */
+export const cloths = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`
+
+function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
+  const drawn = (
+    <>
+      {sub.isImg ? (
+        <Picture
+          media={sub.image}
+          sizes="144px"
+          widths={[256, 320]}
+          ratio={[9, 7]}
+          decorative
+          className={sub.isAvailable ? 'aspect-9/7' : 'aspect-9/7 opacity-40'}
+        />
+      ) : null}
+      <span className="mt-2 block font-semibold group-hover:underline">{sub.name}</span>
+      <span className="block text-small text-muted">
+        {sub.isAvailable ? cloths(sub.count) : 'Coming soon'}
+        {sub.badge && sub.badge !== 'coming soon' ? `, ${sub.badge}` : ''}
+      </span>
+    </>
+  )
+  if (!sub.isAvailable) return <div className="text-muted">{drawn}</div>
+  return (
+    <NavLink href={collectionAddress(collection, sub.Code)} className="group block underline-offset-4">
+      {drawn}
+    </NavLink>
+  )
+}
+
+/** What is inside a collection, as crops of cloth with counts. Until the menu is here, its shape stands in its place. */
+export function CollectionPanel({ id, name }: { id: string; name: string }) {
+  const menu = useMenu()
+  const collection = menu?.find((candidate) => candidate.id === id)
+  return (
+    <PanelFrame>
+      <div className="w-48 shrink-0">
+        <p className="heading text-d4">{name}</p>
+        <p className="text-small text-muted">{collection ? cloths(collection.count) : '\u00a0'}</p>
+        <NavLink href={collectionAddress(id)} className="link mt-3 inline-block py-1 text-small">
+          See all {name.toLowerCase()}
+        </NavLink>
+      </div>
+      {menu === null ? (
+        <p className="text-muted">The shop does not answer just now. The link beside this still works.</p>
+      ) : (
+        <ul className="grid flex-1 grid-cols-6 gap-x-5 gap-y-6">
+          {collection
+            ? collection.subCollection.map((sub) => (
+                <li key={sub.Code}>
+                  <Crop collection={id} sub={sub} />
+                </li>
+              ))
+            : [1, 2, 3, 4].map((n) => (
+                <li key={n} aria-hidden="true">
+                  <Skeleton className="aspect-9/7" />
+                  <Skeleton className="mt-3 h-4 w-4/5" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </PanelFrame>
+  )
+}

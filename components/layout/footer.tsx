@@ -1,0 +1,100 @@
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { collectionAddress } from '#lib/routes.ts'
+import { Mark } from './mark.tsx'
+import type { MenuEntry, NamedLink } from './menu-types.ts'
+import { ThisYear } from './this-year.tsx'
+
+function LinkList({
+  title,
+  links,
+  id,
+  wide,
+}: {
+  title: string
+  links: readonly NamedLink[]
+  id?: string
+  wide?: boolean
+}) {
+  return (
+    <nav aria-label={title} id={id} className={wide ? 'md:col-span-2' : undefined}>
+      <h2 className="text-small font-semibold">{title}</h2>
+      <ul className={wide ? 'mt-2 grid grid-cols-2 gap-x-6' : 'mt-2'}>
+        {links.map(({ name, href }) => (
+          <li key={name}>
+            <NavLink
+              href={href}
+              className="flex min-h-11 items-center text-small underline-offset-4 hover:underline md:min-h-9"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * The footer: address, collections, and lists of links.
+ * @param lists link lists beside that of the collections
+ * @param legal terms and the like, at the foot
+ */
+export function Footer({
+  entries,
+  lists,
+  legal = [],
+}: {
+  entries: readonly MenuEntry[]
+  lists: readonly { title: string; links: readonly NamedLink[] }[]
+  legal?: readonly NamedLink[]
+}) {
+  return (
+    <footer className="section-gap bg-calico print:hidden">
+      <div className="shop-width grid gap-x-6 gap-y-8 py-12 md:grid-cols-4 md:py-16">
+        <div>
+          <Mark />
+          <address className="mt-3 text-small text-muted not-italic">
+            Fuma Textiles Ltd
+            <br />
+            Lusaka Road, Industrial Area
+            <br />
+            P.O. Box 40512, Nairobi 00100
+          </address>
+          <p className="mt-2 text-small">
+            <a href="tel:+254709000120" className="link inline-block py-1">
+              0709 000 120
+            </a>
+            , Monday to Saturday, 8 to 5
+          </p>
+        </div>
+        <LinkList
+          title="Collections"
+          id="collections"
+          wide={lists.length < 2}
+          links={entries.map(({ id, name }) => ({ name, href: collectionAddress(id) }))}
+        />
+        {lists.map(({ title, links }) => (
+          <LinkList key={title} title={title} links={links} />
+        ))}
+      </div>
+      <div className="shop-width">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
+          <p>
+            © <ThisYear /> Fuma Textiles Ltd. Sample prices, all including 16% VAT unless marked.
+          </p>
+          {legal.length ? (
+            <ul className="flex gap-x-4">
+              {legal.map(({ name, href }) => (
+                <li key={name}>
+                  <NavLink href={href} className="link">
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { CartLink } from './cart-link.tsx'
+import { Mark } from './mark.tsx'
+import { Menu } from './menu.tsx'
+import type { MenuEntry, NamedLink } from './menu-types.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { PhoneSearch } from './phone-search.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** The first thing a keyboard reaches: past the header, to the page itself, which is `<main id="main">`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 bg-main px-6 py-3 font-semibold text-on-main focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to the page
+    </a>
+  )
+}
+
+/**
+ * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe.
+ * @param account the account's and the favourites' places, left of the cart
+ * @param banner stands under the stripe, over the page
+ */
+export function Header({
+  entries,
+  brands,
+  account,
+  banner,
+}: {
+  entries: readonly MenuEntry[]
+  brands: readonly NamedLink[]
+  account?: ReactNode
+  banner?: ReactNode
+}) {
+  return (
+    <>
+      <SkipLink />
+      <header className="relative z-20 bg-ground print:hidden">
+        <div className="shop-width relative flex h-15 items-center gap-x-3 md:h-20 md:gap-x-6">
+          <PhoneMenu entries={entries} brands={brands} />
+          <Link href="/" prefetch={false} aria-label="Fuma, home" className="flex min-h-11 items-center rounded-sm">
+            <Mark />
+          </Link>
+          <div className="hidden max-w-130 flex-1 md:ml-5 md:block">
+            <SearchForm id="search-wide" />
+          </div>
+          <div className="ml-auto flex items-center gap-x-1 md:gap-x-8">
+            <PhoneSearch />
+            {account}
+            <CartLink />
+          </div>
+        </div>
+        <Menu entries={entries} brands={brands} />
+        <Stripe />
+      </header>
+      {banner}
+    </>
+  )
+}

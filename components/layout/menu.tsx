@@ -1,0 +1,109 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { collectionAddress } from '#lib/routes.ts'
+import type { MenuEntry, NamedLink } from './menu-types.ts'
+
+const CollectionPanel = dynamic(() => import('./collection-panel.tsx').then((module) => module.CollectionPanel))
+const BrandsPanel = dynamic(() => import('./brands-panel.tsx').then((module) => module.BrandsPanel))
+
+const BRANDS = 'brands of the menu'
+/** A pointer that only crosses the bar opens nothing; one that leaves for a moment loses nothing. Milliseconds. */
+const OPEN_AFTER = 150
+const CLOSE_AFTER = 250
+
+/** Which panel is open, by id. Opening and closing by pointer wait a little; by key they do not. */
+function usePanel() {
+  const [open, setOpen] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const set = (id: string | null, after = 0) => {
+    clearTimeout(timer.current)
+    if (after === 0) setOpen(id)
+    else timer.current = setTimeout(() => setOpen(id), after)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { open, set }
+}
+
+/**
+ * The bar of collections. Every entry is a plain link to its collection, so it works without a script; with one, a
+ * pointer at rest or the Down key opens the panel of what is inside, Escape closes it.
+ */
+export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brands: readonly NamedLink[] }) {
+  const { open, set } = usePanel()
+  const root = useRef<HTMLElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const link = (event.target as HTMLElement).closest<HTMLElement>('[data-panel]')
+    if (event.key === 'ArrowDown' && link?.dataset.panel) {
+      event.preventDefault()
+      set(link.dataset.panel)
+    } else if (event.key === 'Escape' && open) {
+      root.current?.querySelector<HTMLElement>(`[data-panel="${open}"]`)?.focus()
+      set(null)
+    }
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (open && !root.current?.contains(event.relatedTarget)) set(null)
+  }
+  const entry = (id: string) => ({
+    'data-panel': id,
+    'aria-expanded': open === id,
+    'aria-describedby': 'menu-hint',
+    onMouseEnter: () => set(id, open ? 60 : OPEN_AFTER),
+    className:
+      'menu-link flex h-12 items-center gap-1.5 border-b-3 border-transparent text-menu whitespace-nowrap hover:border-ink aria-expanded:border-ink aria-[current=page]:border-ink',
+  })
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the pointer and the keys of the links inside
+    <nav
+      ref={root}
+      aria-label="Collections"
+      className="hidden lg:block"
+      onMouseLeave={() => set(null, CLOSE_AFTER)}
+      onMouseEnter={() => open && set(open)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onClick={(event) => {
+        if ((event.target as HTMLElement).closest('a[href]:not([data-stays])')) set(null)
+      }}
+    >
+      <p id="menu-hint" className="sr-only">
+        The down arrow shows what is inside.
+      </p>
+      <ul className="shop-width flex justify-between gap-x-3">
+        {entries.map(({ id, name, badge, isAvailable }) => (
+          <li key={id}>
+            <NavLink href={collectionAddress(id)} {...entry(id)}>
+              <span className={isAvailable ? undefined : 'text-muted'}>{name}</span>
+              {badge ? <span className="-mt-3 text-badge text-madder">{badge}</span> : null}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          {/* biome-ignore lint/a11y/useValidAnchor: it opens a panel with a script and leads to the mills without one */}
+          <a
+            href="/#mills"
+            data-stays
+            {...entry(BRANDS)}
+            onClick={(event) => {
+              event.preventDefault()
+              set(open === BRANDS ? null : BRANDS)
+            }}
+          >
+            Brands
+            <ChevronDownIcon size={14} />
+          </a>
+        </li>
+      </ul>
+      {open === BRANDS ? <BrandsPanel brands={brands} /> : null}
+      {open && open !== BRANDS ? (
+        <CollectionPanel id={open} name={entries.find(({ id }) => id === open)?.name ?? ''} />
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useState } from 'react'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { collectionAddress } from '#lib/routes.ts'
+import type { MenuEntry, NamedLink } from './menu-types.ts'
+import { useMenu } from './use-menu.ts'
+
+const ROW = 'flex min-h-12 flex-1 items-center'
+
+function Inside({ id, name }: { id: string; name: string }) {
+  const menu = useMenu()
+  const collection = menu?.find((candidate) => candidate.id === id)
+  if (menu === undefined) return <p className="pb-3 text-small text-muted">Fetching…</p>
+  return (
+    <ul className="border-l-2 border-hairline pb-2 pl-4">
+      <li>
+        <NavLink href={collectionAddress(id)} className={ROW}>
+          All {name.toLowerCase()}
+        </NavLink>
+      </li>
+      {collection?.subCollection.map((sub) => (
+        <li key={sub.Code}>
+          {sub.isAvailable ? (
+            <NavLink href={collectionAddress(id, sub.Code)} className={`${ROW} justify-between`}>
+              {sub.name}
+              <span className="text-small text-muted">{sub.count}</span>
+            </NavLink>
+          ) : (
+            <span className={`${ROW} justify-between text-muted`}>
+              {sub.name}
+              <span className="text-small">Coming soon</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The menu as a sheet from the side: collections that open in their place, then the mills. Any link closes it. */
+export function PhoneMenuSheet({
+  entries,
+  brands,
+  onClose,
+}: {
+  entries: readonly MenuEntry[]
+  brands: readonly NamedLink[]
+  onClose: () => void
+}) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const section = (id: string, name: string, badge: string | null, inside: React.ReactNode) => (
+    <li key={id} className="border-b border-hairline">
+      <button
+        type="button"
+        aria-expanded={opened === id}
+        onClick={() => setOpened(opened === id ? null : id)}
+        className="flex min-h-13 w-full items-center justify-between text-left font-semibold"
+      >
+        <span>
+          {name}
+          {badge ? <span className="ml-2 text-small font-normal text-madder">{badge}</span> : null}
+        </span>
+        <ChevronDownIcon className={opened === id ? 'rotate-180' : undefined} />
+      </button>
+      {opened === id ? inside : null}
+    </li>
+  )
+  return (
+    <Dialog title="Collections" shape="side" onClose={onClose}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to keys; this only closes after them */}
+      <nav
+        aria-label="Collections"
+        className="px-4 pt-2 pb-8 md:px-8"
+        onClick={(event) => {
+          if ((event.target as HTMLElement).closest('a')) onClose()
+        }}
+      >
+        <ul>
+          {entries.map(({ id, name, badge }) => section(id, name, badge, <Inside id={id} name={name} />))}
+          {section(
+            'brands of the menu',
+            'Brands',
+            null,
+            <ul className="border-l-2 border-hairline pb-2 pl-4">
+              {brands.map(({ name, href }) => (
+                <li key={name}>
+                  <NavLink href={href} className={ROW}>
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>,
+          )}
+        </ul>
+      </nav>
+    </Dialog>
+  )
+}

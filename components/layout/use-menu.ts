@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { ask } from '#lib/call-client.ts'
+import { type MenuCollection, productCollectionList } from '#lib/contract/reference.ts'
+
+let asked: Promise<MenuCollection[] | null> | undefined
+
+/** Asks once a visit; an outage is forgotten, so that the next look asks again. */
+async function fetchMenu(): Promise<MenuCollection[] | null> {
+  const answer = await ask(productCollectionList, {})
+  if (answer.ok) return answer.data
+  asked = undefined
+  return null
+}
+
+/** The whole menu with sub-collections and pictures: undefined while it is on its way, null when it cannot be had. */
+export function useMenu(): MenuCollection[] | null | undefined {
+  const [menu, setMenu] = useState<MenuCollection[] | null>()
+  useEffect(() => {
+    let gone = false
+    asked ??= fetchMenu()
+    asked.then((data) => {
+      if (!gone) setMenu(data)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return menu
+}
