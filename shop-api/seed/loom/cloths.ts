@@ -5,7 +5,8 @@ import { KnitSampler, type Panel } from './knit.ts'
 import { PileSampler } from './pile.ts'
 import { TerrySampler, WaffleSampler, YarnSampler } from './relief-cloths.ts'
 import type { Sampler } from './sampler.ts'
-import { simbaMotif, simbaYarns } from './simba.ts'
+import { Sheet } from './sheet.ts'
+import { simbaMotif, simbaYarns, yarn } from './simba.ts'
 import { plain } from './weave-structures.ts'
 import { WovenSampler } from './woven.ts'
 import { isWoven, weaveOf } from './woven-cloths.ts'
@@ -125,4 +126,13 @@ export function samplerOf(cloth: Cloth): Sampler {
     case 'yarn':
       return new YarnSampler(palette, 17, pick([3, 2, 4], pattern))
   }
+}
+
+/** The other side, where it differs: the plain back of a Simba blanket. */
+export function backOf(cloth: Cloth): Sampler | undefined {
+  if (cloth.kind !== 'simba') return undefined
+  const colours = simbaYarns(cloth.yarns.map(linearOf))
+  const sheet = new Sheet(320, 478, yarn.gold)
+  sheet.paint((x, y) => (Math.min(x, y, 320 - x, 478 - y) < 11 ? yarn.dark : undefined))
+  return new PileSampler({ pitch: 3.12, palette: colours, motif: sheet, tufts: 0.62, nap: 0.13, sheen: 1.1 })
 }

@@ -1,6 +1,5 @@
 import type { Picture } from './cloth.ts'
-import { samplerOf } from './cloths.ts'
-import { cameraOver, layFlat } from './compose-flat.ts'
+import { compose } from './compose.ts'
 import { develop } from './finish.ts'
 import { chanceFrom } from './noise.ts'
 import { shade, softenEdges } from './shade.ts'
@@ -27,17 +26,10 @@ export function weave(picture: Picture, size: Size = {}): Woven {
   const height = size.height ?? 1492
   const scale = size.scale ?? width / 1000
   const chance = chanceFrom(picture.seed)
-  const sampler = samplerOf(picture.cloth)
   const stage = takeStage(width, height, scale)
-  const deep = width > height
-  layFlat(
-    stage,
-    sampler,
-    { depth: deep ? 2 : 1, breadth: deep ? 1.7 : 1, creases: deep ? 0 : 1 },
-    cameraOver(chance),
-    chance,
-  )
-  shade(stage, [sampler])
+  const composed = compose(stage, picture, chance)
+  shade(stage, composed.samplers)
   softenEdges(stage)
+  composed.after?.()
   return { data: develop(stage), width, height }
 }

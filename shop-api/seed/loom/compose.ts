@@ -1,0 +1,148 @@
+import type { Cloth, ClothKind, Picture } from './cloth.ts'
+import { backOf, samplerOf } from './cloths.ts'
+import { endCloth, turnCorner } from './compose-corner.ts'
+import { type Camera, cameraOver, layFlat } from './compose-flat.ts'
+import { type Drape, hang } from './compose-hung.ts'
+import type { FoldWish } from './folds.ts'
+import { type Fringe, tieFringe } from './fringe.ts'
+import { between, type Chance } from './noise.ts'
+import { paintRod } from './rod.ts'
+import type { Sampler } from './sampler.ts'
+import type { Stage } from './stage.ts'
+import { paintHairs } from './strokes.ts'
+
+/** A stage filled, ready for the light; `after` paints over the lit picture. */
+export interface Composed {
+  samplers: readonly Sampler[]
+  after?: () => void
+}
+
+const fringes: Partial<Record<ClothKind, Fringe>> = {
+  kikoy: { long: 150, apart: 15, thick: 8, stray: 0.5 },
+  shawl: { long: 160, apart: 15, thick: 7.5, stray: 0.42 },
+  shuka: { long: 62, apart: 8.5, thick: 4.6, stray: 0.4 },
+}
+
+/** How each kind takes a fold: thick cloth in broad soft ones, fine cotton in more and sharper. */
+const wishes: Record<ClothKind, FoldWish> = {
+  shuka: { depth: 1, breadth: 1, creases: 1 },
+  check: { depth: 1.05, breadth: 1.25, creases: 0.6 },
+  kikoy: { depth: 0.95, breadth: 0.95, creases: 1 },
+  stripe: { depth: 1.05, breadth: 1.2, creases: 0.7 },
+  border: { depth: 1.1, breadth: 1.3, creases: 0.7 },
+  simba: { depth: 0.85, breadth: 1.45, creases: 0.5 },
+  herringbone: { depth: 1, breadth: 1.1, creases: 0.6 },
+  twill: { depth: 1.05, breadth: 1, creases: 1 },
+  percale: { depth: 0.95, breadth: 0.8, creases: 1.3 },
+  sateen: { depth: 1.05, breadth: 0.95, creases: 1 },
+  waffle: { depth: 0.9, breadth: 1.2, creases: 0.3 },
+  rib: { depth: 0.7, breadth: 1.5, creases: 0 },
+  cable: { depth: 0.35, breadth: 1.8, creases: 0 },
+  jersey: { depth: 0.95, breadth: 1.1, creases: 0.4 },
+  plush: { depth: 1.15, breadth: 1.5, creases: 0.2 },
+  terry: { depth: 0.9, breadth: 1.5, creases: 0.4 },
+  shawl: { depth: 1.1, breadth: 1.05, creases: 0.3 },
+  yarn: { depth: 0.15, breadth: 2, creases: 0 },
+}
+
+const knitted = (kind: ClothKind) => kind === 'rib' || kind === 'cable' || kind === 'jersey'
+
+/** Where to look: a whole blanket is centred, anything else is looked at somewhere in its middle. */
+function cameraFor(cloth: Cloth, chance: Chance): Camera {
+  const camera = cameraOver(chance, knitted(cloth.kind) ? 0.012 : 0.035)
+  if (cloth.kind !== 'simba') return camera
+  return { x: 160 * 3.12, y: 239 * 3.12, turn: camera.turn * 0.5, zoom: 1 }
+}
+
+/** Lays, hangs, piles or winds the cloth on the stage as the picture asks. */
+export function compose(stage: Stage, picture: Picture, chance: Chance): Composed {
+  const { cloth, composition } = picture
+  const wide = stage.width > stage.height
+  switch (composition) {
+    case 'corner':
+      return composeCorner(stage, picture, chance)
+    case 'hung':
+      return composeHung(stage, picture, chance)
+    default: {
+      const sampler = samplerOf(cloth)
+      const wish = wishes[cloth.kind]
+      layFlat(
+        stage,
+        sampler,
+        wide ? { depth: wish.depth * 2, breadth: wish.breadth * 1.7, creases: 0 } : wish,
+        cameraFor(cloth, chance),
+        chance,
+      )
+      return { samplers: [sampler], after: () => strayHairs(stage, sampler, picture) }
+    }
+  }
+}
+
+function strayHairs(stage: Stage, sampler: Sampler, picture: Picture): void {
+  const counts: Partial<Record<ClothKind, number>> = { percale: 0, sateen: 0, twill: 10, cable: 90, rib: 70, plush: 60 }
+  const count = counts[picture.cloth.kind] ?? 34
+  paintHairs(stage, count, (i) => (stage.id[i] === 1 ? sampler.endYarn(stage.u[i]!) : undefined), picture.seed)
+}
+
+function composeCorner(stage: Stage, picture: Picture, chance: Chance): Composed {
+  const { cloth } = picture
+  const sampler = samplerOf(cloth)
+  const camera = cameraFor(cloth, chance)
+  const fringe = fringes[cloth.kind]
+  layFlat(stage, sampler, wishes[cloth.kind], camera, chance)
+  if (fringe && (cloth.kind !== 'shuka' || picture.seed % 2 === 0)) {
+    const end = endCloth(stage, chance)
+    return {
+      samplers: [sampler],
+      after: () => {
+        strayHairs(stage, sampler, picture)
+        tieFringe(stage, sampler, end, fringe, chance)
+      },
+    }
+  }
+  const back = backOf(cloth)
+  turnCorner(stage, sampler, back ? 2 : 1, camera, chance)
+  return { samplers: back ? [sampler, back] : [sampler], after: () => strayHairs(stage, sampler, picture) }
+}
+
+function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
+  const { cloth } = picture
+  const sampler = samplerOf(cloth)
+  const across = stage.width / stage.scale
+  const down = stage.height / stage.scale
+  const scarf = cloth.kind === 'shawl'
+  const heavy = wishes[cloth.kind].breadth
+  // A picture broader than high, or a fabric sold by the metre, is drapery from edge to edge.
+  const curtain = stage.width > stage.height || cloth.kind === 'twill' || cloth.kind === 'sateen'
+  const fringe = fringes[cloth.kind]
+  const drape: Drape = curtain
+    ? {
+        left: -60,
+        wide: across + 120,
+        top: -40,
+        foot: down + 200,
+        folds: (across / 150) * between(chance, 0.85, 1.1),
+        deepAbove: between(chance, 0.72, 0.9),
+        deepBelow: between(chance, 1, 1.2),
+        rod: false,
+      }
+    : {
+        left: across / 2 - (scarf ? 250 : 345) + between(chance, -24, 24),
+        wide: scarf ? 500 : 690,
+        top: 72,
+        foot: (fringe ? 1330 - fringe.long : 1330) + between(chance, -50, 10),
+        folds: (scarf ? 6 : 5.4 / Math.sqrt(heavy)) * between(chance, 0.9, 1.2),
+        deepAbove: between(chance, 0.5, 0.75),
+        deepBelow: between(chance, 0.98, 1.2),
+        rod: true,
+      }
+  const hem = hang(stage, sampler, drape, chance)
+  return {
+    samplers: [sampler],
+    after: () => {
+      if (drape.rod) paintRod(stage, 92, 40)
+      strayHairs(stage, sampler, picture)
+      if (fringe && !curtain) tieFringe(stage, sampler, hem, { ...fringe, stray: fringe.stray * 0.3 }, chance)
+    },
+  }
+}
