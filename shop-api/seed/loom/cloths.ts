@@ -1,7 +1,8 @@
-import type { Cloth } from './cloth.ts'
+import type { Cloth, ClothKind } from './cloth.ts'
 import { type Linear, linearOf, lit, luminance } from './colour.ts'
 import { draftOf, threadsOf } from './drafts.ts'
 import { KnitSampler, type Panel } from './knit.ts'
+import { MacroSampler } from './macro.ts'
 import { PileSampler } from './pile.ts'
 import { TerrySampler, WaffleSampler, YarnSampler } from './relief-cloths.ts'
 import type { Sampler } from './sampler.ts'
@@ -135,4 +136,19 @@ export function backOf(cloth: Cloth): Sampler | undefined {
   const sheet = new Sheet(320, 478, yarn.gold)
   sheet.paint((x, y) => (Math.min(x, y, 320 - x, 478 - y) < 11 ? yarn.dark : undefined))
   return new PileSampler({ pitch: 3.12, palette: colours, motif: sheet, tufts: 0.62, nap: 0.13, sheen: 1.1 })
+}
+
+/** The cloth as a glass shows it, and how much the camera must still come nearer. */
+export function macroOf(cloth: Cloth): { sampler: Sampler; zoom: number } {
+  const { kind } = cloth
+  if (!isWoven(kind)) {
+    const zooms: Partial<Record<ClothKind, number>> = { cable: 2, rib: 3, jersey: 5, waffle: 3, yarn: 2.6 }
+    return { sampler: samplerOf(cloth), zoom: zooms[kind] ?? 3.4 }
+  }
+  if (cloth.yarns.length === 0) throw new RangeError('A cloth needs at least one yarn')
+  const fine = kind === 'percale' || kind === 'sateen' || kind === 'twill'
+  return {
+    sampler: new MacroSampler(weaveOf(kind, cloth.yarns.map(linearOf), cloth.pattern ?? 0), fine ? 19 : 31),
+    zoom: 1,
+  }
 }

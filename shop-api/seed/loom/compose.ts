@@ -3,6 +3,7 @@ import { backOf, samplerOf } from './cloths.ts'
 import { endCloth, turnCorner } from './compose-corner.ts'
 import { type Camera, cameraOver, layFlat } from './compose-flat.ts'
 import { type Drape, hang } from './compose-hung.ts'
+import { composeCushion, composeHank, composeMacro, composeStack } from './compose-made.ts'
 import type { FoldWish } from './folds.ts'
 import { type Fringe, tieFringe } from './fringe.ts'
 import { between, type Chance } from './noise.ts'
@@ -63,7 +64,15 @@ export function compose(stage: Stage, picture: Picture, chance: Chance): Compose
       return composeCorner(stage, picture, chance)
     case 'hung':
       return composeHung(stage, picture, chance)
-    default: {
+    case 'stack':
+      return composeStack(stage, picture, chance)
+    case 'cushion':
+      return composeCushion(stage, picture, chance)
+    case 'hank':
+      return composeHank(stage, picture, chance)
+    case 'macro':
+      return composeMacro(stage, picture, chance)
+    case 'flat': {
       const sampler = samplerOf(cloth)
       const wish = wishes[cloth.kind]
       layFlat(
@@ -132,8 +141,8 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
         top: 72,
         foot: (fringe ? 1330 - fringe.long : 1330) + between(chance, -50, 10),
         folds: (scarf ? 6 : 5.4 / Math.sqrt(heavy)) * between(chance, 0.9, 1.2),
-        deepAbove: between(chance, 0.5, 0.75),
-        deepBelow: between(chance, 0.98, 1.2),
+        deepAbove: between(chance, 0.6, 0.85),
+        deepBelow: between(chance, 1.2, 1.42),
         rod: true,
       }
   const hem = hang(stage, sampler, drape, chance)

@@ -107,8 +107,11 @@ export class YarnSampler implements Sampler {
   readonly pitchY: number
   readonly #palette: readonly Linear[]
   readonly #plies: number
+  readonly #loose: boolean
 
-  constructor(palette: readonly Linear[], pitch: number, plies: number) {
+  /** With `loose`, strands are already round where they lie and only the plies are drawn here. */
+  constructor(palette: readonly Linear[], pitch: number, plies: number, loose = false) {
+    this.#loose = loose
     this.pitchX = pitch
     this.pitchY = pitch
     this.#palette = palette
@@ -116,7 +119,7 @@ export class YarnSampler implements Sampler {
   }
 
   read(u: number, v: number, out: Reading): void {
-    u += 0.9 * smooth(u * 0.03, v * 0.02) + 0.25 * smooth(u * 0.3, v * 0.06)
+    if (!this.#loose) u += 0.9 * smooth(u * 0.03, v * 0.02) + 0.25 * smooth(u * 0.3, v * 0.06)
     const i = Math.floor(u)
     const d = (u - i) * 2 - 1
     const angle = Math.asin(d * 0.98)
@@ -124,7 +127,7 @@ export class YarnSampler implements Sampler {
     const ply = Math.floor(twist)
     const p = (twist - ply) * 2 - 1
     const fuzz = smooth(u * 8 + v * 3, v * 2.4)
-    out[SLOPE_X] = 0.78 * d + 0.4 * p * 0.8 + 0.12 * fuzz
+    out[SLOPE_X] = (this.#loose ? 0 : 0.78 * d) + 0.4 * p * 0.8 + 0.12 * fuzz
     out[SLOPE_Y] = 0.4 * p * 0.55 + 0.1 * fuzz
     out[HOLLOW] = (1 - 0.6 * d ** 6) * (1 - 0.42 * p ** 4)
     const palette = this.#palette
