@@ -29,3 +29,8 @@ export async function encode(woven: Woven): Promise<Encoded> {
   ])
   return { image, blur }
 }
+
+/** A swatch as a small lossy WebP, one to three kilobytes at 96 px. */
+export function encodeSwatch(woven: Woven): Promise<Buffer> {
+  return raw(woven).webp({ quality: 82, effort: 4, smartSubsample: true }).toBuffer()
+}

@@ -1,6 +1,18 @@
 import type { Linear } from './colour.ts'
 import { lattice, smooth } from './noise.ts'
-import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, SLOPE_X, SLOPE_Y } from './sampler.ts'
+import {
+  BLUE,
+  busiest,
+  GREEN,
+  HOLLOW,
+  RED,
+  type Reading,
+  type Sampler,
+  SHEEN,
+  type Sight,
+  SLOPE_X,
+  SLOPE_Y,
+} from './sampler.ts'
 
 /** A stretch of the knit across, in stitches: smooth, reversed, or a cable of two strands. */
 export interface Panel {
@@ -176,6 +188,13 @@ export class KnitSampler implements Sampler {
     out[RED] = yarn[0] * shade
     out[GREEN] = yarn[1] * shade
     out[BLUE] = yarn[2] * shade
+  }
+
+  get sight(): Sight {
+    const { rows, pitchX, pitchY } = this.#knit
+    const bands = rows.length > 3
+    const span = bands ? (Math.min(rows.length, 64) * pitchY) / pitchX : Math.min(12, Math.max(6, this.#width * 0.7))
+    return { u: 2, v: bands ? busiest(rows, Math.min(rows.length, 64)) : 0, span }
   }
 
   endYarn(): Linear {

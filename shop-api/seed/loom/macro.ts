@@ -1,6 +1,6 @@
 import type { Linear } from './colour.ts'
 import { lattice, smooth } from './noise.ts'
-import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, SLOPE_X, SLOPE_Y } from './sampler.ts'
+import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, type Sight, SLOPE_X, SLOPE_Y } from './sampler.ts'
 import type { Weave } from './woven.ts'
 
 /** The same weave with a glass over it: threads are seen to be spun of two plies, and plies of fibres. */
@@ -67,6 +67,8 @@ export class MacroSampler implements Sampler {
     out[BLUE] = colour[2] * shade
     out[SHEEN] = 1.2 * this.#weave.relief.sheen
   }
+
+  readonly sight: Sight = { u: 0, v: 0, span: 12 }
 
   endYarn(u: number): Linear {
     const { warp, palette } = this.#weave

@@ -1,6 +1,6 @@
 import type { Linear } from './colour.ts'
 import { fractal, lattice, smooth } from './noise.ts'
-import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, SLOPE_X, SLOPE_Y } from './sampler.ts'
+import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, type Sight, SLOPE_X, SLOPE_Y } from './sampler.ts'
 
 /** A picture in tufts: palette numbers; repeats beyond its edges. */
 export interface Motif {
@@ -86,6 +86,12 @@ export class PileSampler implements Sampler {
     const hollow = 1 - pile.tufts * 0.62 * Math.min(1, r * 1.5)
     out[HOLLOW] = hollow > 0.2 ? hollow : 0.2
     out[SHEEN] = pile.sheen
+  }
+
+  get sight(): Sight {
+    const motif = this.#pile.motif
+    // Of a figure, the face; of a plain pile, a hand's breadth.
+    return motif === undefined ? { u: 0, v: 0, span: 26 } : { u: motif.width / 2 - 86, v: 138, span: 172 }
   }
 
   endYarn(): Linear {

@@ -1,7 +1,7 @@
 import type { Linear } from './colour.ts'
 import { lattice, smooth } from './noise.ts'
 import type { PileSampler } from './pile.ts'
-import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, SLOPE_X, SLOPE_Y } from './sampler.ts'
+import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, type Sight, SLOPE_X, SLOPE_Y } from './sampler.ts'
 import type { WovenSampler } from './woven.ts'
 
 /** Honeycomb: floats that grow and shrink raise walls around square hollows. Units are threads. */
@@ -56,6 +56,10 @@ export class WaffleSampler implements Sampler {
     out[SHEEN] = 0.6
   }
 
+  get sight(): Sight {
+    return { u: 0, v: 0, span: this.#cell * (this.#lined > 0 ? 6 : 4.2) }
+  }
+
   endYarn(): Linear {
     return this.#palette[0]!
   }
@@ -94,6 +98,11 @@ export class TerrySampler implements Sampler {
       return
     }
     this.#loops.read(u, v, out)
+  }
+
+  get sight(): Sight {
+    const from = this.#bands[0]?.[0] ?? 30
+    return { u: 0, v: from - 14, span: 44 }
   }
 
   endYarn(): Linear {
@@ -138,6 +147,8 @@ export class YarnSampler implements Sampler {
     out[BLUE] = yarn[2] * shade
     out[SHEEN] = 0.7
   }
+
+  readonly sight: Sight = { u: 0, v: 0, span: 7 }
 
   endYarn(): Linear {
     return this.#palette[0]!

@@ -1,6 +1,18 @@
 import type { Linear } from './colour.ts'
 import { alongLane, lattice, smooth } from './noise.ts'
-import { BLUE, GREEN, HOLLOW, RED, type Reading, type Sampler, SHEEN, SLOPE_X, SLOPE_Y } from './sampler.ts'
+import {
+  BLUE,
+  busiest,
+  GREEN,
+  HOLLOW,
+  RED,
+  type Reading,
+  type Sampler,
+  SHEEN,
+  type Sight,
+  SLOPE_X,
+  SLOPE_Y,
+} from './sampler.ts'
 import type { Structure } from './weave-structures.ts'
 
 /** How strongly a weave shows its threads. */
@@ -139,6 +151,18 @@ export class WovenSampler implements Sampler {
       out[SLOPE_X] = out[SLOPE_X]! + 0.3 * nap
       out[SLOPE_Y] = out[SLOPE_Y]! + 0.24 * nap
     }
+  }
+
+  get sight(): Sight {
+    const { warp, weft, figure, pitch } = this.#weave
+    if (figure !== undefined) {
+      const column = new Uint8Array(figure.height).map((_, row) => figure.cells[row * figure.width]!)
+      const span = Math.min(figure.height, figure.width > 1 ? 108 : 84)
+      return { u: 0, v: busiest(column, span), span }
+    }
+    if (warp.length < 4) return { u: 0, v: 0, span: 150 / pitch }
+    const span = Math.min(warp.length, 84)
+    return { u: busiest(warp, span), v: weft.length > 3 ? busiest(weft, span) : 0, span }
   }
 
   endYarn(u: number): Linear {
