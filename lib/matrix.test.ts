@@ -148,6 +148,7 @@ describe('a quantity field', () => {
     expect(quantityProblem('1300', 1, 1200)).toBe('At most 1,200 in stock.')
     expect(quantityProblem('1', 1, 0)).toBe('Out of stock.')
     expect(quantityProblem('', 1, 0)).toBeNull()
+    expect(quantityProblem('0.5', 0.1, 9)).toBe('At least 1.')
     expect(quantityProblem('x', 1, 9)).toBe('Whole pieces only.')
   })
 })

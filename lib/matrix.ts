@@ -46,6 +46,7 @@ export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quanti
 export function quantityProblem(text: string, step: number, stock: number): string | null {
   const quantity = quantityOf(text, step)
   if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
+  if (quantity > 0 && quantity < 1) return 'At least 1.'
   if (quantity > stock) return stock > 0 ? `At most ${stock.toLocaleString('en')} in stock.` : 'Out of stock.'
   return null
 }

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { PlusIcon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { classes } from '#lib/classes.ts'
+import type { Media } from '#lib/contract/fields.ts'
+import { TagLabels } from './tag-labels.tsx'
+
+const loadZoom = () => import('./zoom-window.tsx')
+const RATIO = [500, 746] as const
+
+/**
+ * The pictures of the colour in hand: a strip that snaps (a finger swipes it), thumbnails beside it on wide screens, and
+ * the zoom window. Only the first picture is fetched with the page; the others once somebody reaches for them.
+ */
+export function Gallery({ images, tags, name }: { images: readonly Media[]; tags: readonly string[]; name: string }) {
+  const strip = useRef<HTMLElement>(null)
+  const [at, setAt] = useState(0)
+  const [reached, setReached] = useState(false)
+  const [zoom, setZoom] = useState(false)
+  const late = useLate(loadZoom)
+  const first = images[0]?.sha256
+
+  useEffect(() => {
+    // Another colour begins with its first picture.
+    if (!first) return
+    setAt(0)
+    strip.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [first])
+
+  function show(index: number) {
+    const slide = strip.current?.children[index]
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+  }
+
+  function onScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    setReached(true)
+    setAt(Math.min(images.length - 1, Math.round(scrollLeft / clientWidth)))
+  }
+
+  const Zoom = late.part?.ZoomWindow
+  const openZoom = async () => setZoom(await late.want())
+  return (
+    // Reaching for the pictures, by pointer or key, is the sign to fetch the others.
+    <section
+      aria-label="Pictures"
+      className="gap-3 md:grid md:grid-cols-[4rem_1fr] lg:grid-cols-[5.25rem_1fr]"
+      onPointerEnter={() => setReached(true)}
+      onTouchStart={() => setReached(true)}
+      onFocus={() => setReached(true)}
+    >
+      <ul className="hidden flex-col gap-3 md:flex">
+        {images.map((image, index) => (
+          <li key={image.sha256}>
+            <button
+              type="button"
+              aria-label={`Picture ${index + 1} of ${images.length}: ${image.alt}`}
+              aria-current={index === at || undefined}
+              onClick={() => show(index)}
+              className={classes('block w-full', index === at && 'outline-2 outline-offset-3 outline-ink')}
+            >
+              <Picture media={image} sizes="84px" widths={[256]} priority={index ? 'lazy' : 'eager'} decorative />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="relative -mx-(--gutter) md:mx-0">
+        <section
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too
+          tabIndex={0}
+          aria-label={`${name}: picture ${at + 1} of ${images.length}`}
+          onScroll={onScroll}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
+        >
+          {images.map((image, index) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for pointers; the Zoom button is the control
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+            <div key={image.sha256} className="relative w-full shrink-0 cursor-zoom-in snap-center" onClick={openZoom}>
+              {index === 0 || reached ? (
+                <Picture
+                  media={image}
+                  sizes="(width >= 80rem) 560px, (width >= 62rem) 45vw, (width >= 48rem) 50vw, 100vw"
+                  widths={[480, 640, 750, 1000]}
+                  ratio={RATIO}
+                  priority={index ? 'lazy' : 'high'}
+                  className="aspect-square md:aspect-[500/746]"
+                />
+              ) : (
+                <>
+                  <div className="aspect-square bg-calico md:aspect-[500/746]" />
+                  <noscript>
+                    <Picture
+                      media={image}
+                      sizes="100vw"
+                      widths={[480, 750]}
+                      ratio={RATIO}
+                      className="absolute inset-0 h-full"
+                    />
+                  </noscript>
+                </>
+              )}
+            </div>
+          ))}
+        </section>
+        {tags.length ? <TagLabels tags={tags} className="absolute bottom-4 left-0 flex-col items-start" /> : null}
+        <div className="absolute right-0 bottom-0 flex">
+          {images.length > 1 ? (
+            <span aria-hidden="true" className="bg-ground px-4 py-2.5 font-semibold md:hidden">
+              {at + 1} / {images.length}
+            </span>
+          ) : null}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onPointerEnter={late.expect}
+            onFocus={late.expect}
+            onClick={openZoom}
+            className="flex min-h-11 items-center gap-2 border-hairline bg-ground px-4 text-small font-semibold max-md:border-l md:border-t"
+          >
+            <PlusIcon size={18} />
+            Zoom
+          </button>
+        </div>
+      </div>
+      {zoom && Zoom ? <Zoom images={images} first={at} name={name} onClose={() => setZoom(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import Link from 'next/link'
+import { classes } from '#lib/classes.ts'
+import { showMoney } from '#lib/money.ts'
+import { productAddress } from '#lib/routes.ts'
+import { isPlainClick } from './colour-choice.tsx'
+import type { StageProduct, Variant } from './use-variant.ts'
+
+const BOX = 'flex min-h-16 flex-col items-center justify-center rounded-sm border px-2 py-2 text-center'
+
+/** The sizes of the colour in hand with their prices, each a link to its own page. */
+export function SizeChoice({
+  product,
+  variant,
+  onPick,
+  hasChart,
+}: {
+  product: StageProduct
+  variant: Variant
+  onPick: (row: number, column: number) => void
+  hasChart: boolean
+}) {
+  const { rows, columns, cells } = product.matrix
+  const colour = columns[variant.column]?.name
+  return (
+    <section aria-label="Size">
+      <p className="mb-2 flex justify-between gap-4">
+        <span aria-hidden="true" className="font-semibold">
+          Size
+        </span>
+        {hasChart ? (
+          <a href="#size-chart" className="link">
+            Size chart
+          </a>
+        ) : null}
+      </p>
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]">
+        {rows.map((size, row) => {
+          const cell = cells[row]?.[variant.column]
+          const chosen = row === variant.row
+          if (!cell)
+            return (
+              <li key={size.code} className={classes(BOX, 'hatch border-hairline text-muted')}>
+                <span className="font-semibold">{size.name}</span>
+                <span className="text-tiny">Not available{colour ? ` in ${colour}` : ''}</span>
+              </li>
+            )
+          return (
+            <li key={size.code}>
+              <Link
+                href={productAddress(cell.id)}
+                prefetch={false}
+                replace
+                scroll={false}
+                aria-current={chosen ? 'true' : undefined}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  if (!chosen) onPick(row, variant.column)
+                }}
+                className={classes(
+                  BOX,
+                  'h-full transition-colors',
+                  chosen ? 'border-main bg-main text-on-main' : 'border-field hover:border-ink hover:bg-calico',
+                )}
+              >
+                <span className="font-semibold">{size.name}</span>
+                {cell.price === null ? null : (
+                  <span className={classes('text-tiny', !chosen && 'text-muted')}>{showMoney(cell.price, 'auto')}</span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { useCallback, useRef, useState } from 'react'
+import { showAlert } from '#lib/alerts.ts'
+import type { Product } from '#lib/contract/catalogue.ts'
+import { productAddress } from '#lib/routes.ts'
+
+/** What the interactive part of a product page needs of its product. */
+export type StageProduct = Pick<
+  Product,
+  | 'id'
+  | 'code'
+  | 'clusterCode'
+  | 'clusterName'
+  | 'brandName'
+  | 'matrix'
+  | 'images'
+  | 'tags'
+  | 'exVatPrice'
+  | 'price'
+  | 'formerPrice'
+  | 'vatPerc'
+  | 'Unittext'
+  | 'quantityStep'
+  | 'piecesPerBale'
+  | 'qty'
+  | 'visibility'
+  | 'colorCode'
+  | 'sizeCode'
+  | 'plCode'
+  | 'category'
+>
+
+/** The colour and size in hand. */
+export interface Variant
+  extends Pick<
+    StageProduct,
+    'id' | 'code' | 'images' | 'tags' | 'exVatPrice' | 'price' | 'formerPrice' | 'piecesPerBale' | 'qty'
+  > {
+  row: number
+  column: number
+}
+
+function variantOf(product: StageProduct): Variant {
+  const { id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty, matrix } = product
+  return {
+    ...{ id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty },
+    row: Math.max(
+      0,
+      matrix.rows.findIndex((size) => size.code === product.sizeCode),
+    ),
+    column: Math.max(
+      0,
+      matrix.columns.findIndex((colour) => colour.code === product.colorCode),
+    ),
+  }
+}
+
+/** The row to show for a colour: the wanted size, else the first one the colour comes in. */
+export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, wanted: number): number {
+  if (matrix.cells[wanted]?.[column]) return wanted
+  return Math.max(
+    0,
+    matrix.cells.findIndex((cells) => cells[column]),
+  )
+}
+
+/**
+ * The variant in hand. Picking a colour or size changes price and address at once from the grid, then asks the shop for
+ * the colour's pictures, tags and newest price.
+ */
+export function useVariant(product: StageProduct) {
+  const [variant, setVariant] = useState(() => variantOf(product))
+  const [loading, setLoading] = useState(false)
+  const asking = useRef<AbortController | null>(null)
+
+  /** Asks the shop about a colour and size, and takes over its answer. Answers the variant, null when there was none. */
+  const refresh = useCallback(
+    async (row: number, column: number): Promise<Variant | null> => {
+      asking.current?.abort()
+      const control = new AbortController()
+      asking.current = control
+      setLoading(true)
+      try {
+        // The contract's schemas are fetched with the first pick: the page itself does without.
+        const { featureDetail } = await import('./feature-detail.ts')
+        const answer = await featureDetail(
+          {
+            clusterId: product.clusterCode,
+            colorCode: product.matrix.columns[column]?.code ?? product.colorCode,
+            sizeCode: product.matrix.rows[row]?.code,
+            plCode: product.plCode,
+            category: product.category,
+          },
+          control.signal,
+        )
+        if (control.signal.aborted) return null
+        if (!answer.ok) {
+          showAlert({ tone: 'warning', title: 'Pictures may be of another colour.', text: answer.problem.message })
+          return null
+        }
+        const { id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty } = answer.data
+        const found = { id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty, row, column }
+        setVariant(found)
+        return found
+      } catch (error) {
+        if (control.signal.aborted) return null
+        showAlert({
+          tone: 'warning',
+          title: 'Pictures may be of another colour.',
+          text: error instanceof Error ? 'The shop cannot be reached just now.' : undefined,
+        })
+        return null
+      } finally {
+        if (asking.current === control) setLoading(false)
+      }
+    },
+    [product],
+  )
+
+  const pick = useCallback(
+    (wantedRow: number, column: number) => {
+      const row = rowFor(product, column, wantedRow)
+      const cell = product.matrix.cells[row]?.[column]
+      const colour = product.matrix.columns[column]
+      if (!cell || !colour) return
+      setVariant((before) => ({
+        ...before,
+        row,
+        column,
+        id: cell.id,
+        code: cell.code,
+        exVatPrice: cell.exVatPrice,
+        price: cell.price,
+        formerPrice: cell.formerPrice,
+        piecesPerBale: cell.piecesPerBale,
+        qty: cell.piece,
+        images: column === before.column ? before.images : [colour.image],
+      }))
+      history.replaceState(null, '', productAddress(cell.id))
+      void refresh(row, column)
+    },
+    [product, refresh],
+  )
+
+  return { variant, loading, pick, refresh }
+}
