@@ -26,7 +26,7 @@ export const banners: Banner[] = [
     text: 'Simba blankets from Limuru, shukas from the Mara, kikoys from Lamu. One piece or a whole bale.',
     action: 'Shop blankets',
     redirectUrl: '/product-list/blankets',
-    picture: picture('A red Maasai shuka, close', 'shuka', [madder, black, royal], 'macro', 'banner shuka'),
+    picture: picture('A red Maasai shuka, close', 'shuka', [madder, black, royal], 'flat', 'banner shuka'),
     wide: true,
   },
   {
@@ -68,7 +68,7 @@ export const banners: Banner[] = [
     picture: picture(
       'An indigo Simba blanket with a triangle border',
       'border',
-      [indigo, madder, milk, night],
+      [indigo, milk, madder, night],
       'flat',
       'banner border',
     ),

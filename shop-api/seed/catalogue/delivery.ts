@@ -29,7 +29,7 @@ const rounds: { providerName: string; counties: Record<string, [shillings: numbe
     },
   },
   {
-    providerName: 'Pwani Posta Bags',
+    providerName: 'Pwani Parcels',
     counties: {
       '001': [400, 2],
       '002': [425, 3],
@@ -90,8 +90,8 @@ const towns: TownDelivery[] = [
   { countyCode: '016', town: 'Athi River', providerName: 'Jirani Riders', exVatCents: 250_00, days: 1 },
   { countyCode: '034', town: 'Kitengela', providerName: 'Jirani Riders', exVatCents: 250_00, days: 1 },
   { countyCode: '034', town: 'Ongata Rongai', providerName: 'Jirani Riders', exVatCents: 250_00, days: 1 },
-  { countyCode: '002', town: 'Diani', providerName: 'Pwani Posta Bags', exVatCents: 400_00, days: 2 },
-  { countyCode: '003', town: 'Mtwapa', providerName: 'Pwani Posta Bags', exVatCents: 400_00, days: 2 },
+  { countyCode: '002', town: 'Diani', providerName: 'Pwani Parcels', exVatCents: 400_00, days: 2 },
+  { countyCode: '003', town: 'Mtwapa', providerName: 'Pwani Parcels', exVatCents: 400_00, days: 2 },
   { countyCode: '010', town: 'Moyale', providerName: 'Kaskazi Freight', exVatCents: 750_00, days: 5 },
   { countyCode: '023', town: 'Lokichoggio', providerName: 'Kaskazi Freight', exVatCents: 750_00, days: 5 },
 ]

@@ -6,7 +6,7 @@ export const features: Feature[] = [
   { code: 'CHK', name: 'Check' },
   { code: 'STR', name: 'Stripe' },
   { code: 'BRD', name: 'Woven border' },
-  { code: 'LIO', name: 'Lion' },
+  { code: 'PIC', name: 'Woven picture' },
   { code: 'HRB', name: 'Herringbone' },
   { code: 'TWL', name: 'Twill' },
   { code: 'SAT', name: 'Satin stripe' },
@@ -25,7 +25,7 @@ export type FeatureCode =
   | 'CHK'
   | 'STR'
   | 'BRD'
-  | 'LIO'
+  | 'PIC'
   | 'HRB'
   | 'TWL'
   | 'SAT'

@@ -21,7 +21,7 @@ const becoming: Record<ClothKind, readonly Composition[]> = {
   plush: ['corner', 'stack', 'flat'],
   terry: ['stack', 'flat', 'corner'],
   shawl: ['hung', 'flat', 'stack'],
-  yarn: ['hank', 'stack'],
+  yarn: ['hank', 'flat'],
 }
 
 const words: Record<Composition, string> = {

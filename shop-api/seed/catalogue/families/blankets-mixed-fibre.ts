@@ -35,9 +35,10 @@ export const mixedFibreBlankets = familiesOf(line, [
   {
     no: 21,
     name: 'Mixed fibre blanket, Mwea check',
-    short: 'Dark check, hard-wearing, at the price of a meal for four.',
+    short: 'Dark check, hard-wearing, and at the lowest price in the house.',
     heading: 'The blanket that is bought by the bale',
     text: 'Rice growers keep a bale in the store for the people who come to weed. It is warm when damp, dries by the fire, and nobody weeps when it is left behind.',
+    pattern: 6,
     colours: mixed('NVY CHA MRN OLV'),
     sizes: cm('140x190 475/40, 150x200 525/36'),
     mark: 'trending',
@@ -50,8 +51,8 @@ export const mixedFibreBlankets = familiesOf(line, [
     text: 'The stripes were once the price: one for small, three for large. Now they only look well. The ground is the mixed grey of the fibres, undyed.',
     feature: 'BND',
     kind: 'stripe',
-    pattern: 1,
-    colours: mixed('STN CHA BRK'),
+    pattern: 6,
+    colours: mixed('STN CHA'),
     sizes: cm('150x200 550/36, 160x220 625/30, 180x220 700/26'),
   },
   {
@@ -67,6 +68,7 @@ export const mixedFibreBlankets = familiesOf(line, [
     materials: 'recycled fibres 50, polyester 50',
     making:
       'Woven and pressed in one mill, so a bale is the same from the first blanket to the thirtieth. The edge is stitched ten to the inch and holds without a binding.',
+    spec: 'Weave: plain, raised; Edge: overlocked, ten stitches to the inch',
     colours: mixed('STN CHA'),
     sizes: cm('150x200 450/30'),
     careNote: 'Wash it cool. It may be steamed at 100 °C when it has to be.',
@@ -80,6 +82,7 @@ export const mixedFibreBlankets = familiesOf(line, [
     feature: 'HRB',
     kind: 'herringbone',
     gsm: 460,
+    spec: 'Weave: herringbone, turned every 12 ends, raised; Edge: whipped at the ends, selvedge at the sides',
     colours: mixed('STN CHA BRK OLV'),
     sizes: cm('150x200 700/30, 180x220 900/24'),
   },

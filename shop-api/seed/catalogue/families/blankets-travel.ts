@@ -33,7 +33,7 @@ const line: Line = {
 export const travelRugs = familiesOf(line, [
   {
     no: 2,
-    name: 'Travel rug, Madaraka check',
+    name: 'Travel rug, Mtito check',
     short: 'Rolls to the size of a loaf, with a strap: for the night train.',
     heading: 'Five hours to Mombasa, with the window open',
     text: 'Large enough for two knees or one sleeper. The strap buckles round the roll and is long enough for the shoulder.',
@@ -44,7 +44,7 @@ export const travelRugs = familiesOf(line, [
   {
     no: 4,
     name: 'Picnic rug, Karura',
-    short: 'Check above, waterproof below, 2 metres wide when open.',
+    short: 'Check above, waterproof below, 2 metres long when open.',
     heading: 'Dry on wet grass',
     text: 'The lower side is coated and the upper side is not, so you sit on cloth and the dew stays out. It folds into its own flap with a handle.',
     category: 'Picnic rug',
@@ -54,6 +54,8 @@ export const travelRugs = familiesOf(line, [
     care: ['hand-wash', 'no-bleach', 'line-dry', 'no-iron', 'no-dry-clean'],
     careNote: 'Sponge the coated side. Dry it open: folded wet, the coating sticks to itself.',
     pattern: 1,
+    making:
+      'The cloth is woven in Limuru and joined to its back in one pass between hot rollers, so there is no layer of foam to crumble.',
     colours: rug('FOR MAD TEA'),
     sizes: cm('150x200 1650/16, 200x200 2075/12'),
     mark: 'new',
@@ -79,7 +81,7 @@ export const travelRugs = familiesOf(line, [
   },
   {
     no: 8,
-    name: 'Safari rug, Ol Pejeta',
+    name: 'Safari rug, Laikipia',
     short: 'A heavier rug for the open back of a car at dawn.',
     heading: 'One on every seat',
     text: 'Camps lay one on each seat of the game car before the tea is poured. Dark enough for dust, heavy enough not to lift at forty kilometres an hour.',
@@ -102,7 +104,7 @@ export const travelRugs = familiesOf(line, [
     category: 'Car rug',
     feature: 'STR',
     kind: 'stripe',
-    pattern: 1,
+    pattern: 6,
     materials: 'acrylic 100',
     gsm: 320,
     spec: 'Weave: plain, raised on both sides; Edge: overlocked; Comes with: a paper band',

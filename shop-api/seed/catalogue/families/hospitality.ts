@@ -29,7 +29,7 @@ const towels: Line = {
   care: ['wash-90', 'oxygen-bleach', 'tumble-medium', 'no-iron'],
   careNote: 'No softener. Wash before the first guest: the loops open only then.',
   making:
-    'Woven in Naivasha of ring-spun cotton and made to be washed two hundred times at 90 °C. White is always in stock; a house’s name can be woven into the band from ten dozen.',
+    'Woven in Naivasha of ring-spun cotton and made to be washed two hundred times at 90 °C. White is woven all year; a house’s name can be woven into the band from ten dozen.',
 }
 
 const linen: Line = {
@@ -100,6 +100,7 @@ export const hospitality = [
       text: 'A stripe down each side in the house’s colour. Slightly lighter than the bath towel, because it will be used wet.',
       feature: 'STR',
       gsm: 420,
+      pattern: 2,
       colours: house('LKE BOT MRN'),
       sizes: cm('90x160 925/36, 100x180 1150/24'),
     },
@@ -110,6 +111,7 @@ export const hospitality = [
       heading: 'Sixty a morning',
       text: 'Three hundred and fifty grams, dried in half an hour, and dark enough for shoes. Salons order it in charcoal.',
       gsm: 350,
+      pattern: 3,
       colours: house('CHA WHT MRN BOT'),
       sizes: cm('40x70 200/180, 50x100 300/120'),
       offer: 12,
@@ -149,7 +151,7 @@ export const hospitality = [
   ...familiesOf(linen, [
     {
       no: 11,
-      name: 'Hotel sheet, Sopa stripe',
+      name: 'Hotel sheet, Karibu stripe',
       short: 'White with a 1 cm satin stripe, cut to the bed.',
       heading: 'White, striped, and the same in ten years',
       text: 'Cotton for the skin, polyester for the laundry. Flat sheets only, because fitted ones do not go through a roller.',
@@ -160,7 +162,7 @@ export const hospitality = [
     },
     {
       no: 13,
-      name: 'Hotel pillowcase, Sopa stripe',
+      name: 'Hotel pillowcase, Karibu stripe',
       short: 'With a deep flap, in two sizes.',
       heading: 'A case that keeps the pillow out of the photograph',
       text: 'The flap is 25 cm deep, so nothing peeps out. The side seams are locked and do not open when the pillow is thrown.',
@@ -191,10 +193,11 @@ export const hospitality = [
   ...familiesOf(ward, [
     {
       no: 21,
-      name: 'Ward blanket, Consolata check',
+      name: 'Ward blanket, Wema check',
       short: 'Blue and white check, washable at 60 °C.',
       heading: 'Clean by the afternoon round',
       text: 'A light check shows that it is clean. It stands the hospital wash and dries in the machine; the size fits a ward bed with nothing on the floor.',
+      pattern: 7,
       colours: house('POW SAG'),
       sizes: cm('150x200 875/30'),
     },
@@ -231,7 +234,7 @@ export const hospitality = [
   ...familiesOf(table, [
     {
       no: 31,
-      name: 'Tablecloth, Elsamere',
+      name: 'Tablecloth, Njorowa',
       short: 'Vat-dyed twill with mitred corners.',
       heading: 'A table is dressed from below',
       text: 'A heavy twill that hangs straight after one pressing. Sizes for two, four, six and eight, with a drop of 30 cm.',
@@ -241,7 +244,7 @@ export const hospitality = [
     },
     {
       no: 33,
-      name: 'Napkins, Elsamere, dozen',
+      name: 'Napkins, Njorowa, dozen',
       short: 'Twelve napkins to match the tablecloth.',
       heading: 'By the dozen, since one is always missing',
       text: 'Large enough to fold into a fan and to be of use afterwards. Packed in twelves with a thirteenth for the kitchen.',

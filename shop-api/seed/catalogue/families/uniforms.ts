@@ -40,7 +40,7 @@ const knit: Line = {
   care: ['wash-40', 'no-bleach', 'line-dry', 'iron-110', 'no-dry-clean'],
   careNote: 'Write the name on the tape before it goes to school, not after.',
   making:
-    'The shades are kept by number: a pullover ordered next year matches the one bought today. Bands, badge and house colours are knitted or sewn in Nairobi from twenty-five pieces.',
+    'The shades are kept by number: a piece ordered next year matches the one bought today. Bands, badge and house colours are knitted or sewn in Nairobi from twenty-five pieces.',
   sizeChart: schoolChart,
 }
 
@@ -55,7 +55,7 @@ const work: Line = {
   grams: 780,
   spec: 'Cloth: drill, 245 g per m²; Seams: twin-needle, bar-tacked at the pockets',
   care: ['wash-60', 'no-bleach', 'line-dry', 'tumble-medium', 'iron-150'],
-  careNote: 'Close the zips before washing. Oil comes out at 60 °C, not before.',
+  careNote: 'Close what closes before washing. Oil comes out at 60 °C, not before.',
   making:
     'Cut and sewn off Enterprise Road since the first railway sheds needed overalls. Every seam that takes strain is sewn with two needles and tacked at its ends.',
   sizeChart: workwearChart,
@@ -81,6 +81,7 @@ export const uniforms = [
       short: 'The pullover with bands at neck and cuff, in four pairs of school colours.',
       heading: 'The same navy in Form Four as in Form One',
       text: 'Two bands at the neck and two at the cuff, in the school’s second colour. The elbows are knitted double, because desks are hard.',
+      pattern: 1,
       colours: school('NVM MRS BTW RYS'),
       sizes: letterSizes(775, 60),
       mark: 'trending',
@@ -121,6 +122,7 @@ export const uniforms = [
       plCode: 'SS',
       grams: 210,
       spec: 'Knit: 12 gauge; Neck: V with two bands; Armholes: ribbed',
+      pattern: 1,
       colours: school('NVM BTW GRM BLS'),
       sizes: letterSizes(575, 72, 'S', 'XXL'),
       offer: 13,
@@ -175,6 +177,7 @@ export const uniforms = [
       category: 'Apron',
       grams: 260,
       spec: 'Cloth: drill, 245 g per m²; Neck: adjustable; Pockets: two and a towel loop',
+      careNote: 'Knot the strings together before washing, or they knot everything else.',
       colours: plain('BLK WHT MRN'),
       sizes: letterSizes(550, 80, 'M', 'XL'),
       sizeChart: undefined,
@@ -213,6 +216,7 @@ export const uniforms = [
       unit: 'set',
       grams: 740,
       spec: 'Knit: interlock, brushed inside, 280 g per m²; In the set: jacket and trousers',
+      pattern: 1,
       colours: school('NVM BLS BTW'),
       sizes: letterSizes(2250, 20),
       mark: 'trending',
@@ -226,6 +230,7 @@ export const uniforms = [
       category: 'Games shorts',
       grams: 180,
       spec: 'Knit: interlock, 180 g per m²; Waist: elastic and cord; Pocket: one, with zip',
+      pattern: 1,
       colours: school('RYS BTW MRS BLS'),
       sizes: letterSizes(375, 96),
     },

@@ -17,7 +17,10 @@ export function weightLine(measured: Measured): SpecificationLine[] {
   const { gsm, grams, size, unit } = measured
   const piece = pieceGrams(measured)
   if (piece === undefined) return []
-  if (gsm === undefined) return [{ label: 'Weight', value: `${spoken(grams as number)}, ${size.sizeName}` }]
+  if (gsm === undefined) {
+    const which = /^[A-Z]+$/.test(size.sizeName) ? ` in size ${size.sizeName}` : `, ${size.sizeName}`
+    return [{ label: 'Weight', value: `${spoken(grams as number)}${which}` }]
+  }
   const each = unit === 'metre' ? `${spoken(piece)} a running metre` : spoken(piece)
   return [{ label: 'Weight', value: `${gsm} g per m², ${each}` }]
 }

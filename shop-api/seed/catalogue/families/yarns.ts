@@ -31,7 +31,7 @@ const hand: Line = {
   feature: 'PLN',
   kind: 'yarn',
   materials: 'acrylic 100',
-  spec: 'Thickness: double knitting, 4 ply; Needles: 4 mm; Tension: 22 stitches and 28 rows to 10 cm',
+  spec: 'Thickness: double knitting; Needles: 4 mm; Tension: 22 stitches and 28 rows to 10 cm',
   care: ['wash-40', 'no-bleach', 'dry-flat-shade', 'iron-110'],
   careNote: 'Keep a band from the first ball: the dye lot is on it.',
   making:
@@ -47,8 +47,7 @@ const cones: Line = {
   materials: 'high-bulk acrylic 100',
   spec: 'Put-up: cones of 1 kg, waxed; Use: flat knitting machines of 7 to 12 gauge',
   careNote: 'Store it in its bag; wax draws dust.',
-  making:
-    'Bulked in steam after dyeing, so a pullover comes off the machine at the size it will keep. Shades follow the school shade card by number.',
+  making: 'Bulked in steam after dyeing, so a pullover comes off the machine at the size it will keep.',
 }
 
 const weaving: Line = {
@@ -154,8 +153,9 @@ export const yarns = [
       name: 'Machine yarn, wool blend',
       short: 'Seven parts acrylic, three parts wool, for better pullovers.',
       heading: 'Enough wool to feel it',
-      text: 'The yarn of our cable pullovers. It needs a slower machine and a warmer wash, and the cloth has a spring that acrylic alone has not.',
+      text: 'The yarn of our cable pullovers. It needs a slower machine and a cooler wash, and the cloth has a spring that acrylic alone has not.',
       materials: 'acrylic 70, wool 30',
+      care: ['wash-30', 'no-bleach', 'dry-flat-shade', 'iron-110'],
       colours: dyed('CRM SLT NVY FOR'),
       sizes: named('C216=Count 2/16 1150/20, C224=Count 2/24 1225/20'),
     },
