@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -15,6 +16,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { media } from './media.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Who dispatches the goods; the cart is grouped by provider. */
 export const providers = pgTable('providers', {
@@ -46,6 +49,8 @@ export const collections = pgTable('collections', {
   coverSha: text()
     .notNull()
     .references(() => media.sha256),
+  /** What the home page's tile plays through; the cover first. */
+  tileShas: text().array().notNull(),
   position: integer().notNull(),
 })
 
@@ -111,24 +116,24 @@ export const families = pgTable(
     publishedOn: date({ mode: 'string' }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 
-    // What lists read, derived from the variants whenever one of them changes (shop-api/domain/catalogue).
+    // What lists read, derived from the variants whenever one of them changes (domain/catalogue/refresh-family.ts).
     /** Size codes the family is sold in, for the size filter. */
     sizeCodes: text().array().notNull().default(sql`'{}'`),
-    /** Lowest and highest price including VAT, cents; null without visibility. */
-    priceFromCents: integer(),
-    priceToCents: integer(),
-    /** The card as the list answers it, wire form. */
-    card: jsonb().notNull().default({}),
-    /** What full text search and the typo fallback look at. */
+    /** The price on the card, including VAT, cents: what lists sort and filter by. Null without visibility. */
+    priceCents: integer(),
+    /** The card as the list answers it, wire form. Null until it is made: such a family is in no list. */
+    card: jsonb(),
+    /** Brand, collection, colours, sizes, materials …: what search looks at besides the name. */
     searchText: text().notNull().default(''),
+    searchVector: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', cluster_name), 'A') || setweight(to_tsvector('english', search_text), 'B')`,
+    ),
   },
   (t) => [
-    index('families_name').on(t.clusterName, t.id),
-    index('families_price').on(t.priceFromCents, t.id),
-    index('families_collection').on(t.collectionCode, t.subCollectionCode, t.clusterName),
+    index('families_sub_collection').on(t.subCollectionCode),
     index('families_brand').on(t.brandCode),
-    index('families_feature').on(t.featureCode),
-    index('families_sizes').using('gin', t.sizeCodes),
+    index('families_search').using('gin', t.searchVector),
+    index('families_likeness').using('gin', sql`(cluster_name || ' ' || search_text) gin_trgm_ops`),
   ],
 )
 

@@ -1,5 +1,10 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Picture } from '../../seed/loom/cloth.ts'
+import type { Cloth, Picture } from '../../seed/loom/cloth.ts'
+
+/** How a woven picture is drawn: cloth before the camera, or a swatch of it. */
+export type Recipe =
+  | { kind: 'picture'; picture: Picture; width: number; height: number }
+  | { kind: 'swatch'; cloth: Cloth; width: number }
 
 /**
  * Pictures. Each stands under one sha256: of the file's bytes for an uploaded one, of its recipe for a woven one, whose
@@ -13,6 +18,6 @@ export const media = pgTable('media', {
   width: integer().notNull(),
   height: integer().notNull(),
   /** Set for woven pictures; null means the bytes are in the file store. */
-  recipe: jsonb().$type<{ picture: Picture; width: number; height: number } | null>(),
+  recipe: jsonb().$type<Recipe | null>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const unset = (text: string) => text.trim() === ''
+/** A variable that is empty counts as absent: `DATABASE_URL=` in a file means "none". */
+const optionalText = z.optional(z.string())
+
+/** Whole number between two bounds, written in digits. */
+export const wholeNumber = (low: number, high: number, otherwise: number) =>
+  z.pipe(
+    z._default(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^\d{1,12}$/.test(text) && Number(text) >= low && Number(text) <= high,
+            `must be a whole number from ${low} to ${high}`,
+          ),
+        ),
+      String(otherwise),
+    ),
+    z.transform(Number),
+  )
+
+/** An http or https address, without its last slash. */
+export const webAddress = z.pipe(
+  z.string().check(z.refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be an http(s) address')),
+  z.transform((text: string) => text.replace(/\/$/, '')),
+)
+
+/** What every part of the shop API reads. Payment parts bring variables of their own. */
+export const coreVariables = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  SHOP_API_HOST: z._default(z.string(), '127.0.0.1'),
+  SHOP_API_PORT: wholeNumber(0, 65_535, 4000),
+  /** A PostgreSQL server; without it PostgreSQL runs in process in DATA_DIR. */
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres://')),
+  ),
+  DATABASE_CONNECTIONS: wholeNumber(1, 200, 10),
+  DATA_DIR: z.pipe(
+    z._default(z.string(), '.data'),
+    z.transform((folder: string) => path.resolve(folder)),
+  ),
+  /** Where catalogue changes are told. Nobody is told without it. */
+  STOREFRONT_URL: z.optional(webAddress),
+  CATALOGUE_HOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  MEDIA_CACHE_MB: wholeNumber(8, 1_000_000, 512),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+})
+
+export type Env = z.output<typeof coreVariables>
+type Variables = Record<string, string | undefined>
+
+/**
+ * Reads a part's variables.
+ * @throws Error that names every variable that is missing or malformed, and no value
+ */
+export function readVariables<S extends z.ZodMiniType>(schema: S, source: Variables = process.env): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && !unset(text)))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data as z.output<S>
+  const wrong = read.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    return name in given ? `${name} ${issue.message}` : `${name} is missing`
+  })
+  throw new Error(`The environment is not right: ${wrong.join('; ')}.`)
+}
+
+/** The shop API's own variables. */
+export function readEnv(source: Variables = process.env): Env {
+  const env = readVariables(coreVariables, source)
+  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    throw new Error('S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
+    throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what the storefront is told.')
+  }
+  return env
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import { ProblemError } from './problem-error.ts'
+
+/** What Fastify itself refuses, in the words of the one table. */
+function refusalOf(error: { code?: string; statusCode?: number }): Problem | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem('too-large', 'The request is larger than 1 MB.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problem('wrong-content-type', 'Send the request as application/json.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return problem('invalid-request', 'The request is not right.')
+    default:
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? problem('invalid-request', 'The request is not right.')
+        : null
+  }
+}
+
+function send(reply: FastifyReply, refusal: Problem, headers: Record<string, string> = {}): FastifyReply {
+  return reply.code(refusal.status).headers(headers).type('application/json; charset=utf-8').send(refusal)
+}
+
+/** Every error leaves in the contract's one shape; what is not a refusal is logged and told to nobody. */
+export function serveErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
+    if (error instanceof ProblemError) return send(reply, error.problem, error.headers)
+    const refusal = refusalOf(error)
+    if (refusal) return send(reply, refusal)
+    request.log.error({ err: error }, 'a request failed')
+    return send(reply, problem('internal-error', 'Something went wrong on our side. Please try again.'))
+  })
+  // Before the body is read: an unknown address is unknown, whatever is sent to it.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw new ProblemError(problem('unknown-call', 'There is no such call.'))
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, problem('unknown-call', 'There is no such call.')))
+}

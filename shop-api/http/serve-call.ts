@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod/mini'
+import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
+import type { Db, Query, Session } from '../db/client.ts'
+import { type Caller, callerOf, checkWho } from './caller.ts'
+import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
+import { refuse } from './problem-error.ts'
+import { inputReader } from './request-input.ts'
+
+/** What a handler is given. */
+export interface Asked<C extends Call> {
+  input: Input<C>
+  caller: Caller
+  requestId: string
+  log: FastifyBaseLogger
+  /** Set for calls that demand one. */
+  idempotencyKey: string | undefined
+  /**
+   * The database, by Drizzle or by raw SQL; for idempotent calls the transaction in which the answer is kept too. What
+   * the handler writes through them is written once, and not at all when the handler throws.
+   */
+  db: Db
+  query: Query
+}
+
+/** What a handler answers: decoded data, or wire JSON that was encoded and checked when it was made. */
+export interface Answered<C extends Call> {
+  data: Output<C> | WireJson
+  message?: string
+  meta?: MetaOf<C> | WireJson
+  headers?: Record<string, string>
+}
+
+/** JSON text in wire form, sent as it is. */
+export class WireJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>
+
+export interface ServeOptions {
+  /**
+   * How an idempotent call is kept to once: 'transaction' (default) runs the handler in the transaction that keeps the
+   * answer; 'own' leaves it to the handler, for work that waits for others and must not hold a transaction meanwhile.
+   */
+  idempotency?: 'transaction' | 'own'
+}
+
+const OTHER_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The call as it is served, found again from a route: for logs and tests. */
+export interface CallConfig {
+  call: string
+}
+
+function encoded(schema: z.ZodMiniType, value: unknown): string {
+  return value instanceof WireJson ? value.text : JSON.stringify(z.encode(schema, value as never))
+}
+
+/** The whole reply as JSON text. Throws when the handler broke the contract: that is our fault, a 500. */
+function envelopeOf<C extends Call>(call: C, answered: Answered<C>): string {
+  const data = encoded(call.reply, answered.data)
+  const meta = call.meta && answered.meta !== undefined ? `,"meta":${encoded(call.meta, answered.meta)}` : ''
+  return `{"status":200,"message":${JSON.stringify(answered.message ?? '')},"data":${data}${meta}}`
+}
+
+/**
+ * Serves a call of the contract: checks who asks, reads and decodes the request, runs the handler, encodes the answer.
+ * Any other method at its address is answered 405.
+ */
+export function serveCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  options: ServeOptions = {},
+): void {
+  const readInput = inputReader(call)
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1')
+  const config: CallConfig = { call: call.name }
+
+  app.route({
+    method: call.method,
+    url,
+    config,
+    // Who asks is settled before a byte of the body is read.
+    onRequest: async (request) => {
+      const caller = callerOf(request)
+      checkWho(call, caller)
+      request.caller = caller
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const idempotencyKey = call.idempotent ? idempotencyKeyOf(request) : undefined
+      const input = readInput(request) as Input<C>
+      const { caller } = request
+      const { database } = app.shop
+      let headers: Record<string, string> | undefined
+      const work = async ({ db, query }: Session) => {
+        const { id: requestId, log } = request
+        const answered = await handler({ input, caller, requestId, log, idempotencyKey, db, query })
+        headers = answered.headers
+        return envelopeOf(call, answered)
+      }
+      const text =
+        idempotencyKey !== undefined && options.idempotency !== 'own'
+          ? await once(database, { call, key: idempotencyKey, hash: requestHash(call, caller, input) }, work)
+          : await work(database)
+      return reply
+        .headers(headers ?? {})
+        .type('application/json; charset=utf-8')
+        .send(text)
+    },
+  })
+
+  app.route({
+    method: OTHER_METHODS.filter((method) => method !== call.method),
+    url,
+    config,
+    exposeHeadRoute: false,
+    onRequest: async () => {
+      throw refuse('wrong-method', `This call is asked with ${call.method}.`, { headers: { allow: call.method } })
+    },
+    handler: () => undefined,
+  })
+}

@@ -1,0 +1,68 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Names under which personal data or secrets could stand in a log line; whatever stands there is left out. */
+const NEVER_LOGGED = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'phone',
+  'mobileNumber',
+  'email',
+  'firstName',
+  'middleName',
+  'lastName',
+  'address',
+  'physicalLocation',
+  'postalCode',
+  'body',
+]
+
+interface DatabaseFault extends Error {
+  code?: string
+  constraint?: string
+  table?: string
+}
+
+/** The stack without its first lines, which repeat the message. */
+function framesOf(error: Error): string | undefined {
+  return error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
+}
+
+/**
+ * An error as it may be logged. A database error's message and detail can quote what was being written, and Drizzle's
+ * lists every parameter: those are cut, the code and the constraint stay.
+ */
+export function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table } = error as DatabaseFault
+  const cause = error.cause instanceof Error ? safeError(error.cause) : undefined
+  const quoted = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  const message = error.message.split('\nparams:')[0] as string
+  return {
+    type: error.name,
+    message: quoted ? message.replace(/"[^"]*"/g, '"…"') : message,
+    code,
+    constraint,
+    table,
+    stack: framesOf(error),
+    cause,
+  }
+}
+
+/** The structured log: one JSON line each, to standard output unless told otherwise. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { process: 'shop-api' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: safeError },
+    redact: { paths: NEVER_LOGGED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

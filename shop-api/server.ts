@@ -1,0 +1,94 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import * as z from 'zod/mini'
+import * as locales from 'zod/v4/locales'
+import { type Clock, systemClock } from '#lib/clock.ts'
+import { isRequestId, newRequestId } from '#lib/request-id.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import { serveErrors } from './http/errors.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import { refuse } from './http/problem-error.ts'
+import { openLog } from './log.ts'
+import { serveHealth } from './routes/health.ts'
+
+export const BODY_LIMIT = 1024 * 1024
+const HOUR_MS = 60 * 60 * 1000
+
+export interface ServerParts {
+  env: Env
+  database: Database
+  clock?: Clock
+  log?: FastifyBaseLogger
+}
+
+// Sentences for what the contract words no sentence of its own for.
+z.config(locales.en())
+
+/**
+ * The shop API over an open, migrated database; not yet listening. Closing it does not close the database.
+ * @param parts what differs between the running shop and a test
+ */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { env, database, clock = systemClock } = parts
+  const app = Fastify({
+    loggerInstance: parts.log ?? (openLog(env.LOG_LEVEL) as FastifyBaseLogger),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && isRequestId(given) ? given : newRequestId()
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+  })
+  app.decorate('shop', { env, database, clock })
+  app.decorateRequest('caller')
+  serveErrors(app)
+  readJsonOnly(app)
+  logAnswers(app)
+
+  serveHealth(app)
+
+  const hourly = setInterval(() => {
+    forgetOldKeys(database).catch((error) => app.log.error({ err: error }, 'old idempotency keys were not forgotten'))
+  }, HOUR_MS)
+  hourly.unref()
+  app.addHook('onClose', async () => clearInterval(hourly))
+  return app
+}
+
+/** Bodies are JSON and nothing else; an empty one is an empty request. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      // The parser's own words quote the body.
+      done(refuse('malformed-json', 'The request is not JSON.'))
+    }
+  })
+}
+
+/** One line per answer, with the route's pattern: an address itself may hold an order's secret id. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      call: request.routeOptions.config.call,
+      method: request.method,
+      route: request.is404 ? undefined : request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    request.log.info(line, 'answered')
+  })
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '#lib/clock.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import type { Caller } from './http/caller.ts'
+
+/** What every route can reach, as `app.shop`. */
+export interface Shop {
+  env: Env
+  database: Database
+  clock: Clock
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: Shop
+  }
+  interface FastifyRequest {
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    /** The call's name, for logs. */
+    call?: string
+  }
+}
