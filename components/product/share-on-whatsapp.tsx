@@ -2,12 +2,12 @@ import { ShareIcon } from '#components/ui/icon.tsx'
 
 /** A link that puts a product's name and address into a WhatsApp message. `address` is absolute. */
 export function ShareOnWhatsApp({ name, address }: { name: string; address: string }) {
-  const message = new URLSearchParams({ text: `${name}: what do you think? ${address}` })
+  const message = encodeURIComponent(`${name}: what do you think? ${address}`)
   return (
     <>
       <ShareIcon size={22} />
       <span>
-        <a href={`https://wa.me/?${message}`} target="_blank" rel="noreferrer" className="link">
+        <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer" className="link">
           Ask someone what they think
         </a>{' '}
         on WhatsApp

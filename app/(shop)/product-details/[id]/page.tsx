@@ -1,13 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { DeliveryLines } from '#components/product/delivery-lines.tsx'
+import { ProductStage } from '#components/product/product-stage.tsx'
+import { ProductTexts } from '#components/product/product-texts.tsx'
+import { stageOf } from '#components/product/stage-of.ts'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import type { Product } from '#lib/contract/catalogue.ts'
 import { mediaAddress } from '#lib/media.ts'
-import { showMoney } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
 import { breadcrumbLd, productLd } from '#server/json-ld.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readProduct } from '#server/shop/catalogue.ts'
+import { readDeliveryExample } from '#server/shop/delivery.ts'
 
 interface Props {
   params: Promise<{ id: string }>
@@ -36,13 +41,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const product = await productOf(params)
+  const [product, delivery] = [await productOf(params), await readDeliveryExample()]
+  const address = `${publicAddress()}${productAddress(product.id)}`
   return (
-    <main>
+    <main className="shop-width">
       <JsonLd of={[productLd(product, publicAddress()), breadcrumbLd(product, publicAddress())]} />
-      <h1>{product.productFullName}</h1>
-      {product.price !== null && <p>{showMoney(product.price)}</p>}
-      <p>{product.shortDescription}</p>
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Home', href: '/' },
+          { name: 'Product list', href: '/product-list' },
+          { name: product.clusterName },
+        ]}
+      />
+      <ProductStage product={stageOf(product)} hasChart={product.sizeChart !== null}>
+        <DeliveryLines {...delivery} share={{ name: product.clusterFullName, address }} />
+      </ProductStage>
+      <ProductTexts product={product} />
     </main>
   )
 }

@@ -1,0 +1,43 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import { cityList, countryList, countyList, deliveryCharge, pickUpPoints } from '#lib/contract/reference.ts'
+import { readShop } from './read.ts'
+
+/** The town whose delivery product pages name as an example: most orders go there. */
+const EXAMPLE = { country: 'KE', county: 'Nairobi' }
+
+export interface DeliveryExample {
+  /** `charge` is cents with VAT, `freeFrom` the goods value with VAT from which delivery is free. */
+  delivery: { town: string; charge: number; days: number; freeFrom: number } | null
+  pickUp: { name: string; hours: string } | null
+}
+
+async function exampleTownId(): Promise<number | null> {
+  const countries = await readShop(countryList, { isApiDropDown: 1 })
+  const country = countries?.data.find(({ code }) => code === EXAMPLE.country)
+  if (!country) return null
+  const counties = await readShop(countyList, { isApiDropDown: 1, countryId: country.id })
+  const county = counties?.data.find(({ name }) => name.startsWith(EXAMPLE.county))
+  if (!county) return null
+  const towns = await readShop(cityList, { isApiDropDown: 1, countyId: county.id })
+  return towns?.data[0]?.id ?? null
+}
+
+/** What delivery to Nairobi costs and where goods may be collected, for product pages. Throws on an outage. */
+export async function readDeliveryExample(): Promise<DeliveryExample> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'delivery')
+  const [cityId, points] = await Promise.all([exampleTownId(), readShop(pickUpPoints, {})])
+  const charge = cityId ? await readShop(deliveryCharge, { branchId: null, cityId, addressId: null }) : null
+  const point = points?.data.find(({ county }) => county.startsWith(EXAMPLE.county)) ?? points?.data[0]
+  return {
+    delivery: charge && {
+      town: EXAMPLE.county,
+      charge: charge.data.chargeWithVat,
+      days: charge.data.deliveryDays,
+      freeFrom: charge.data.freeFrom,
+    },
+    pickUp: point ? { name: point.name, hours: point.hours } : null,
+  }
+}
