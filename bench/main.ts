@@ -1,0 +1,85 @@
+/**
+ * `npm run bench`: builds, starts everything on free ports, with PostgreSQL where one is installed, and prints each figure
+ * with its budget beside it. Every speed is a ratio against a yardstick measured in the same run. About ten minutes; never fails a
+ * build. `npm run bench -- pages bytes catalogue orders` runs only the parts named.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildStorefront, isBuilt } from '../scripts/build.ts'
+import { readSettings, type Settings } from '../scripts/environment.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { freePort, type Running, runStep, shopApiEnvironment, startPart } from '../scripts/stack.ts'
+import { benchBytes } from './bytes-of-pages.ts'
+import { benchCatalogue } from './catalogue.ts'
+import { residentMb } from './memory.ts'
+import { benchOrders } from './orders.ts'
+import { benchPages } from './pages.ts'
+import { report, section, summary } from './report.ts'
+
+const PARTS = ['pages', 'bytes', 'catalogue', 'orders'] as const
+const asked = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
+const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
+
+const work = mkdtempSync(path.join(tmpdir(), 'fuma-bench-'))
+const postgres = await startPostgres()
+const ends: (() => unknown)[] = [() => postgres?.stop(), () => rmSync(work, { recursive: true, force: true })]
+
+async function settingsFor(): Promise<Settings> {
+  const settings = {
+    ...readSettings({
+      DATA_DIR: path.join(work, 'data'),
+      DATABASE_URL: postgres?.url ?? '',
+      SHOP_API_URL: '',
+      MPESA_CONSUMER_KEY: '',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'warn',
+      // One address asks everything here.
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+    }),
+    storefrontPort: await freePort(),
+    shopApiPort: await freePort(),
+    darajaPort: await freePort(),
+  }
+  return { ...settings, publicUrl: `http://127.0.0.1:${settings.storefrontPort}` }
+}
+
+async function startShop(settings: Settings): Promise<Map<string, Running>> {
+  await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings), true)
+  await runStep(['shop-api/seed/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' }, true)
+  const running = new Map<string, Running>()
+  const logs = path.join(work, 'logs')
+  running.set('shop API', await startPart('shop-api', settings, logs))
+  ends.unshift(() => running.get('shop API')?.stop())
+  if (!isBuilt()) await buildStorefront(settings, true)
+  running.set('simulators', await startPart('simulators', settings, logs))
+  ends.unshift(() => running.get('simulators')?.stop())
+  running.set('storefront', await startPart('storefront', settings, logs))
+  ends.unshift(() => running.get('storefront')?.stop())
+  return running
+}
+
+try {
+  console.log(`Node ${process.versions.node}, ${postgres?.version ?? 'PGlite (PostgreSQL is not installed here)'}`)
+  const settings = await settingsFor()
+  const running = await startShop(settings)
+  const shopUrl = settings.publicUrl
+  if (wants('pages')) await benchPages(shopUrl, Boolean(postgres))
+  if (wants('bytes')) await benchBytes(shopUrl)
+  if (wants('orders')) await benchOrders(settings, postgres)
+  section('Memory')
+  for (const [name, part] of running) {
+    const megabytes = residentMb(part.process.pid ?? 0)
+    const limit = name === 'storefront' ? 450 : name === 'shop API' && postgres ? 350 : undefined
+    report({
+      what: name,
+      measured: megabytes === null ? 'not measured here' : `${Math.round(megabytes)} MB`,
+      budget: limit ? `under ${limit} MB` : undefined,
+      within: limit && megabytes !== null ? megabytes < limit : undefined,
+    })
+  }
+  if (wants('catalogue')) await benchCatalogue(settings, postgres)
+  summary()
+} finally {
+  for (const end of ends) await end()
+}

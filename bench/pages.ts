@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { load, type Target } from './load.ts'
+import { type Figure, report, section } from './report.ts'
+import { productIn } from './shop.ts'
+import { startBareNext, startBareNode } from './yardsticks.ts'
+
+/**
+ * Requests per second and latency from 16 connections, pages warm, beside a bare static Next page, a bare Next route
+ * handler and a bare Node server of the same run.
+ */
+export async function benchPages(shopUrl: string, postgres: boolean): Promise<void> {
+  section('Pages, 16 connections')
+  const started: ChildProcess[] = []
+  try {
+    const node = await startBareNode()
+    const next = await startBareNext()
+    started.push(node.process, next.process)
+    const bareNode = await load({ url: node.url }, 4)
+    const bareNext = await load({ url: next.url })
+    const handler = await load(postJson(`${next.url}/api/small`, { items: [1, 2, 3, 4, 5] }))
+    report({ what: 'bare Node, one gzip buffer', measured: `${Math.round(bareNode.rate)}/s` })
+    report({ what: 'bare Next, static page', measured: shown(bareNext.rate, bareNext.p95) })
+    report({ what: 'bare Next, route handler', measured: shown(handler.rate, handler.p95) })
+
+    const product = await productIn(shopUrl)
+    const filtered = await filteredAddress(shopUrl)
+    const pages: [string, string, number][] = [
+      ['home', `${shopUrl}/`, 0.6],
+      ['product page', `${shopUrl}/product-details/${product.id}`, 0.6],
+      ['collection page', `${shopUrl}/product-list/blankets`, 0.6],
+      ['filtered list, warm', filtered, 0.5],
+    ]
+    for (const [what, url, share] of pages) {
+      const { rate, p95, errors } = await load({ url })
+      const ratio = rate / bareNext.rate
+      const slower = p95 / bareNext.p95
+      report({
+        what,
+        measured: `${shown(rate, p95)}, ${ratio.toFixed(2)} ×`,
+        budget: `≥ ${share} × bare Next, p95 ≤ 2 × (${slower.toFixed(1)} ×)`,
+        within: ratio >= share && slower <= 2 && errors === 0,
+      })
+      if (errors > 0) report({ what: `  ${what}: answers other than 2xx`, measured: String(errors), within: false })
+    }
+    const items = product.siblings.slice(0, 5).map((productId) => ({ productId, quantity: 2 }))
+    const cart = await load(postJson(`${shopUrl}/api/cart-list`, { items }, shopUrl))
+    const ratio = cart.rate / handler.rate
+    const figure: Figure = {
+      what: `cart list, ${items.length} lines, ${postgres ? 'PostgreSQL' : 'PGlite'}`,
+      measured: `${shown(cart.rate, cart.p95)}, ${ratio.toFixed(2)} ×`,
+      budget: '≥ 0.25 × bare Next route handler',
+      within: ratio >= 0.25 && cart.errors === 0,
+    }
+    report(postgres ? figure : { ...figure, within: undefined })
+  } finally {
+    for (const child of started) child.kill()
+  }
+}
+
+const shown = (rate: number, p95: number) => `${Math.round(rate)}/s p95 ${p95} ms`
+
+function postJson(url: string, body: unknown, origin?: string): Target {
+  return {
+    url,
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(origin && { origin, 'sec-fetch-site': 'same-origin' }) },
+  }
+}
+
+/** The address a search leads to, as a browser without JavaScript gets it: the sealed filter. */
+async function filteredAddress(shopUrl: string): Promise<string> {
+  const answer = await fetch(`${shopUrl}/search?q=blanket`, { redirect: 'manual' })
+  const location = answer.headers.get('location')
+  if (!location) throw new Error(`/search answered ${answer.status} without an address to go to`)
+  return new URL(location, shopUrl).href
+}
