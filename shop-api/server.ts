@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { serveErrors } from './http/errors.ts'
+import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
@@ -36,6 +36,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && isRequestId(given) ? given : newRequestId()

@@ -23,6 +23,13 @@ function send(reply: FastifyReply, refusal: Problem, headers: Record<string, str
   return reply.code(refusal.status).headers(headers).type('application/json; charset=utf-8').send(refusal)
 }
 
+/** For what goes wrong before a route is found: an address that cannot be read. */
+export function answerUnroutable(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error) ?? problem('invalid-request', 'The request is not right.')
+  request.log.info({ code: error.code }, 'a request could not be routed')
+  send(reply, refusal)
+}
+
 /** Every error leaves in the contract's one shape; what is not a refusal is logged and told to nobody. */
 export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {

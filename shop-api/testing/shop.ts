@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
+import type { Call, MetaOf, Output, WireRequest } from '#lib/contract/call.ts'
+import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
+import { type Problem, problemSchema } from '#lib/contract/problem.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Env, readEnv } from '../env.ts'
+import { buildServer } from '../server.ts'
+
+export interface TestShop {
+  app: FastifyInstance
+  database: Database
+  /** Asks a call and decodes its answer by the contract. @throws when it is refused or breaks the contract */
+  ask: <C extends Call>(call: C, wire: WireRequest<C>, headers?: Headers) => Promise<Told<C>>
+  /** Asks a call that is to be refused. @throws when it is answered, or not in the one error shape */
+  refused: (call: Call, wire: unknown, headers?: Headers) => Promise<Problem>
+  close: () => Promise<void>
+}
+
+export interface Told<C extends Call> {
+  data: Output<C>
+  meta: MetaOf<C>
+  message: string
+  headers: Record<string, unknown>
+}
+
+type Headers = Record<string, string>
+
+export interface TestShopOptions {
+  clock?: Clock
+  env?: Record<string, string>
+  log?: FastifyBaseLogger
+  /** 'empty' has tables and nothing in them. */
+  catalogue?: 'empty'
+}
+
+/** The environment of a test: everything in memory, nobody told. */
+export function testEnv(more: Record<string, string> = {}): Env {
+  return readEnv({ NODE_ENV: 'test', DATA_DIR: '/nonexistent', LOG_LEVEL: 'error', ...more })
+}
+
+/**
+ * The whole shop API over a database of its own: PostgreSQL in memory, asked without a port.
+ * Close it when the tests are done.
+ * @param addRoutes routes for this test only
+ */
+export async function openTestShop(
+  options: TestShopOptions = {},
+  addRoutes: (app: FastifyInstance) => void = () => {},
+): Promise<TestShop> {
+  const database = await openDatabase({ DATA_DIR: 'memory://' })
+  await migrate(database)
+  const env = testEnv(options.env)
+  const app = await buildServer({ env, database, clock: options.clock, log: options.log })
+  addRoutes(app)
+  await app.ready()
+  return {
+    app,
+    database,
+    ask: async (call, wire, headers) => {
+      const answer = await inject(app, call, wire, headers)
+      if (answer.statusCode !== 200) throw new Error(`${call.name} was refused: ${answer.body}`)
+      const { data, meta, message } = answer.json<Envelope>()
+      return {
+        data: decodeReply(call, data),
+        meta: decodeMeta(call, meta) as never,
+        message,
+        headers: answer.headers,
+      }
+    },
+    refused: async (call, wire, headers) => {
+      const answer = await inject(app, call, wire, headers)
+      if (answer.statusCode < 400) throw new Error(`${call.name} was not refused: ${answer.body.slice(0, 500)}`)
+      const problem = problemSchema.parse(answer.json())
+      if (problem.status !== answer.statusCode) throw new Error(`status ${answer.statusCode} is not ${answer.body}`)
+      return problem
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+function inject(app: FastifyInstance, call: Call, wire: unknown, headers: Headers = {}) {
+  const { path, body } = pathAndBody(call, wire as Record<string, unknown>)
+  return call.method === 'GET'
+    ? app.inject({ method: 'GET', url: path, query: body as Record<string, string>, headers })
+    : app.inject({ method: 'POST', url: path, payload: body, headers })
+}
