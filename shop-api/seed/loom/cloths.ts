@@ -30,11 +30,12 @@ const cables: readonly (readonly Panel[])[] = [
   [panel('cable', 6), panel('purl', 1), panel('cable', 6, true), panel('purl', 4), panel('knit', 2), panel('purl', 4)],
 ]
 
+/** Ribs draw together: of the reversed stitches between them little is seen. */
 const ribs: readonly (readonly Panel[])[] = [
-  [panel('knit', 2), panel('purl', 2)],
-  [panel('knit', 1), panel('purl', 1)],
-  [panel('knit', 4), panel('purl', 2)],
-  [panel('knit', 3), panel('purl', 3)],
+  [panel('knit', 2), panel('purl', 0.8)],
+  [panel('knit', 1), panel('purl', 0.5)],
+  [panel('knit', 4), panel('purl', 1.2)],
+  [panel('knit', 3), panel('purl', 1.6), panel('knit', 1), panel('purl', 1.6)],
 ]
 
 /** Flat bands of a towel, as [from, to] in loops, over a repeat of 300. */

@@ -72,7 +72,7 @@ export function wind(stage: Stage, chance: Chance): Hank {
             // The roundness of the whole leg; the sampler adds that of the strand, across the page, so turn it here.
             const bodyX = here.outX * 0.62
             const bodyY = here.outY * 0.62
-            nx[i] = bodyX - (uy + Math.sign(uy || 1)) * 0 - across * uy * 0.55
+            nx[i] = bodyX - across * uy * 0.55
             ny[i] = bodyY + across * ux * 0.55
             const long = Math.hypot(nx[i]!, ny[i]!)
             if (long > 0.97) {
@@ -109,7 +109,7 @@ interface Place {
 function placeOf(t: number, ring: number, around: number, turns: number, slack: number): Place {
   const cos = Math.cos(t)
   const sin = Math.sin(t)
-  const twist = turns * cos * 0.5 * 2
+  const twist = turns * cos
   // Legs run parallel for most of the length and meet in a round loop at either end.
   const legX = apart * Math.sign(sin) * Math.abs(sin) ** 0.8
   const legY = -half * Math.sign(cos) * Math.abs(cos) ** 0.86

@@ -1,6 +1,6 @@
 import type { EndPoint } from './fringe.ts'
 import { throwShadow } from './ground-shadow.ts'
-import { between, type Chance, fractal, smooth } from './noise.ts'
+import { type Chance, fractal, smooth } from './noise.ts'
 import type { Sampler } from './sampler.ts'
 import type { Stage } from './stage.ts'
 
@@ -28,7 +28,6 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
   const zs: Float32Array[] = []
   const turns: Float32Array[] = []
   const from = chance() * 300
-  const breadth = drape.wide / drape.folds
   for (let r = 0; r < rowsOfFolds; r++) {
     const t = Math.min(1.05, r / (rowsOfFolds - 6))
     const deep = drape.deepAbove + (drape.deepBelow - drape.deepAbove) * Math.min(1, t ** 0.7)

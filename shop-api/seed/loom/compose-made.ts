@@ -44,10 +44,10 @@ export function composeStack(stage: Stage, { cloth }: Picture, chance: Chance): 
   const cloths: Cloth[] = many ? cloth.yarns.map((yarn) => ({ ...cloth, yarns: [yarn] })) : [cloth]
   const samplers = cloths.map(samplerOf)
   const pile: Pile = {
-    pieces: Math.max(2, Math.min(6, Math.round(between(chance, 420, 560) / (layers * thick)))),
+    pieces: Math.max(3, Math.min(8, Math.round(between(chance, 560, 700) / (layers * thick)))),
     layers,
     thick,
-    wide: between(chance, 740, 800),
+    wide: between(chance, 760, 820),
     deep: between(chance, 520, 620),
     reach: cloth.kind === 'simba' ? 1.25 : 1.1,
   }

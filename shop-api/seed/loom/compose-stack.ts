@@ -1,5 +1,5 @@
 import { throwShadow } from './ground-shadow.ts'
-import { between, type Chance, fractal, smooth } from './noise.ts'
+import { between, type Chance, fractal, lattice, smooth } from './noise.ts'
 import type { Sampler } from './sampler.ts'
 import type { Stage } from './stage.ts'
 
@@ -98,13 +98,16 @@ function tracePiece(
   let path = 0
   let lastY = 0
   let lastDepth = 0
+  /** How far this layer is pulled in or out at either side. */
+  let pulledLeft = 0
+  let pulledRight = 0
   let started = false
   /** One more point of the outline: Y up, Z back, the normal in their plane, and how open it lies. */
   const point = (Y: number, Z: number, upY: number, toFront: number, open: number, pucker: number) => {
     const worldX = px * (1 + shrink * Math.max(0, Z))
     const sy = (base - Y * cosTilt - Z * sinTilt) * scale
     const far = Z * cosTilt - Y * sinTilt
-    const edge = Math.min(worldX - piece.left, piece.right - worldX)
+    const edge = Math.min(worldX - piece.left - pulledLeft, piece.right + pulledRight - worldX)
     if (edge < 0) {
       lastY = sy
       lastDepth = far
@@ -122,7 +125,7 @@ function tracePiece(
         depth[i] = here
         id[i] = number
         u[i] = (worldX * pile.reach + piece.u) / sampler.pitchX
-        v[i] = ((path + share * 0) * pile.reach + piece.v) / sampler.pitchY
+        v[i] = (path * pile.reach + piece.v) / sampler.pitchY
         // The selvedge rounds away at either side.
         const side = edge < 9 ? (1 - edge / 9) ** 2 * (worldX < (piece.left + piece.right) / 2 ? -0.75 : 0.75) : 0
         nx[i] = side + pucker * 0.8
@@ -144,6 +147,8 @@ function tracePiece(
   const seen = px * 0.0042 + piece.salt
   for (let layer = 0; layer < piece.layers; layer++) {
     const sway = 5 * smooth(seen * 1.3, layer + piece.salt) + 3 * smooth(seen * 3.1, layer * 3.3)
+    pulledLeft = 7 * lattice(piece.salt, layer) + 3 * smooth(lift * 0.05, piece.salt)
+    pulledRight = 7 * lattice(piece.salt + 5, layer) + 3 * smooth(lift * 0.05, piece.salt + 9)
     const swell = piece.thick * (1 + 0.09 * smooth(seen * 0.9, layer * 2.1 + 7))
     const recess = piece.back + sway + layer * 1.5
     const steps = Math.max(12, Math.ceil(piece.thick * 0.7))
@@ -168,7 +173,7 @@ function tracePiece(
   const rim = piece.back + bulge
   for (let s = 1; s <= count; s++) {
     const far = (backTo * s) / count
-    const sag = -4 * Math.exp(-far / 30) * 0 - 6 * (far / pile.deep) ** 2 + 3.5 * smooth(seen * 1.6, far * 0.008)
+    const sag = -6 * (far / pile.deep) ** 2 + 3.5 * smooth(seen * 1.6, far * 0.008)
     const slope = 0.11 * fractal(seen * 1.8, far * 0.011 + piece.salt, 2)
     const open = isTop ? 1 - 0.14 * (far / pile.deep) ** 2 : 0.4
     path += backTo / count

@@ -52,7 +52,7 @@ const knitted = (kind: ClothKind) => kind === 'rib' || kind === 'cable' || kind 
 function cameraFor(cloth: Cloth, chance: Chance): Camera {
   const camera = cameraOver(chance, knitted(cloth.kind) ? 0.012 : 0.035)
   if (cloth.kind !== 'simba') return camera
-  return { x: 160 * 3.12, y: 239 * 3.12, turn: camera.turn * 0.5, zoom: 1 }
+  return { x: 160 * 3.12, y: 239 * 3.12, turn: camera.turn * 0.5, zoom: 1.06 }
 }
 
 /** Lays, hangs, piles or winds the cloth on the stage as the picture asks. */

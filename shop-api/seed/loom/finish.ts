@@ -10,7 +10,7 @@ for (let i = 0; i <= 4096; i++) {
   curve[i] = 255 * toDisplay(rolled)
 }
 
-/** A quarter-root spacing would be exact in the darks; a second, finer table serves the lowest eighth instead. */
+/** The same for the lowest eighth of white, where the eye and sRGB tell finer steps apart. */
 const darks = new Float32Array(4097)
 for (let i = 0; i <= 4096; i++) darks[i] = 255 * toDisplay(i / 32768)
 
@@ -25,7 +25,8 @@ function display(value: number): number {
  */
 export function develop(stage: Stage): Uint8Array {
   const { width, height, rgb } = stage
-  const bytes = new Uint8Array(width * height * 3)
+  // Clamped: whatever grain adds stays within a byte.
+  const bytes = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y++) {
     const dy = y / height - 0.5
     for (let x = 0; x < width; x++) {
@@ -33,13 +34,13 @@ export function develop(stage: Stage): Uint8Array {
       const fall = (1.05 - 0.09 * (dx + dy)) * (1 - 0.16 * (dx * dx + dy * dy))
       const i = (y * width + x) * 3
       const grain = 0.9 * lattice(x + 911, y + 77)
-      const red = display(rgb[i]! * fall) + grain + 0.5
-      const green = display(rgb[i + 1]! * fall) + grain + 0.5
-      const blue = display(rgb[i + 2]! * fall) + grain + 0.5
-      bytes[i] = red < 0 ? 0 : red > 255 ? 255 : red
-      bytes[i + 1] = green < 0 ? 0 : green > 255 ? 255 : green
-      bytes[i + 2] = blue < 0 ? 0 : blue > 255 ? 255 : blue
+      const red = display(rgb[i]! * fall) + grain
+      const green = display(rgb[i + 1]! * fall) + grain
+      const blue = display(rgb[i + 2]! * fall) + grain
+      bytes[i] = red
+      bytes[i + 1] = green
+      bytes[i + 2] = blue
     }
   }
-  return bytes
+  return new Uint8Array(bytes.buffer)
 }

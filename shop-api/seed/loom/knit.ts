@@ -70,7 +70,7 @@ export class KnitSampler implements Sampler {
     const x = within - starts[k]!
     const cable = this.#cables[k]
     if (cable) this.#readCable(cable, x - panel.wide / 2, v, turn, out)
-    else if (panel.is === 'purl') this.#readPurl(u, v, 0.62, out)
+    else if (panel.is === 'purl') this.#readPurl(u, v, 0.72, out)
     else {
       this.#readStitch(x, v, Math.floor(u), out)
       // A group of smooth stitches stands out from the purl beside it, rounded like a rib.

@@ -83,8 +83,7 @@ export class PileSampler implements Sampler {
     out[BLUE] = colour[2] * shade
     out[SLOPE_X] = pile.tufts * 0.85 * bx + 0.16 * stray + pile.nap * 0.5 * lean
     out[SLOPE_Y] = pile.tufts * 0.85 * by + 0.1 * fibre + pile.nap * 0.6 * brushed
-    const hollow = 1 - pile.tufts * 0.62 * Math.min(1, r * 1.5)
-    out[HOLLOW] = hollow > 0.2 ? hollow : 0.2
+    out[HOLLOW] = Math.max(0.2, 1 - pile.tufts * 0.62 * Math.min(1, r * 1.5))
     out[SHEEN] = pile.sheen
   }
 

@@ -132,7 +132,11 @@ export class YarnSampler implements Sampler {
     const i = Math.floor(u)
     const d = (u - i) * 2 - 1
     const angle = Math.asin(d * 0.98)
-    const twist = v * 0.34 + lattice(i, 3) * 5 + (angle * this.#plies) / 6.283 + 0.14 * smooth(v * 0.6, i * 3.7)
+    const twist =
+      v * (this.#loose ? 0.62 : 0.34) +
+      lattice(i, 3) * 5 +
+      (angle * this.#plies) / 6.283 +
+      0.14 * smooth(v * 0.6, i * 3.7)
     const ply = Math.floor(twist)
     const p = (twist - ply) * 2 - 1
     const fuzz = smooth(u * 8 + v * 3, v * 2.4)

@@ -29,24 +29,25 @@ export interface Sight {
   span: number
 }
 
-/** Where in a repeating sequence a window of `span` sees most changes of yarn; the earliest such place. */
+/**
+ * Where a window of `span` over a repeating sequence shows most: every yarn counts by the root of its share, and all
+ * but the ground count more towards the window's middle, so that stripes do not sit on its edge.
+ */
 export function busiest(sequence: Uint8Array, span: number): number {
   const length = sequence.length
+  const whole = new Float64Array(256)
+  for (const yarn of sequence) whole[yarn]!++
+  const ground = whole.indexOf(Math.max(...whole))
   let best = 0
   let bestScore = -1
   for (let start = 0; start < length; start++) {
-    const counts = new Map<number, number>()
+    const shares = new Float64Array(26)
     for (let k = 0; k < span; k++) {
       const yarn = sequence[(start + k) % length]!
-      counts.set(yarn, (counts.get(yarn) ?? 0) + 1)
+      shares[yarn]! += yarn === ground ? 0.5 : 1.2 - Math.abs((2 * k + 1) / span - 1)
     }
-    // Every yarn counts by the root of its share: a window with a little of each beats one with much of two. Even
-    // margins on both sides break ties, so that stripes sit in the middle.
     let score = 0
-    for (const count of counts.values()) score += Math.sqrt(count / span)
-    const first = sequence[start]!
-    const last = sequence[(start + span - 1) % length]!
-    if (first === last) score += 0.02
+    for (const share of shares) score += Math.sqrt(share / span)
     if (score > bestScore + 1e-9) {
       bestScore = score
       best = start

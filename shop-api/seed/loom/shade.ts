@@ -79,8 +79,7 @@ export function shade(stage: Stage, samplers: readonly Sampler[]): void {
         ax *= size
         ay *= size
         const az = mz * size
-        let d = (ax * light.x + ay * light.y + az * light.z + 0.2) / 1.2
-        d = d > 0 ? d : 0
+        const d = Math.max(0, (ax * light.x + ay * light.y + az * light.z + 0.2) / 1.2)
         const key = 1.14 * powers[(d * 1024) | 0]! * open
         const sky = 0.34 * around * (0.85 - 0.3 * ay) + (bounce > 0 ? 0.05 * around * bounce : 0)
         const grazing = 1 - az
