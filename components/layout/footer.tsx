@@ -51,7 +51,7 @@ export function Footer({
   return (
     <footer className="section-gap bg-calico print:hidden">
       <div className="shop-width grid gap-x-6 gap-y-8 py-12 md:grid-cols-4 md:py-16">
-        <div>
+        <div id="contact">
           <Mark />
           <address className="mt-3 text-small text-muted not-italic">
             Fuma Textiles Ltd

@@ -59,7 +59,6 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
   })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the pointer and the keys of the links inside
     <nav
       ref={root}
       aria-label="Collections"

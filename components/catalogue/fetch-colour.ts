@@ -1,0 +1,7 @@
+import { ask } from '#lib/call-client.ts'
+import { productFeatureDetail } from '#lib/contract/catalogue.ts'
+
+/** A family in another colour: its picture, price and bale. Answers the call's answer. */
+export function fetchColour(cluster: string, colour: string) {
+  return ask(productFeatureDetail, { clusterId: cluster, colorCode: colour })
+}

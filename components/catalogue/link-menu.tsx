@@ -1,0 +1,52 @@
+'use client'
+
+import { useRef } from 'react'
+import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+
+export type LinkChoice = { name: string; href: string; on: boolean }
+
+/** A short list of links behind a word: per page, sort. Opens without a script; Escape and a choice close it. */
+export function LinkMenu({ label, choices }: { label: string; choices: readonly LinkChoice[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (details.current) details.current.open = false
+  }
+  return (
+    <details
+      ref={details}
+      className="relative text-small"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        close()
+        details.current?.querySelector('summary')?.focus()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="text-muted">{label} </span>
+          <strong className="font-semibold">{choices.find(({ on }) => on)?.name}</strong>
+        </span>
+        <ChevronDownIcon size={16} />
+      </summary>
+      <ul className="absolute top-full right-0 z-20 min-w-full border border-hairline bg-paper py-1">
+        {choices.map(({ name, href, on }) => (
+          <li key={name}>
+            <NavLink
+              href={href}
+              scroll={false}
+              aria-current={on ? 'true' : undefined}
+              onClick={close}
+              className="flex min-h-11 items-center px-4 whitespace-nowrap hover:bg-calico aria-[current=true]:font-semibold"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

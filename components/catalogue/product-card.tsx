@@ -1,0 +1,124 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { Price } from '#components/ui/price.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { classes } from '#lib/classes.ts'
+import { productAddress } from '#lib/routes.ts'
+import type { CardSwatch, CardView } from './card-view.ts'
+import { Swatches } from './swatches.tsx'
+
+/** The widths a card's picture is offered at. */
+const CARD_WIDTHS = [320, 480, 640] as const
+
+/** How wide a card's cloth is drawn, as in `<img sizes>`. Phones are told less than the truth, to save their data. */
+export const CARD_SIZES = {
+  /** Four across. */
+  row: '(min-width: 1280px) 282px, (min-width: 1170px) 22vw, (min-width: 768px) 30vw, 30vw',
+  /** Three across, beside the filters. */
+  list: '(min-width: 1280px) 283px, (min-width: 1170px) 23vw, (min-width: 768px) 32vw, 30vw',
+}
+
+/** The card in the colour that was picked. */
+function usePickedColour(card: CardView) {
+  const [picked, setPicked] = useState(card)
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const pick = async (swatch: CardSwatch) => {
+    if (swatch.code === (waitingFor ?? picked.colour)) return
+    setWaitingFor(swatch.code)
+    const { fetchColour } = await import('./fetch-colour.ts')
+    const answer = await fetchColour(card.cluster, swatch.code)
+    setWaitingFor(null)
+    if (!answer.ok) {
+      showAlert({ tone: 'danger', title: `${swatch.name} could not be shown.`, text: answer.problem.message })
+      return
+    }
+    const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags } = answer.data
+    const tag = tags.find((word) => /off/i.test(word)) ?? tags[0] ?? null
+    setPicked({
+      ...card,
+      id,
+      picture: mainImage,
+      exVatPrice,
+      price,
+      formerPrice,
+      piecesPerBale,
+      tag,
+      colour: swatch.code,
+    })
+  }
+  return { picked, pick, waitingFor }
+}
+
+/**
+ * A product family as a card: cloth, mill, name, size, colours, price, and what can be done with it.
+ * @param action the button at its foot; a card without a price offers to talk instead
+ * @param corner what stands at the cloth's top right
+ * @param level its heading's level
+ */
+export function ProductCard({
+  card,
+  sizes,
+  priority,
+  action,
+  corner,
+  level = 2,
+}: {
+  card: CardView
+  sizes: string
+  priority?: 'high' | 'eager' | 'lazy'
+  action?: ReactNode
+  corner?: ReactNode
+  level?: 2 | 3
+}) {
+  const { picked, pick, waitingFor } = usePickedColour(card)
+  const Heading = `h${level}` as const
+  return (
+    <article className="relative flex h-full flex-col">
+      <div className="relative">
+        <Picture
+          media={picked.picture}
+          sizes={sizes}
+          widths={CARD_WIDTHS}
+          priority={priority}
+          decorative
+          className={classes('transition-opacity', waitingFor && 'opacity-60')}
+        />
+        {corner ? <div className="absolute top-0 right-0 z-10 bg-ground">{corner}</div> : null}
+        {picked.tag ? (
+          <p
+            className={classes(
+              'absolute bottom-3 left-0 bg-ground px-2 py-1 text-tiny font-semibold md:px-2.5',
+              picked.formerPrice !== null && 'text-madder',
+            )}
+          >
+            {picked.tag}
+          </p>
+        ) : null}
+      </div>
+      <p className="mt-3 text-tiny text-muted">{picked.mill}</p>
+      <Heading className="font-semibold text-pretty">
+        <NavLink
+          href={productAddress(picked.id)}
+          className="underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-link"
+        >
+          {picked.name}
+        </NavLink>
+      </Heading>
+      <p className="text-small text-muted">{picked.size}</p>
+      <Swatches
+        swatches={card.swatches}
+        more={card.moreColours}
+        chosen={waitingFor ?? picked.colour}
+        name={picked.name}
+        onChoose={pick}
+      />
+      <div className="mb-3" aria-live={picked === card ? undefined : 'polite'}>
+        <Price figures={picked} />
+      </div>
+      <div className="relative z-10 mt-auto">{action}</div>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { classes } from '#lib/classes.ts'
+import { productAddress } from '#lib/routes.ts'
+import { type CardSwatch, SWATCHES } from './card-view.ts'
+
+/** A colour as four woven bands, drawn from its first impression: no picture is fetched for it. */
+function bandsOf(bands: string[] | null): string | undefined {
+  if (!bands) return undefined
+  const stops = bands.map((colour, i) => `${colour} ${(i * 100) / bands.length}% ${((i + 1) * 100) / bands.length}%`)
+  return `linear-gradient(${stops.join()})`
+}
+
+/**
+ * The colours of a card. Each is a link to the product in that colour, so it works without a script; with one it
+ * changes the card's own picture and price.
+ */
+export function Swatches({
+  swatches,
+  chosen,
+  more,
+  name,
+  onChoose,
+}: {
+  swatches: readonly CardSwatch[]
+  chosen: string
+  more: number
+  name: string
+  onChoose: (swatch: CardSwatch) => void
+}) {
+  if (swatches.length < 2) return <div className="h-11" />
+  const fourth = swatches.length === SWATCHES ? 1 : 0
+  return (
+    <ul aria-label={`Colours of ${name}`} className="relative z-10 -ml-2 flex h-11 items-center">
+      {swatches.map((swatch, i) => (
+        <li key={swatch.code} className={i === SWATCHES - 1 ? 'hidden md:block' : undefined}>
+          <a
+            href={productAddress(swatch.id)}
+            title={swatch.name}
+            aria-label={swatch.name}
+            aria-current={swatch.code === chosen ? 'true' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onChoose(swatch)
+            }}
+            className="flex h-11 w-10 items-center justify-center"
+          >
+            <span
+              className={classes(
+                'block size-6 rounded-full border border-(--cloth-edge) bg-calico',
+                swatch.code === chosen && 'ring-2 ring-ink ring-offset-3 ring-offset-ground',
+              )}
+              style={{ backgroundImage: bandsOf(swatch.bands) }}
+            />
+          </a>
+        </li>
+      ))}
+      {more + fourth > 0 ? (
+        <li className="pl-1 text-small text-muted">
+          {fourth ? <span className="md:hidden">+{more + fourth}</span> : null}
+          {more > 0 ? <span className={fourth ? 'hidden md:inline' : undefined}>+{more}</span> : null}
+          <span className="sr-only"> more colours</span>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

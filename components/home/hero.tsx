@@ -1,0 +1,129 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useRef } from 'react'
+import { buttonClass, IconButton } from '#components/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
+import type { Media } from '#lib/contract/fields.ts'
+import { BannerPicture } from './banner-picture.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+export type HeroBanner = {
+  media: Media
+  mediaNarrow: Media
+  title: string
+  text: string
+  words: readonly string[]
+  redirectUrl: string
+  redirectText: string
+}
+
+function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
+  const unsaid = banner.words.filter((word) => !banner.text.includes(word))
+  return (
+    <>
+      <h2 className="heading text-d1 whitespace-pre-line">{banner.title}</h2>
+      <p className="mt-3 max-w-110 text-lead md:mt-5">{banner.text}</p>
+      {unsaid.length > 0 ? <p className="mt-2 text-muted">{unsaid.join(', ')}</p> : null}
+      <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+        <NavLink href={banner.redirectUrl} className={buttonClass('main')}>
+          {banner.redirectText}
+        </NavLink>
+        {second}
+      </p>
+    </>
+  )
+}
+
+/**
+ * The home page's banners: cloth over the whole width, the words on the ground at its foot.
+ * @param second a second link beside each banner's own
+ * @param children what stands at the right under the cloth (under the words on phones)
+ */
+export function Hero({
+  banners,
+  second,
+  children,
+}: {
+  banners: readonly HeroBanner[]
+  second?: ReactNode
+  children?: ReactNode
+}) {
+  const stage = useRef<HTMLDivElement>(null)
+  const { index, coming, playing, go, toggle, hold, release } = useCarousel(banners.length, stage)
+  const many = banners.length > 1
+  return (
+    <section
+      aria-label="From the loom"
+      aria-roledescription={many ? 'carousel' : undefined}
+      className="overflow-x-clip"
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div ref={stage} className="relative h-75 bg-calico md:h-100 lg:h-130">
+        {banners.map((banner, i) =>
+          i === index || i === coming ? (
+            <Link
+              key={banner.title}
+              data-slide={i}
+              href={banner.redirectUrl}
+              prefetch={false}
+              tabIndex={-1}
+              aria-hidden="true"
+              className={classes('absolute inset-0', i !== index && 'opacity-0')}
+            >
+              <BannerPicture wide={banner.media} narrow={banner.mediaNarrow} first={i === 0} />
+            </Link>
+          ) : null,
+        )}
+        {many ? (
+          <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
+            <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
+              <div
+                role="group"
+                aria-label="Banners"
+                className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0"
+              >
+                <p className="hidden pr-2 pl-4 text-small font-semibold md:block">
+                  {index + 1} / {banners.length}
+                </p>
+                <IconButton label={playing ? 'Pause the banners' : 'Play the banners'} onClick={toggle}>
+                  {playing ? <PauseIcon size={18} /> : <PlayIcon size={16} />}
+                </IconButton>
+                <IconButton label="Banner before" onClick={() => go(index - 1)} className="max-md:hidden">
+                  <ChevronLeftIcon size={18} />
+                </IconButton>
+                <IconButton label="Next banner" onClick={() => go(index + 1)} className="max-md:hidden">
+                  <ChevronRightIcon size={18} />
+                </IconButton>
+              </div>
+            </div>
+          </div>
+        ) : null}
+      </div>
+      <div className="shop-width relative lg:grid lg:grid-cols-12 lg:gap-x-6">
+        <div className="relative -mt-14 w-fit max-w-[77%] bg-ground pt-6 pr-6 before:absolute before:inset-y-0 before:right-full before:w-screen before:bg-ground md:-mt-32 md:max-w-140 md:pt-10 lg:col-span-6 lg:-mt-48 lg:w-full lg:max-w-none lg:pt-12">
+          <div className="grid w-[calc(100vw-2*var(--gutter))] md:w-auto">
+            {banners.map((banner, i) => (
+              <div
+                key={banner.title}
+                role={many ? 'group' : undefined}
+                aria-roledescription={many ? 'slide' : undefined}
+                aria-label={many ? `${i + 1} of ${banners.length}` : undefined}
+                inert={i !== index}
+                className={classes('col-start-1 row-start-1', i !== index && 'invisible')}
+              >
+                <Words banner={banner} second={second} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="mt-8 lg:col-span-6 lg:mt-0 lg:pt-10">{children}</div>
+      </div>
+    </section>
+  )
+}

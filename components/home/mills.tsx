@@ -1,0 +1,58 @@
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { SectionHead } from './section-head.tsx'
+
+export type Mill = { name: string; town: string; href: string }
+
+/** Every mill signs in its own hand: settings of our two faces, by place in the list. */
+const HANDS = [
+  'font-serif text-[1.1875rem] font-bold',
+  'text-base font-medium uppercase tracking-[0.2em]',
+  'font-serif text-[1.375rem] font-normal',
+  'text-base font-extrabold tracking-tight',
+  'font-serif text-lead font-extrabold uppercase tracking-widest',
+  'text-[1.25rem] font-light',
+  'font-serif text-[1.1875rem] font-medium',
+  'text-small font-medium uppercase tracking-[0.14em]',
+  'font-serif text-[1.25rem] font-extrabold tracking-tight',
+  'text-lead font-medium lowercase',
+  'font-serif text-[1.25rem] font-light uppercase tracking-[0.3em]',
+  'text-base font-bold tracking-tight',
+]
+const NUMBERS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+/** The brands, each with its own name's lettering and its own list of cloth. */
+export function Mills({ mills }: { mills: readonly Mill[] }) {
+  const count = NUMBERS[mills.length] ?? String(mills.length)
+  return (
+    <section aria-labelledby="mills" className="section-gap shop-width">
+      <SectionHead id="mills" title="The mills" aside={`${count} brands, each with its own cloth.`} />
+      <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
+        {mills.map(({ name, town, href }, i) => (
+          <li key={name} className="-mb-px -ml-px border-b border-l border-hairline">
+            <NavLink
+              href={href}
+              className="flex h-22.5 flex-col items-center justify-center px-2 text-center outline-offset-[-3px] hover:bg-calico"
+            >
+              <span className={HANDS[i % HANDS.length]}>{name}</span>
+              <span className="sr-only">, {town}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { SectionHead } from './section-head.tsx'
+
+/** A row of cards under a heading, with the way to all of them. */
+export function NewCloth({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby="new" className="section-gap shop-width">
+      <SectionHead id="new" title="New off the loom" aside={aside} />
+      {children}
+    </section>
+  )
+}
