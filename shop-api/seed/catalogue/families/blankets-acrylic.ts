@@ -131,7 +131,7 @@ export const acrylicBlankets = familiesOf(line, [
     gsm: 320,
     spec: 'Weave: plain, raised on both sides; Edge: bound all round; Name tape: cotton, 8 cm',
     pattern: 7,
-    colours: check('NVY FOR CRI SLT'),
+    colours: check('CRI NVY FOR SLT'),
     sizes: cm('130x180 600/40, 150x200 725/32'),
     offer: 10,
   },

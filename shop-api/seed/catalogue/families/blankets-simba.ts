@@ -169,7 +169,7 @@ export const simbaBlankets = [
       name: 'Simba blanket, Ndovu',
       short: 'An elephant in pile, framed with steps, bound in satin.',
       heading: 'For those who have the lion already',
-      text: 'The elephant walks to the left on one side and to the right on the other. It was added in the year the lion sold out in June, and it has had its own following since.',
+      text: 'The elephant looks straight out with its ears spread, gold on a deep ground. It was added in the year the lion sold out in June, and it has had its own following since.',
       pattern: 1,
       colours: lion('FOR IND COC'),
       sizes: cm('160x220 1800/16, 200x220 2325/12'),

@@ -76,7 +76,7 @@ export const travelRugs = familiesOf(line, [
     careNote: 'Wash it with the pocket turned inside out.',
     making:
       'Cut from fleece of one weight, sewn in Limuru from the ends of larger runs, which is why it costs so little.',
-    colours: rug('CHA ROY TEA MAD CAM'),
+    colours: rug('TEA CHA ROY MAD CAM'),
     sizes: cm('120x160 525/50'),
   },
   {
@@ -111,7 +111,7 @@ export const travelRugs = familiesOf(line, [
     care: ['wash-40', 'no-bleach', 'line-dry', 'no-iron', 'no-dry-clean'],
     careNote: 'Shake it out at every stop.',
     making: 'Woven in Limuru without wool, so that it can stay in a damp car for a month and come to no harm.',
-    colours: rug('CHA FOR ROY MAD'),
+    colours: rug('FOR CHA ROY MAD'),
     sizes: cm('120x160 675/40, 140x180 850/32'),
     offer: 11,
   },

@@ -58,7 +58,7 @@ export const duvets = [
       short: 'Plain crisp cotton, to match the sheets.',
       heading: 'The calm half of the bed',
       text: 'One colour on both sides, seven buttons, four ties. It is the cover to begin with, because everything goes with it.',
-      colours: linen('WHT POW CRM SAG'),
+      colours: linen('CRM WHT POW SAG'),
       sizes: four(2150, 2725, 3150, 3525),
     },
     {
@@ -70,7 +70,7 @@ export const duvets = [
       feature: 'SAT',
       kind: 'sateen',
       spec: 'Weave: satin stripe, 300 threads to the square inch; Closing: buttons at the foot; Corners: ties inside',
-      colours: linen('WHT STN LKE'),
+      colours: linen('LKE WHT STN'),
       sizes: four(2875, 3600, 4125, 4625),
       mark: 'trending',
     },
@@ -83,7 +83,7 @@ export const duvets = [
       feature: 'STR',
       kind: 'percale',
       pattern: 3,
-      colours: linen('WLK WSG WOC WCH'),
+      colours: linen('WSG WLK WOC WCH'),
       sizes: four(2275, 2850, 3275, 3700),
       mark: 'new',
     },
@@ -123,7 +123,7 @@ export const duvets = [
       spec: 'Shell: polycotton; Filling: hollow polyester fibre, 400 g per m², two layers; Quilting: squares of 20 cm, staggered',
       making:
         'Filled and quilted in Kisumu in two layers, one laid on the other and bound together. It needs no cover: the whole of it goes into a large machine.',
-      colours: linen('CHA OCH LKE'),
+      colours: linen('OCH CHA LKE'),
       sizes: cm('135x200 3150/6, 200x200 4150/5, 225x220 4975/4, 260x220 5650/4'),
     },
     {

@@ -125,7 +125,7 @@ export const hospitality = [
       category: 'Bath mat',
       gsm: 900,
       spec: 'Weave: terry, close-set; Frame: flat, 6 cm',
-      colours: house('WHT CRM STN CHA'),
+      colours: house('STN WHT CRM CHA'),
       sizes: cm('50x70 475/60, 50x80 525/54'),
     },
     {
@@ -143,7 +143,7 @@ export const hospitality = [
       care: ['wash-60', 'oxygen-bleach', 'tumble-medium', 'iron-150'],
       careNote: 'Tie the belt before washing.',
       making: 'Woven and sewn in Naivasha. The initials of the house can be embroidered on the pocket from two dozen.',
-      colours: house('WHT CRM SAG'),
+      colours: house('SAG WHT CRM'),
       sizes: named('SM=Small to medium 1950/20, LXL=Large to extra large 2150/18'),
       mark: 'new',
     },
@@ -169,7 +169,7 @@ export const hospitality = [
       category: 'Hotel pillowcase',
       gsm: 140,
       spec: 'Weave: satin stripe of 1 cm; Flap: 25 cm; Seams: locked',
-      colours: house('WHT CRM'),
+      colours: house('CRM WHT'),
       sizes: cm('50x75 250/150, 50x90 275/130'),
     },
     {
@@ -213,7 +213,7 @@ export const hospitality = [
       gsm: 300,
       spec: 'Weave: cellular leno; Edge: whipped; Marking: the house’s name along one edge on request',
       care: ['wash-90', 'oxygen-bleach', 'tumble-medium', 'iron-150'],
-      colours: house('WHT POW'),
+      colours: house('POW WHT'),
       sizes: cm('150x200 1125/24, 180x240 1525/18'),
     },
     {
@@ -239,7 +239,7 @@ export const hospitality = [
       heading: 'A table is dressed from below',
       text: 'A heavy twill that hangs straight after one pressing. Sizes for two, four, six and eight, with a drop of 30 cm.',
       category: 'Tablecloth',
-      colours: house('WHT CRM MRN BOT'),
+      colours: house('MRN WHT CRM BOT'),
       sizes: cm('130x130 725/48, 140x180 975/36, 140x240 1275/28, 160x300 1725/20'),
     },
     {
@@ -252,7 +252,7 @@ export const hospitality = [
       unit: 'set',
       gsm: undefined,
       spec: 'Weave: twill; Hem: 1 cm, mitred corners; In the set: 12 and one spare',
-      colours: house('WHT CRM MRN BOT LKE'),
+      colours: house('BOT WHT CRM MRN LKE'),
       sizes: cm('45x45 1150/20, 50x50 1325/18'),
     },
   ]),

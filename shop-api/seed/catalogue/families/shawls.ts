@@ -65,7 +65,7 @@ export const shawls = [
       text: 'No stripe to match, so it is bought for church and for the office. The tassels are of the same yarn, and it has no wrong side.',
       feature: 'PLN',
       kind: 'twill',
-      colours: shawl('CRM WIN CHA TEA PLU'),
+      colours: shawl('TEA CRM WIN CHA PLU'),
       sizes: cm('70x180 725/48'),
     },
     {
@@ -134,7 +134,7 @@ export const shawls = [
       feature: 'BRD',
       gsm: 320,
       pattern: 2,
-      colours: shawl('CHA FOR RST'),
+      colours: shawl('FOR CHA RST'),
       sizes: cm('120x200 2275/14'),
     },
     {
