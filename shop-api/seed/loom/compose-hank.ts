@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 const half = 590
 const apart = 112
 const thick = 100
-const strandThick = 15
+const strandThick = 14
 
 export interface Hank {
   /** Where the paper band lies, in picture pixels: its middle and half its width on screen. */
@@ -67,19 +67,19 @@ export function wind(stage: Stage, chance: Chance): Hank {
             if (z <= depth[i]!) continue
             depth[i] = z
             id[i] = 1
-            u[i] = s * 5 + across * 0.499 + 0.5
+            u[i] = s + across * 0.499 + 0.5
             v[i] = along
             // The roundness of the whole leg; the sampler adds that of the strand, across the page, so turn it here.
             const bodyX = here.outX * 0.62
             const bodyY = here.outY * 0.62
-            nx[i] = bodyX - across * uy * 0.55
-            ny[i] = bodyY + across * ux * 0.55
+            nx[i] = bodyX - across * uy * 0.7
+            ny[i] = bodyY + across * ux * 0.7
             const long = Math.hypot(nx[i]!, ny[i]!)
             if (long > 0.97) {
               nx[i]! *= 0.97 / long
               ny[i]! *= 0.97 / long
             }
-            ao[i] = here.open * (0.5 + 0.5 * rise)
+            ao[i] = here.open * (0.3 + 0.7 * rise)
             shadow[i] = 0.4 + 0.6 * here.open
           }
         }

@@ -38,10 +38,12 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
       const q = k / samples
       const phase =
         drape.folds * q + 0.75 * smooth(q * drape.folds * 0.55 + from, t * 1.1) + 0.1 * smooth(q * 7, t * 3 + from)
-      const strength = 0.78 + 0.5 * smooth(q * drape.folds * 0.8 + 60, t * 0.8 + from)
+      const strength = 0.86 + 0.42 * smooth(q * drape.folds * 0.8 + 60, t * 0.8 + from)
+      // Cloth turns sharply and then runs straight for a while: a sine pressed towards its extremes.
+      const wave =
+        Math.sin(2 * Math.PI * phase) + 0.3 * Math.sin(2 * Math.PI * (phase * 2.13 + 0.4 * smooth(q * 5, t * 2)))
       const psi =
-        deep * strength * Math.sin(2 * Math.PI * phase) +
-        0.24 * deep * Math.sin(2 * Math.PI * (phase * 2.13 + 0.3 * smooth(q * 5, t * 2))) +
+        ((deep * strength * (1.9 * wave)) / Math.sqrt(1 + 2.6 * wave * wave)) * 0.86 +
         0.1 * smooth(q * 22 + from, t * 4)
       turn[k] = psi
       if (k > 0) {

@@ -14,23 +14,23 @@ import { paintStrand } from './strokes.ts'
 
 /** Layers at the front of a folded piece and how thick each is; pieces in a pile follow from them. */
 const foldings: Partial<Record<ClothKind, readonly [layers: number, thick: number]>> = {
-  percale: [3, 27],
-  sateen: [3, 27],
-  twill: [3, 32],
-  shuka: [2, 50],
-  kikoy: [2, 48],
-  shawl: [2, 46],
-  stripe: [2, 58],
-  check: [2, 60],
-  border: [2, 62],
-  herringbone: [2, 56],
-  waffle: [2, 56],
-  terry: [2, 64],
-  jersey: [2, 46],
-  rib: [2, 62],
-  cable: [2, 74],
-  plush: [2, 78],
-  simba: [2, 80],
+  percale: [3, 36],
+  sateen: [3, 36],
+  twill: [3, 38],
+  shuka: [2, 62],
+  kikoy: [2, 58],
+  shawl: [2, 56],
+  stripe: [2, 70],
+  check: [2, 72],
+  border: [2, 74],
+  herringbone: [2, 66],
+  waffle: [2, 64],
+  terry: [2, 76],
+  jersey: [2, 54],
+  rib: [2, 72],
+  cable: [2, 86],
+  plush: [2, 90],
+  simba: [2, 92],
   yarn: [1, 96],
 }
 
@@ -44,7 +44,7 @@ export function composeStack(stage: Stage, { cloth }: Picture, chance: Chance): 
   const cloths: Cloth[] = many ? cloth.yarns.map((yarn) => ({ ...cloth, yarns: [yarn] })) : [cloth]
   const samplers = cloths.map(samplerOf)
   const pile: Pile = {
-    pieces: Math.max(3, Math.min(8, Math.round(between(chance, 560, 700) / (layers * thick)))),
+    pieces: Math.max(3, Math.min(8, Math.round(between(chance, 590, 720) / (layers * thick)))),
     layers,
     thick,
     wide: between(chance, 760, 820),

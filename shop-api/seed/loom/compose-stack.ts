@@ -94,7 +94,7 @@ function tracePiece(
   const { width, height, scale, id, u, v, nx, ny, shadow, ao } = stage
   const sampler = samplers[number - 1]!
   const px = (x + 0.5) / scale - middle
-  const bulge = Math.min(0.62 * piece.thick, 46)
+  const bulge = Math.min(0.7 * piece.thick, 54)
   let path = 0
   let lastY = 0
   let lastDepth = 0
@@ -146,10 +146,10 @@ function tracePiece(
   let lift = piece.foot
   const seen = px * 0.0042 + piece.salt
   for (let layer = 0; layer < piece.layers; layer++) {
-    const sway = 5 * smooth(seen * 1.3, layer + piece.salt) + 3 * smooth(seen * 3.1, layer * 3.3)
-    pulledLeft = 7 * lattice(piece.salt, layer) + 3 * smooth(lift * 0.05, piece.salt)
-    pulledRight = 7 * lattice(piece.salt + 5, layer) + 3 * smooth(lift * 0.05, piece.salt + 9)
-    const swell = piece.thick * (1 + 0.09 * smooth(seen * 0.9, layer * 2.1 + 7))
+    const sway = 8 * smooth(seen * 1.1, layer + piece.salt) + 4 * smooth(seen * 3.1, layer * 3.3)
+    const outLeft = 8 * lattice(piece.salt, layer) + 3 * smooth(lift * 0.05, piece.salt)
+    const outRight = 8 * lattice(piece.salt + 5, layer) + 3 * smooth(lift * 0.05, piece.salt + 9)
+    const swell = piece.thick * (1 + 0.15 * smooth(seen * 0.9, layer * 2.1 + 7))
     const recess = piece.back + sway + layer * 1.5
     const steps = Math.max(12, Math.ceil(piece.thick * 0.7))
     for (let s = 0; s <= steps; s++) {
@@ -159,9 +159,13 @@ function tracePiece(
       const round = Math.max(0, cos) ** 0.72
       const Y = lift + (swell / 2) * (1 + Math.sign(sin) * Math.abs(sin) ** 0.86)
       const Z = recess + bulge * (1 - round)
-      const open = (0.26 + 0.74 * Math.max(0, cos) ** 0.55) * (sin < 0 ? 1 + 0.22 * sin : 1)
+      // The roll's end is round too: its upper and lower rims lie further in.
+      const rim = Math.min(9, piece.thick * 0.16) * (1 - round)
+      pulledLeft = outLeft + rim
+      pulledRight = outRight - rim
+      const open = (0.16 + 0.84 * Math.max(0, cos) ** 0.6) * (sin < 0 ? 1 + 0.42 * sin : 1)
       const pucker =
-        0.2 * smooth(seen * 4.2, sin * 1.4 + layer * 5 + piece.salt) * cos + 0.1 * smooth(seen * 11, sin * 3 + layer)
+        0.26 * smooth(seen * 4.2, sin * 1.4 + layer * 5 + piece.salt) * cos + 0.1 * smooth(seen * 11, sin * 3 + layer)
       point(Y, Z, sin, cos, open, pucker)
       path += (Math.PI * piece.thick * 0.62) / steps
     }

@@ -140,11 +140,14 @@ export class YarnSampler implements Sampler {
     const ply = Math.floor(twist)
     const p = (twist - ply) * 2 - 1
     const fuzz = smooth(u * 8 + v * 3, v * 2.4)
-    out[SLOPE_X] = (this.#loose ? 0 : 0.78 * d) + 0.4 * p * 0.8 + 0.12 * fuzz
-    out[SLOPE_Y] = 0.4 * p * 0.55 + 0.1 * fuzz
-    out[HOLLOW] = (1 - 0.6 * d ** 6) * (1 - 0.42 * p ** 4)
+    const ridge = this.#loose ? 0.45 : 1
+    out[SLOPE_X] = (this.#loose ? 0 : 0.78 * d) + 0.32 * p * ridge + 0.12 * fuzz
+    out[SLOPE_Y] = 0.22 * p * ridge + 0.1 * fuzz
+    out[HOLLOW] = (1 - 0.6 * d ** 6) * (1 - 0.42 * ridge * p ** 4)
     const palette = this.#palette
-    const yarn = palette[(((ply % this.#plies) + this.#plies) % this.#plies) % palette.length]!
+    // Loose strands were dyed strand by strand, plied ones ply by ply.
+    const dyed = this.#loose ? i : ((ply % this.#plies) + this.#plies) % this.#plies
+    const yarn = palette[dyed % palette.length]!
     const shade = 1 + 0.08 * lattice(i, 11) + 0.08 * smooth(v * 0.11, i * 5.3) + 0.12 * fuzz
     out[RED] = yarn[0] * shade
     out[GREEN] = yarn[1] * shade

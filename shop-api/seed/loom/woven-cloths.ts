@@ -68,7 +68,7 @@ export function weaveOf(kind: WovenKind, palette: readonly Linear[], pattern: nu
       return {
         pitch: 4.6,
         structures: [plain],
-        palette: extra(quietWeft(ground, 0.5)),
+        palette: extra(quietWeft(ground, luminance(ground) > 0.08 ? 0.42 : 0.26)),
         warp: threads,
         weft: last,
         warpFaced: true,
