@@ -1,6 +1,6 @@
 import type { ClothKind, Composition } from '../loom/cloth.ts'
 import { type Dye, dyes } from './dyes.ts'
-import { pictureOf } from './pictures.ts'
+import { lyingWords, pictureOf } from './pictures.ts'
 import type { CataloguePicture, Collection, SubCollection } from './types.ts'
 
 type Sketch = [kind: ClothKind, composition: Composition, dyeNames: string, pattern?: number]
@@ -19,7 +19,9 @@ type Row = Omit<Collection, 'isAvailable' | 'dropdownRight' | 'cover' | 'media' 
 
 /** A sub-collection that is coming soon is shown and cannot be entered. */
 function collectionOf({ right, sketches, subs, ...row }: Row): Collection {
-  const media = sketches.map((sketch, i) => cover(`${row.name}: ${sketch[1]}`, `${row.code} tile ${i}`, sketch))
+  const media = sketches.map((sketch, i) =>
+    cover(`${row.name}, ${lyingWords[sketch[1]]}`, `${row.code} tile ${i}`, sketch),
+  )
   return {
     ...row,
     isAvailable: true,
@@ -81,7 +83,7 @@ const rows: Row[] = [
     ],
     subs: [
       { code: 'acrylic', name: 'Acrylic', sketch: ['check', 'flat', 'milk mist indigo madder'] },
-      { code: 'mixed-fibre', name: 'Mixed fibre', sketch: ['check', 'hung', 'navy rust sky', 1] },
+      { code: 'mixed-fibre', name: 'Mixed fibre', sketch: ['check', 'flat', 'navy rust sky', 5] },
       { code: 'simba', name: 'Simba', sketch: ['border', 'flat', 'indigo milk madder night'] },
       { code: 'throws', name: 'Throws', sketch: ['herringbone', 'hung', 'camel cream cocoa'] },
       { code: 'travel', name: 'Travel', sketch: ['check', 'hung', 'royal madder black', 2] },
@@ -116,7 +118,7 @@ const rows: Row[] = [
     sketches: [
       ['cable', 'flat', 'cream'],
       ['rib', 'stack', 'slate'],
-      ['jersey', 'flat', 'maroon cream'],
+      ['jersey', 'flat', 'maroon cream rose', 3],
     ],
     subs: [
       { code: 'pullovers', name: 'Pullovers', sketch: ['cable', 'flat', 'cream'] },
@@ -130,14 +132,14 @@ const rows: Row[] = [
     name: 'Uniforms',
     blurb: 'School knitwear, workwear and games kit that looks the same in the third year as in the first.',
     sketches: [
-      ['jersey', 'flat', 'navy madder'],
+      ['jersey', 'flat', 'navy madder', 1],
       ['twill', 'hung', 'bottle'],
-      ['jersey', 'stack', 'maroon sun'],
+      ['jersey', 'stack', 'maroon sun', 1],
     ],
     subs: [
-      { code: 'school-knitwear', name: 'School knitwear', sketch: ['jersey', 'flat', 'navy madder'] },
+      { code: 'school-knitwear', name: 'School knitwear', sketch: ['jersey', 'flat', 'navy madder', 1] },
       { code: 'workwear', name: 'Workwear', sketch: ['twill', 'flat', 'royal'] },
-      { code: 'games-kit', name: 'Games kit', sketch: ['jersey', 'stack', 'bottle sun'] },
+      { code: 'games-kit', name: 'Games kit', sketch: ['jersey', 'flat', 'bottle sun', 1] },
       { code: 'security', name: 'Security', badge: 'coming soon', sketch: ['twill', 'flat', 'navy'] },
     ],
   },
@@ -158,7 +160,7 @@ const rows: Row[] = [
         code: 'duvet-covers',
         name: 'Duvet covers',
         badge: 'new design soon',
-        sketch: ['stripe', 'flat', 'white lake'],
+        sketch: ['percale', 'flat', 'white lake', 3],
       },
       {
         code: 'cushion-covers',
@@ -212,14 +214,14 @@ const rows: Row[] = [
     sketches: [
       ['herringbone', 'hung', 'indigo milk'],
       ['twill', 'flat', 'olive'],
-      ['stripe', 'hung', 'white cobalt'],
+      ['stripe', 'flat', 'white cobalt', 8],
     ],
     subs: [
       { code: 'suiting', name: 'Suiting', sketch: ['herringbone', 'hung', 'charcoal silver'] },
       { code: 'drill-and-canvas', name: 'Drill and canvas', sketch: ['twill', 'flat', 'camel tan'] },
-      { code: 'shirting', name: 'Shirting', sketch: ['stripe', 'hung', 'white cobalt'] },
-      { code: 'furnishing', name: 'Furnishing', sketch: ['stripe', 'flat', 'oat brick teal'] },
-      { code: 'kitenge', name: 'Kitenge', badge: 'coming soon', sketch: ['stripe', 'corner', 'sun teal madder'] },
+      { code: 'shirting', name: 'Shirting', sketch: ['stripe', 'flat', 'white cobalt', 8] },
+      { code: 'furnishing', name: 'Furnishing', sketch: ['stripe', 'flat', 'oat brick teal', 11] },
+      { code: 'kitenge', name: 'Kitenge', badge: 'coming soon', sketch: ['stripe', 'corner', 'sun teal madder', 15] },
     ],
   },
   {

@@ -24,7 +24,8 @@ const becoming: Record<ClothKind, readonly Composition[]> = {
   yarn: ['hank', 'flat'],
 }
 
-const words: Record<Composition, string> = {
+/** How a composition is told to someone who does not see it. */
+export const lyingWords: Record<Composition, string> = {
   flat: 'laid out',
   corner: 'laid out, one corner turned back',
   hung: 'hanging in folds',
@@ -54,7 +55,7 @@ export function picturesOf(family: Family, colour: FamilyColour): CataloguePictu
   const lying = [family.mainComposition, ...becoming[kind].filter((one) => one !== family.mainComposition)].slice(0, 3)
   return [...new Set<Composition>([...lying, 'macro'])].map((composition) => ({
     ...pictureOf(kind, colour.yarns, composition, `${family.clusterCode} ${composition}`, pattern),
-    alt: `${family.clusterName} in ${colour.colorName.toLowerCase()}, ${words[composition]}`,
+    alt: `${family.clusterName} in ${colour.colorName.toLowerCase()}, ${lyingWords[composition]}`,
   }))
 }
 

@@ -7,11 +7,9 @@ import { families } from './families/all.ts'
 import { features } from './features.ts'
 import { benefits, cancelReasons, faqs, topics } from './help.ts'
 import { pickUpPoints } from './pick-up-points.ts'
+import { sampleAsOf } from './sample-day.ts'
 import { searchSynonyms } from './search-synonyms.ts'
 import type { SampleCatalogue } from './types.ts'
-
-/** The day the sample is told from. Fixed, so that 'new' stays new and a fresh seed is the same next year. */
-export const sampleAsOf = '2026-11-20'
 
 /** To be shown wherever the sample's prices are. */
 export const samplePricesNote =

@@ -2,6 +2,7 @@ import type { ClothKind, Composition } from '../../loom/cloth.ts'
 import { brands } from '../brands.ts'
 import { type FeatureCode, features } from '../features.ts'
 import { mainCompositionOf } from '../pictures.ts'
+import { sampleAsOf } from '../sample-day.ts'
 import { fractionOf } from '../seeded.ts'
 import type {
   CareCode,
@@ -168,7 +169,7 @@ function chanceHoles(clusterCode: string, colours: FamilyColour[], sizes: Family
     .filter(([colour, size]) => fractionOf(`${clusterCode} ${colour} ${size} hole`) < 1 / 9)
 }
 
-const asOf = Date.UTC(2026, 10, 20)
+const asOf = Date.parse(sampleAsOf)
 
 /** New things within six weeks, the others from two months to a year before the day the sample is told from. */
 function createdAt(clusterCode: string, isNew: boolean): string {
