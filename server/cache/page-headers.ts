@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Headers that belong to one rendered page. Static pages carry no nonce, but their inline scripts are known once they
+ * are rendered: each is allowed by its hash, and nothing else inline is.
+ */
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
+/** Data, not script: browsers do not run it, the policy need not name it. */
+const DATA_TYPE = /\btype="application\//
+
+/** `script-src` for exactly this page: our own files, and the inline scripts it was rendered with. */
+export function scriptPolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {
+    if (text && !DATA_TYPE.test(attributes)) {
+      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
+  }
+  return ["script-src 'self'", ...hashes].join(' ')
+}
+
+/** A shared cache in front may keep a page one second, and serve it stale while it asks again or while we are away. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
+
+/** The page one gets for asking for too many new ones. */
+export const TOO_MANY_PAGES = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment · Fuma</title><h1>One moment, please.</h1><p>You asked for very many different pages. Please try again in a minute.</p></html>`

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
+import { mayRender } from './cold-limit.ts'
+import { PAGE_CACHE_CONTROL, scriptPolicy, TOO_MANY_PAGES } from './page-headers.ts'
+import { readShared, writeShared } from './shared-entries.ts'
+import { shopAnswers } from './shop-answers.ts'
+import { type Kept, store } from './store.ts'
+import { isOutdated, learnTags, markChanged } from './tags.ts'
+
+/**
+ * Next's cache of rendered pages and route answers (`cacheHandler`), bounded. Built pages stay readable from `.next`;
+ * what is rendered later lives in memory only, and in Redis where there is one: never on disk. See
+ * docs/decisions/0005-caches.md.
+ */
+
+interface Page {
+  kind: string
+  html?: string
+  body?: Buffer
+  rscData?: Buffer
+  segmentData?: Map<string, Buffer>
+  headers?: Record<string, string | string[] | undefined>
+  status?: number
+  postponed?: string
+}
+
+interface CacheControl {
+  revalidate: number | false
+  expire?: number
+}
+
+interface Entry {
+  value: Page | null
+  lastModified: number
+  cacheControl?: CacheControl
+}
+
+interface HandlerOptions {
+  fs: unknown
+  serverDistDir?: string
+  dev?: boolean
+}
+
+interface Built {
+  get: (key: string, context: unknown) => Promise<Entry | null>
+}
+
+const TAGS_HEADER = 'x-next-cache-tags'
+/** Pages as many as people can type words: rendered anew each time from data that may be cached. */
+const NOT_KEPT_TAG = 'free-text'
+
+function tagsOf(page: Page | null): string[] {
+  const header = page?.headers?.[TAGS_HEADER]
+  return typeof header === 'string' ? header.split(',') : []
+}
+
+function bytesOf(page: Page): number {
+  let bytes = 2 * (page.html?.length ?? 0) + (page.body?.byteLength ?? 0) + (page.rscData?.byteLength ?? 0)
+  for (const segment of page.segmentData?.values() ?? []) bytes += segment.byteLength
+  return bytes + 2 * (page.postponed?.length ?? 0)
+}
+
+/** Gives a page the headers that are its own. */
+function dress(page: Page | null): void {
+  if (page?.kind !== 'APP_PAGE' || page.html === undefined || page.postponed !== undefined) return
+  page.headers ??= {}
+  page.headers['content-security-policy'] = scriptPolicy(page.html)
+  page.headers['cache-control'] = page.status === undefined || page.status === 200 ? PAGE_CACHE_CONTROL : 'no-store'
+}
+
+/** The answer to one new page too many, in the shape of a cached page. */
+function refusal(): Entry {
+  const headers = {
+    'retry-after': '60',
+    'cache-control': 'no-store',
+    'content-security-policy': "script-src 'none'",
+  }
+  const value = { kind: 'APP_PAGE', html: TOO_MANY_PAGES, rscData: Buffer.alloc(0), headers, status: 429 }
+  return { value, lastModified: Date.now(), cacheControl: { revalidate: 60, expire: 120 } }
+}
+
+// Next remembers a lifetime for every address ever asked for, without bound. Ours travel with the entries instead.
+const lifetimes = (controls.SharedCacheControls as unknown as { cacheControls: Map<string, unknown> }).cacheControls
+const forgetLifetime = (key: string) => lifetimes.delete(key)
+store().onDrop.add(forgetLifetime)
+
+export default class Pages {
+  /** Reads the pages that were built. Never writes. */
+  readonly #built: Built
+  readonly #build: string
+
+  constructor(options: HandlerOptions) {
+    const { fs, serverDistDir } = options
+    // A CommonJS module: Node gives its `default` one step deeper than its types say.
+    const { default: Files } = files as unknown as { default: new (options: object) => Built }
+    this.#built = new Files({ fs, serverDistDir, flushToDisk: false, revalidatedTags: [] })
+    this.#build = buildOf(serverDistDir)
+  }
+
+  async get(key: string, context: { kind: string; isFallback?: boolean }): Promise<Entry | null> {
+    if (context.kind === 'FETCH') return null
+    await learnTags()
+    const entry = await this.#find(key, context)
+    const { figures } = store()
+    if (!entry) {
+      figures.misses += 1
+      if (context.kind !== 'APP_PAGE' || context.isFallback || mayRender()) return null
+      figures.refused += 1
+      return refusal()
+    }
+    figures.hits += 1
+    // -1 makes Next render before it answers; otherwise it serves this one and renders behind it.
+    if (isOutdated(tagsOf(entry.value), entry.lastModified) && (await shopAnswers())) {
+      return { ...entry, lastModified: -1 }
+    }
+    return entry
+  }
+
+  async #find(key: string, context: { kind: string }): Promise<Entry | null> {
+    const { kept } = store()
+    const local = kept.get(key)
+    if (local) return local.value as Entry
+    const shared = await readShared(`${this.#build}:${key}`)
+    if (shared) {
+      kept.set(key, shared)
+      return shared.value as Entry
+    }
+    const built = await this.#built.get(key, context)
+    if (!built?.value) return null
+    dress(built.value)
+    kept.set(key, { at: built.lastModified, bytes: bytesOf(built.value), value: built })
+    return built
+  }
+
+  async set(
+    key: string,
+    value: Page | null,
+    context: { fetchCache?: boolean; cacheControl?: CacheControl },
+  ): Promise<void> {
+    if (context.fetchCache) return
+    dress(value)
+    const missing = value === null || (value.status !== undefined && value.status >= 400)
+    if (missing || tagsOf(value).includes(NOT_KEPT_TAG)) {
+      store().kept.delete(key)
+      forgetLifetime(key)
+      return
+    }
+    const at = Date.now()
+    const entry: Entry = { value, lastModified: at, cacheControl: context.cacheControl }
+    const kept: Kept = { at, bytes: bytesOf(value), value: entry }
+    store().kept.set(key, kept)
+    await writeShared(`${this.#build}:${key}`, kept, context.cacheControl?.expire ?? Number.POSITIVE_INFINITY)
+  }
+
+  async revalidateTag(tags: string | string[]): Promise<void> {
+    await markChanged([tags].flat())
+  }
+
+  resetRequestCache(): void {}
+}
+
+/** Which build's pages these are: another build's name other scripts. */
+function buildOf(serverDistDir: string | undefined): string {
+  try {
+    return readFileSync(path.join(serverDistDir ?? '', '..', 'BUILD_ID'), 'utf8').trim()
+  } catch {
+    // While building there is none yet, and nothing is shared.
+    return 'building'
+  }
+}
