@@ -1,4 +1,7 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { WatchPayment } from '#components/payment/watch-payment.tsx'
+import { WatchSkeleton } from '#components/payment/watch-skeleton.tsx'
 
 /** A shell: the browser takes the order's id from the address and watches its payment. */
 export const instant = false
@@ -6,12 +9,12 @@ export const generateStaticParams = () => [{ id: '_' }]
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false }, referrer: 'no-referrer' }
 
-export default async function ReceiveMessagePage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params
+export default function ReceiveMessagePage() {
   return (
-    <main>
-      <h1>Your order</h1>
-      <p>{id}</p>
+    <main id="content" className="mx-auto w-full max-w-140 px-4 pt-8 pb-16 md:pt-12">
+      <Suspense fallback={<WatchSkeleton />}>
+        <WatchPayment />
+      </Suspense>
     </main>
   )
 }

@@ -1,0 +1,107 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { payment } from '#lib/contract/payment.ts'
+import { showMoney } from '#lib/money.ts'
+import { keepPayerPhone, payerPhone } from '#lib/payer-phone.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { queryClient } from '#lib/query/client.ts'
+import { useStartPayment } from '#lib/query/payment.ts'
+
+const form = z.pick(payment.request, { mobileNumber: true })
+
+/** Problems after which the page that watches, or the one that tells of a failure, says more than this form could. */
+const ELSEWHERE: Partial<Record<string, 'receive-message' | 'payment-message' | 'payment'>> = {
+  'payment-in-flight': 'receive-message',
+  'payment-refused': 'payment-message',
+  'provider-unreachable': 'payment-message',
+  'already-paid': 'payment',
+}
+
+type Props = { orderId: string; totalValue: number }
+
+function Form({ orderId, totalValue }: Props) {
+  const start = useStartPayment()
+  const [said, setSaid] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const { register, handleSubmit, setValue, setError, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { mobileNumber: '' },
+    mode: 'onTouched',
+  })
+
+  useEffect(() => {
+    const known = payerPhone()
+    if (known) setValue('mobileNumber', showKenyanMobile(known))
+  }, [setValue])
+
+  const leaveFor = (page: string) => {
+    setLeaving(true)
+    // Another root layout: a full navigation.
+    window.location.assign(`/${page}/${orderId}`)
+  }
+
+  const submit = handleSubmit(async ({ mobileNumber }) => {
+    setSaid(null)
+    keepPayerPhone(mobileNumber)
+    const answer = await start.mutateAsync({ paymentType: 1, amount: totalValue, orderId, mobileNumber })
+    if (answer.ok) return leaveFor('receive-message')
+    const { code, message, fields } = answer.problem
+    const elsewhere = ELSEWHERE[code]
+    if (elsewhere) return leaveFor(elsewhere)
+    if (fields?.mobileNumber) setError('mobileNumber', { message: fields.mobileNumber }, { shouldFocus: true })
+    else setSaid(message)
+  })
+
+  const busy = start.isPending || leaving
+  return (
+    <form onSubmit={submit} noValidate className="mt-6">
+      <TextField
+        label="M-Pesa number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={24}
+        help="07…, 01… or +254…"
+        error={formState.errors.mobileNumber?.message}
+        {...register('mobileNumber')}
+      />
+      <ol className="mt-6 list-inside list-decimal space-y-1 text-muted">
+        <li>Have this phone beside you, unlocked.</li>
+        <li>Press PAY NOW: M-Pesa asks for your PIN on the phone, for about a minute.</li>
+        <li>Type the PIN there, never here. The receipt number then appears on this screen.</li>
+      </ol>
+      {said ? (
+        <div className="mt-6">
+          <Alert tone="danger" live="assertive">
+            {said}
+          </Alert>
+        </div>
+      ) : null}
+      <Button type="submit" variant="money" className="mt-6 w-full" disabled={totalValue <= 0} aria-disabled={busy}>
+        {busy ? 'Asking M-Pesa …' : `PAY NOW ${showMoney(totalValue, 'auto')}`}
+      </Button>
+      <p aria-live="polite" className="mt-3 text-small text-muted">
+        {busy
+          ? 'Sending the request to your phone. This can take some seconds.'
+          : 'Nothing is charged before your PIN.'}
+      </p>
+    </form>
+  )
+}
+
+/** Pays an order from a phone: asks for the number, sends the prompt, leads to the page that watches it. */
+export function PayByPhone(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Form {...props} />
+    </QueryClientProvider>
+  )
+}

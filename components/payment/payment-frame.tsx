@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Mark } from '#components/layout/mark.tsx'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+
+/**
+ * The plain frame of the payment pages: mark, order number, stripe, one narrow column. Links are plain anchors, since
+ * the shop has another root layout and nothing of it may be fetched from here.
+ */
+export function PaymentFrame({ orderNo, children }: { orderNo?: number; children: ReactNode }) {
+  return (
+    <>
+      <header>
+        <div className="shop-width flex h-15 items-center justify-between md:h-20">
+          <a href="/" aria-label="Fuma, home">
+            <Mark />
+          </a>
+          {orderNo ? <p className="text-small text-muted md:text-base">Order {orderNo}</p> : null}
+        </div>
+        <Stripe />
+      </header>
+      <main className="mx-auto w-full max-w-140 px-4 pt-8 pb-16 md:pt-12">{children}</main>
+      <Alerts />
+    </>
+  )
+}

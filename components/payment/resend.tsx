@@ -1,0 +1,60 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { payerPhone } from '#lib/payer-phone.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { queryClient } from '#lib/query/client.ts'
+import { useStartPayment } from '#lib/query/payment.ts'
+import type { PaymentStanding } from '#lib/watch/payment.ts'
+
+type Props = { standing: PaymentStanding; onSent: () => void }
+
+function Buttons({ standing, onSent }: Props) {
+  const start = useStartPayment()
+  const [phone, setPhone] = useState('')
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => setPhone(payerPhone()), [])
+
+  const resend = async () => {
+    setSaid(null)
+    const { orderId, totalValue } = standing
+    const answer = await start.mutateAsync({ paymentType: 1, amount: totalValue, orderId, mobileNumber: phone })
+    if (!answer.ok) setSaid(answer.problem.message)
+    // Refused or not, the standing is another now.
+    onSent()
+  }
+
+  return (
+    <>
+      {said ? (
+        <div className="mt-6">
+          <Alert tone="danger" live="assertive">
+            {said}
+          </Alert>
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-col gap-3">
+        {phone ? (
+          <Button variant="money" onClick={resend} disabled={start.isPending}>
+            {start.isPending ? 'Asking M-Pesa …' : `Resend to ${showKenyanMobile(phone)}`}
+          </Button>
+        ) : null}
+        <a href={`/payment/${standing.orderId}`} className={buttonClass(phone ? 'outline' : 'money')}>
+          Try Again{phone ? ' with another number' : ''}
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** Sends the prompt once more to the phone this tab knows, or leads back to the payment page. */
+export function Resend(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Buttons {...props} />
+    </QueryClientProvider>
+  )
+}

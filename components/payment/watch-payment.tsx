@@ -1,0 +1,143 @@
+'use client'
+
+import { useParams } from 'next/navigation'
+import { useEffect } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { InfoIcon } from '#components/ui/icon.tsx'
+import { StatusLine } from '#components/ui/status-line.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { classes } from '#lib/classes.ts'
+import { type PaymentStanding, usePaymentStanding } from '#lib/watch/payment.ts'
+import { Amount } from './amount.tsx'
+import { ByHand } from './by-hand.tsx'
+import { Countdown } from './countdown.tsx'
+import { Resend } from './resend.tsx'
+import { type StandingView, stepsOf, viewOf } from './standing-view.ts'
+import { WatchSkeleton } from './watch-skeleton.tsx'
+
+const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
+const timeOfDay = (instant: string) => clock.format(new Date(instant))
+
+const MARKS: Record<StandingView['mark'], { dot: string; text: string }> = {
+  waiting: { dot: 'bg-stripe-ochre', text: 'text-warning' },
+  undecided: { dot: 'bg-stripe-ochre', text: 'text-warning' },
+  unpaid: { dot: 'bg-stripe-ochre', text: 'text-warning' },
+  paid: { dot: 'bg-success', text: 'text-success' },
+  failed: { dot: 'bg-error', text: 'text-error' },
+}
+
+function Head({ view }: { view: StandingView }) {
+  const { dot, text } = MARKS[view.mark]
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <p className={classes('flex items-center gap-3 text-small font-semibold', text)}>
+        <span aria-hidden="true" className={classes('size-3 rounded-full', dot)} />
+        {view.label}
+      </p>
+      <h1 className="heading mt-2 text-d2">{view.heading}</h1>
+      <p className="mt-3 text-lead">{view.text}</p>
+    </div>
+  )
+}
+
+function Paid({ standing }: { standing: PaymentStanding }) {
+  return (
+    <>
+      <div className="mt-8 border border-hairline bg-paper">
+        <dl className="grid gap-4 px-5 py-5">
+          <div>
+            <dt className="text-small text-muted">Receipt number</dt>
+            <dd className="text-figure-card font-semibold tracking-wide select-all">
+              {standing.receipt ?? 'M-Pesa sends it by SMS; it is not here yet'}
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4 border-t border-hairline pt-4">
+            <dt className="text-muted">Order</dt>
+            <dd className="font-semibold">{standing.orderNo}</dd>
+          </div>
+        </dl>
+        <Stripe />
+      </div>
+      <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
+        Continue shopping
+      </a>
+    </>
+  )
+}
+
+/** The watched payment, once something is known of it. */
+function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost: boolean; onSent: () => void }) {
+  const view = viewOf(standing)
+  const steps = stepsOf(standing, timeOfDay)
+  return (
+    <>
+      <Head view={view} />
+      {lost ? (
+        <div className="mt-6">
+          <Alert tone="warning" title="The shop cannot be reached." live="polite">
+            This page goes on trying. Your order and your payment are safe.
+          </Alert>
+        </div>
+      ) : null}
+      <div className="mt-6">
+        <Amount label={standing.isPaid ? 'Paid' : 'To pay'} cents={standing.totalValue}>
+          {standing.phone ? `from ${standing.phone}` : null}
+        </Amount>
+      </div>
+      {standing.isPaid ? <Paid standing={standing} /> : null}
+      {view.mark === 'waiting' ? (
+        <div className="mt-8">
+          <StatusLine
+            vertical
+            steps={steps.map((step) =>
+              step.key === 'pin' && standing.startedAt && standing.promptEndsAt
+                ? {
+                    ...step,
+                    children: (
+                      <Countdown startedAt={standing.startedAt} endsAt={standing.promptEndsAt} now={standing.now} />
+                    ),
+                  }
+                : step,
+            )}
+          />
+        </div>
+      ) : null}
+      {view.mark === 'failed' || view.mark === 'undecided' ? <Resend standing={standing} onSent={onSent} /> : null}
+      {view.mark === 'unpaid' ? (
+        <a href={`/payment/${standing.orderId}`} className={buttonClass('money', 'regular', 'mt-8 w-full')}>
+          Pay now
+        </a>
+      ) : null}
+      {standing.isPaid ? null : (
+        <>
+          <ByHand byHand={standing.byHand} open={view.mark === 'undecided'} />
+          <p className="mt-6 flex gap-3 text-small text-muted">
+            <InfoIcon size={20} className="mt-px" />
+            You may close this page. Your order is kept, and nobody is charged twice: one request at a time.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Watches the payment of the order in the address, and tells how it stands. */
+export function WatchPayment() {
+  const { id } = useParams<{ id: string }>()
+  const { data, error, mutate } = usePaymentStanding(id)
+  const unknown = !data && error && (error.code === 'not-found' || error.code === 'invalid-request')
+  useEffect(() => {
+    if (unknown) window.location.replace('/404')
+  }, [unknown])
+
+  if (data) return <Standing standing={data} lost={Boolean(error)} onSent={() => void mutate()} />
+  if (error && !unknown) {
+    return (
+      <Alert tone="warning" title="The shop cannot be reached." live="polite">
+        This page goes on trying. Your order and your payment are safe.
+      </Alert>
+    )
+  }
+  return <WatchSkeleton />
+}
