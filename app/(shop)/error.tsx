@@ -1,13 +1,8 @@
 'use client'
 
+import { NoAnswer } from '#components/layout/no-answer.tsx'
+
 /** The shop did not answer: said plainly, with a way to try again. */
 export default function ShopError({ reset }: { error: Error; reset: () => void }) {
-  return (
-    <main>
-      <h1>The shop cannot be reached just now.</h1>
-      <button type="button" onClick={reset}>
-        Try again
-      </button>
-    </main>
-  )
+  return <NoAnswer onRetry={reset} />
 }

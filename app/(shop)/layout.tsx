@@ -1,8 +1,14 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { Footer } from '#components/layout/footer.tsx'
+import { Header } from '#components/layout/header.tsx'
+import { menuEntries } from '#components/layout/menu-types.ts'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
+import { addressOfFilter } from '#server/list-addresses.ts'
 import { publicAddress } from '#server/public-address.ts'
-import { readMenu } from '#server/shop/reference.ts'
+import { readBrands, readMenu } from '#server/shop/reference.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
 
@@ -23,8 +29,19 @@ export const viewport: Viewport = {
   ],
 }
 
+const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
+
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const menu = await readMenu()
+  const [menu, mills] = await Promise.all([readMenu(), readBrands()])
+  const entries = menuEntries(menu)
+  const brands = mills.map(({ Code, name }) => ({ name, href: listOf({ brands: [Code] }) }))
+  const finds = [
+    { name: 'All cloth', href: '/product-list' },
+    { name: 'New off the loom', href: listOf({ isNew: true }) },
+    { name: 'Offers', href: listOf({ isOffer: true }) },
+    { name: 'The mills', href: '/#mills' },
+    { name: 'Your cart', href: '/cart' },
+  ]
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
@@ -32,14 +49,12 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: VIEWER_SCRIPT }} />
       </head>
       <body>
-        <nav aria-label="Collections">
-          {menu.map(({ id, name }) => (
-            <a key={id} href={`/product-list/${id}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
-        {children}
+        <Header entries={entries} brands={brands} />
+        <div id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </div>
+        <Footer entries={entries} lists={[{ title: 'Find', links: finds }]} />
+        <Alerts />
       </body>
     </html>
   )

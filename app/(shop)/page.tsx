@@ -1,25 +1,121 @@
 import type { Metadata } from 'next'
+import { CardGrid } from '#components/catalogue/card-grid.tsx'
+import { cardView } from '#components/catalogue/card-view.ts'
+import { ContactUs } from '#components/catalogue/contact-us.tsx'
+import { CARD_SIZES, ProductCard } from '#components/catalogue/product-card.tsx'
+import { BaleBand } from '#components/home/bale-band.tsx'
+import { Facts } from '#components/home/facts.tsx'
+import { Hero } from '#components/home/hero.tsx'
+import { Mills } from '#components/home/mills.tsx'
+import { NewCloth } from '#components/home/new-cloth.tsx'
+import { Shelf } from '#components/home/shelf.tsx'
+import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { showMoney } from '#lib/money.ts'
+import { productAddress } from '#lib/routes.ts'
+import { addressOfFilter } from '#server/list-addresses.ts'
+import { readList } from '#server/shop/catalogue.ts'
+import { readDeliveryExample } from '#server/shop/delivery.ts'
 import { readBanners, readBrands, readCollectionTiles } from '#server/shop/reference.ts'
 
 export const metadata: Metadata = { alternates: { canonical: '/' }, openGraph: { url: '/' } }
 
+const NEW_CLOTH: Filter = { ...EMPTY_FILTER, isNew: true, totalRecords: 5 }
+const BALES: Filter = { ...EMPTY_FILTER, collection: ['blankets'], totalRecords: 5 }
+
 export default async function HomePage() {
-  const [banners, tiles, brands] = await Promise.all([readBanners(), readCollectionTiles(), readBrands()])
+  const [banners, tiles, brands, fresh, bales, { delivery }] = await Promise.all([
+    readBanners(),
+    readCollectionTiles(),
+    readBrands(),
+    readList(NEW_CLOTH),
+    readList(BALES),
+    readDeliveryExample(),
+  ])
+  const prices = bales.cards.flatMap(({ id, clusterName, exVatPrice, piecesPerBale }) =>
+    exVatPrice === null || piecesPerBale < 2
+      ? []
+      : [{ name: clusterName, href: productAddress(id), pieces: piecesPerBale, exVat: exVatPrice * piecesPerBale }],
+  )
   return (
     <main>
-      <h1>{banners[0]?.title ?? 'Fuma'}</h1>
-      <ul>
-        {tiles.map((tile) => (
-          <li key={tile.title}>
-            <a href={tile.redirectUrl}>{tile.title}</a>
-          </li>
-        ))}
-      </ul>
-      <ul>
-        {brands.map((brand) => (
-          <li key={brand.Code}>{brand.name}</li>
-        ))}
-      </ul>
+      <h1 className="sr-only">Fuma: Kenyan cloth by the piece and by the bale</h1>
+      <Hero
+        banners={banners.map(({ media, mediaNarrow, title, text, words, redirectUrl, redirectText }) => ({
+          media,
+          mediaNarrow,
+          title,
+          text,
+          words,
+          redirectUrl,
+          redirectText,
+        }))}
+        second={
+          <a href="#bales" className="link py-2">
+            Order by the bale
+          </a>
+        }
+      >
+        <Facts
+          facts={[
+            {
+              title: 'Pay with M-Pesa',
+              text: 'Your order is sent when you see the receipt number, not before.',
+            },
+            {
+              title: '47 counties',
+              text: delivery
+                ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}. Free from ${showMoney(delivery.freeFrom, 'auto')}.`
+                : 'We deliver to every one of them.',
+            },
+            { title: 'Piece or bale', text: 'Every price shows the bale beside it. Mix colours as you like.' },
+          ]}
+        />
+      </Hero>
+      <Shelf
+        bolts={tiles.map(({ title, redirectUrl, count, badge, media }) => ({
+          title,
+          href: redirectUrl,
+          count,
+          badge,
+          media: media[0] ?? null,
+        }))}
+      />
+      {fresh.cards.length > 0 ? (
+        <NewCloth
+          aside={
+            <NavLink href={addressOfFilter({ ...EMPTY_FILTER, isNew: true })} className="link py-2">
+              All {fresh.total} new cloths
+            </NavLink>
+          }
+        >
+          <CardGrid>
+            {fresh.cards.slice(0, 4).map((card) => (
+              <li key={card.id} className="md:nth-4:max-xl:hidden">
+                <ProductCard
+                  card={cardView(card)}
+                  sizes={CARD_SIZES.row}
+                  level={3}
+                  action={card.visibility ? <AddToCartButton id={card.id} name={card.clusterName} /> : <ContactUs />}
+                />
+              </li>
+            ))}
+          </CardGrid>
+        </NewCloth>
+      ) : null}
+      <BaleBand
+        pile={tiles.flatMap(({ media }) => media.slice(0, 1)).slice(0, 7)}
+        prices={prices.slice(0, 3)}
+        href="/product-list"
+      />
+      <Mills
+        mills={brands.map(({ Code, name, town }) => ({
+          name,
+          town,
+          href: addressOfFilter({ ...EMPTY_FILTER, brands: [Code] }),
+        }))}
+      />
     </main>
   )
 }

@@ -83,11 +83,7 @@ export function Hero({
         {many ? (
           <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
             <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
-              <div
-                role="group"
-                aria-label="Banners"
-                className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0"
-              >
+              <div className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0">
                 <p className="hidden pr-2 pl-4 text-small font-semibold md:block">
                   {index + 1} / {banners.length}
                 </p>
@@ -111,9 +107,6 @@ export function Hero({
             {banners.map((banner, i) => (
               <div
                 key={banner.title}
-                role={many ? 'group' : undefined}
-                aria-roledescription={many ? 'slide' : undefined}
-                aria-label={many ? `${i + 1} of ${banners.length}` : undefined}
                 inert={i !== index}
                 className={classes('col-start-1 row-start-1', i !== index && 'invisible')}
               >

@@ -30,5 +30,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CollectionPage({ params }: Props) {
   const collection = await collectionOf(params)
   const filter = cleanFilter(collection.id)
-  return <ListView title={collection.name} filter={filter} list={await readList(filter)} />
+  return (
+    <ListView
+      title={collection.name}
+      text={collection.blurb}
+      filter={filter}
+      list={await readList(filter)}
+      crumbs={[{ name: collection.name }]}
+    />
+  )
 }

@@ -35,5 +35,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SubCollectionPage({ params }: Props) {
   const { parent, found } = await subCollectionOf(params)
   const filter = cleanFilter(parent.id, found.Code)
-  return <ListView title={found.name} filter={filter} list={await readList(filter)} />
+  return (
+    <ListView
+      title={found.name}
+      filter={filter}
+      list={await readList(filter)}
+      crumbs={[{ name: parent.name, href: collectionAddress(parent.id) }, { name: found.name }]}
+    />
+  )
 }

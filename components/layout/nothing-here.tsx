@@ -1,0 +1,29 @@
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** The 404 page's body: what is wrong, and three ways on. */
+export function NothingHere() {
+  return (
+    <main className="shop-width py-12 md:py-16">
+      <EmptyState
+        level={1}
+        title="There is no such page"
+        text="The address may have a slip in it, or the cloth is no longer woven."
+        actions={
+          <>
+            <LinkButton href="/product-list" prefetch={false}>
+              See all cloth
+            </LinkButton>
+            <LinkButton href="/" prefetch={false} variant="outline">
+              Home
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="mt-8 max-w-130">
+        <SearchForm id="search-here" />
+      </div>
+    </main>
+  )
+}
