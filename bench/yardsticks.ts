@@ -10,13 +10,17 @@ const BARE = path.join(ROOT, 'bench', 'bare')
 
 /** Bare Next: the same Next version with one static page and one route handler, built when it is not yet. */
 export async function startBareNext(): Promise<{ url: string; process: ChildProcess }> {
-  const env = { ...(process.env as Record<string, string>), NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+  const env: Record<string, string> = {
+    ...(process.env as Record<string, string>),
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+  }
   const next = 'node_modules/next/dist/bin/next'
   if (!existsSync(path.join(BARE, '.next', 'BUILD_ID'))) await runStep([next, 'build', BARE], env, true)
   const port = await freePort()
   const child = spawn(process.execPath, [next, 'start', BARE, '-p', String(port), '-H', '127.0.0.1'], {
     cwd: ROOT,
-    env,
+    env: env as NodeJS.ProcessEnv,
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`
