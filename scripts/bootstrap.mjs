@@ -33,7 +33,12 @@ const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && e
 if (!installed) {
   console.log('Installing packages (once; about a minute) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const install = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  // Not `npm ci`: it refuses a lock file without every platform's optional binaries, and a registry may lack some.
+  // `--no-save` installs what the lock file says and leaves it as it is.
+  const install = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (install.status !== 0)
     fail('The packages could not be installed; the lines above say why. Is there a network to the package registry?')
   if (!existsSync(projectNode))
