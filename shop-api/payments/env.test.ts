@@ -15,7 +15,7 @@ test('nothing set, or set to nothing: the simulator of this machine', () => {
   for (const source of [{}, { MPESA_CONSUMER_KEY: '', MPESA_BASE_URL: ' ' }]) {
     expect(readPaymentEnv(source)).toMatchObject({
       mpesa: mpesaSandbox,
-      callback: { urlBase: 'http://127.0.0.1:4000', allow: '', trustedProxies: 0 },
+      callback: { urlBase: null, allow: '', trustedProxies: 0 },
       registersPaybill: true,
       timing: { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 20, queryEverySeconds: 12 },
     })

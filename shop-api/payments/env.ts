@@ -10,7 +10,6 @@ const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 const paymentVariables = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   PUBLIC_URL: z.optional(webAddress),
-  SHOP_API_PORT: wholeNumber(0, 65_535, 4000),
   MPESA_BASE_URL: z._default(webAddress, mpesaSandbox.baseUrl),
   MPESA_CONSUMER_KEY: z.optional(z.string()),
   MPESA_CONSUMER_SECRET: z.optional(z.string()),
@@ -65,8 +64,8 @@ export interface PaymentEnv {
     transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   }
   callback: {
-    /** Where Safaricom reaches this shop API, without a slash at the end. */
-    urlBase: string
+    /** Where Safaricom reaches this shop API, without a slash at the end; null is wherever it listens on this machine. */
+    urlBase: string | null
     /** Part of every address given to Safaricom; never logged. */
     secret: string
     /** Source addresses that are believed; empty believes all. */
@@ -130,7 +129,7 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       transactionType: env.MPESA_TRANSACTION_TYPE,
     },
     callback: {
-      urlBase: env.MPESA_CALLBACK_URL_BASE ?? `http://127.0.0.1:${env.SHOP_API_PORT}`,
+      urlBase: env.MPESA_CALLBACK_URL_BASE ?? null,
       secret: env.MPESA_CALLBACK_SECRET ?? 'callbacks-of-the-simulator-only',
       allow: env.MPESA_CALLBACK_ALLOW,
       trustedProxies: env.MPESA_TRUST_PROXY,

@@ -36,25 +36,25 @@ export function mergeLines(lines: readonly AskedLine[]): MergedLine[] {
 }
 
 /** A line with its price now. VAT is rounded half up per line; every total is a sum of such lines. */
-export interface PricedLine extends MergedLine {
-  variant: Sellable
+export interface PricedLine<Variant extends Sellable = Sellable> extends MergedLine {
+  variant: Variant
   exVatCents: Cents
   vatCents: Cents
   withVatCents: Cents
 }
 
-export function priceLine(variant: Sellable, line: MergedLine): PricedLine {
+export function priceLine<Variant extends Sellable>(variant: Variant, line: MergedLine): PricedLine<Variant> {
   const exVatCents = timesQuantity(variant.exVatCents, quantityOf(line.tenths))
   const vatCents = vatOf(exVatCents, variant.vatPerc)
   return { ...line, variant, exVatCents, vatCents, withVatCents: exVatCents + vatCents }
 }
 
 /** Lines merged and priced, and the products that are not there any more. */
-export function priceLines(
+export function priceLines<Variant extends Sellable>(
   lines: readonly AskedLine[],
-  variants: ReadonlyMap<number, Sellable>,
-): { priced: PricedLine[]; missing: MergedLine[] } {
-  const priced: PricedLine[] = []
+  variants: ReadonlyMap<number, Variant>,
+): { priced: PricedLine<Variant>[]; missing: MergedLine[] } {
+  const priced: PricedLine<Variant>[] = []
   const missing: MergedLine[] = []
   for (const line of mergeLines(lines)) {
     const variant = variants.get(line.productId)

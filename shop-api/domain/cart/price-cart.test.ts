@@ -4,7 +4,7 @@ import { cart } from '#lib/contract/cart.ts'
 import { sumCents } from '#lib/money.ts'
 import { priceCart } from './price-cart.ts'
 import { sellable, shelf } from './sellable.fixture.ts'
-import type { Sellable } from './sellable.ts'
+import type { PicturedSellable } from './sellable.ts'
 
 const blanket = sellable({ id: 1 })
 const kikoy = sellable({
@@ -74,7 +74,7 @@ describe('prices', () => {
 })
 
 describe('problems of a line', () => {
-  const problem = (variant: Sellable, quantity: number, price?: number) =>
+  const problem = (variant: PicturedSellable, quantity: number, price?: number) =>
     products(priceCart([{ productId: variant.id, quantity, price }], shelf(variant), 1))[0]?.problem
 
   test('none when the quantity is there at the price shown', () => {

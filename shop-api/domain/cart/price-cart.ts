@@ -3,7 +3,7 @@ import { CURRENCY, sumCents, withVat } from '#lib/money.ts'
 import { problemOf } from './line-problems.ts'
 import { type AskedLine, type PricedLine, priceLines } from './lines.ts'
 import { quantityOf } from './quantity.ts'
-import type { Sellable } from './sellable.ts'
+import type { PicturedSellable } from './sellable.ts'
 
 type CartGroup = Cart['data'][number]
 
@@ -17,7 +17,7 @@ type CartGroup = Cart['data'][number]
  */
 export function priceCart(
   lines: readonly AskedLine[],
-  variants: ReadonlyMap<number, Sellable>,
+  variants: ReadonlyMap<number, PicturedSellable>,
   deliveryDays: number,
 ): Cart {
   const { priced, missing } = priceLines(lines, variants)
@@ -46,8 +46,8 @@ export function priceCart(
 /** Summed in tenths, so that metres add up. */
 const totalQuantity = (lines: readonly PricedLine[]) => quantityOf(sumCents(lines.map((line) => line.tenths)))
 
-function groupOf(lines: PricedLine[]): CartGroup {
-  const [{ variant }] = lines as [PricedLine]
+function groupOf(lines: PricedLine<PicturedSellable>[]): CartGroup {
+  const [{ variant }] = lines as [PricedLine<PicturedSellable>]
   const counted = lines.filter((line) => line.variant.visibility)
   const units = new Set(lines.map((line) => line.variant.unitText))
   return {
@@ -63,7 +63,7 @@ function groupOf(lines: PricedLine[]): CartGroup {
   }
 }
 
-function productOf(line: PricedLine): CartProduct {
+function productOf(line: PricedLine<PicturedSellable>): CartProduct {
   const { variant } = line
   const amounts = variant.visibility
     ? {

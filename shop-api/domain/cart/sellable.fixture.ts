@@ -1,9 +1,9 @@
-import type { Sellable } from './sellable.ts'
+import type { PicturedSellable } from './sellable.ts'
 
 const picture = { sha256: '', alt: '', blur: '' }
 
 /** A variant for tests; what matters to the test is given. */
-export function sellable(given: Partial<Sellable> & { id: number }): Sellable {
+export function sellable(given: Partial<PicturedSellable> & { id: number }): PicturedSellable {
   return {
     code: `SIM-${given.id}`,
     clusterCode: 'MAR-SB-0001',
@@ -27,6 +27,6 @@ export function sellable(given: Partial<Sellable> & { id: number }): Sellable {
 }
 
 /** Variants by id, as the pricing reads them. */
-export function shelf(...variants: Sellable[]): Map<number, Sellable> {
+export function shelf(...variants: PicturedSellable[]): Map<number, PicturedSellable> {
   return new Map(variants.map((variant) => [variant.id, variant]))
 }

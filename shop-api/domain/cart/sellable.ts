@@ -1,7 +1,7 @@
 import type { Media } from '#lib/contract/fields.ts'
 import type { Cents } from '#lib/money.ts'
 
-/** A variant with all that a cart, an order line and their prices need of it. */
+/** A variant with all that an order line and its price need of it. */
 export interface Sellable {
   id: number
   code: string
@@ -22,6 +22,10 @@ export interface Sellable {
   vatPerc: number
   /** False: no price is shown and it cannot be ordered. */
   visibility: boolean
+}
+
+/** The same with the pictures a cart shows: the colour's main one and its swatch. */
+export interface PicturedSellable extends Sellable {
   media: Media
   swatch: Media
 }

@@ -1,0 +1,105 @@
+import type { Media } from '#lib/contract/fields.ts'
+import type { Query } from '../../db/client.ts'
+import type { PicturedSellable, Sellable } from './sellable.ts'
+
+interface Row extends Omit<Sellable, 'provider'> {
+  providerCode: string
+  providerName: string
+  providerTown: string
+}
+
+interface PicturedRow extends Row {
+  mediaSha: string
+  mediaAlt: string
+  mediaBlur: string
+  swatchSha: string
+  swatchAlt: string
+  swatchBlur: string
+  deliveryDays: number
+}
+
+const COLUMNS = `
+  v.id, v.code, v.pieces_per_bale AS "piecesPerBale", v.stock_tenths AS "stockTenths",
+  v.ex_vat_cents AS "exVatCents", v.vat_perc::float8 AS "vatPerc",
+  f.cluster_code AS "clusterCode", f.cluster_name AS "familyName", f.feature_name AS "featureName",
+  f.unit_text AS "unitText", f.quantity_step_tenths AS "stepTenths", f.visibility,
+  b.name AS "brandName", p.code AS "providerCode", p.name AS "providerName", p.town AS "providerTown",
+  fc.name AS "colourName", fs.name AS "sizeName"`
+
+const TABLES = `
+  variants v
+  JOIN families f ON f.id = v.family_id
+  JOIN brands b ON b.code = f.brand_code
+  JOIN providers p ON p.code = b.provider_code
+  JOIN family_colours fc ON fc.family_id = v.family_id AND fc.code = v.colour_code
+  JOIN family_sizes fs ON fs.family_id = v.family_id AND fs.code = v.size_code`
+
+const PICTURED = `
+  SELECT ${COLUMNS},
+    coalesce(m.sha256, '') AS "mediaSha", coalesce(m.alt, '') AS "mediaAlt", coalesce(m.blur, '') AS "mediaBlur",
+    s.sha256 AS "swatchSha", s.alt AS "swatchAlt", s.blur AS "swatchBlur",
+    (
+      SELECT coalesce(max(d.days), 0) FROM delivery_charges d JOIN countries c ON c.id = d.country_id
+      WHERE c.code = 'KE'
+    ) AS "deliveryDays"
+  FROM ${TABLES}
+  JOIN media s ON s.sha256 = fc.swatch_sha
+  LEFT JOIN media m ON m.sha256 = fc.image_shas[1]
+  WHERE v.id = ANY($1::bigint[])`
+
+// Always locked in the same order, so that two orders with the same products never wait for each other in a ring.
+const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) ORDER BY v.id FOR UPDATE OF v`
+
+/** What a cart is priced from. */
+export interface CartStock {
+  /** By product id; an id nobody sells is not in it. */
+  variants: Map<number, PicturedSellable>
+  /** The longest a delivery within Kenya takes, in days: what can be promised before the town is known. */
+  deliveryDays: number
+}
+
+export async function loadForCart(query: Query, ids: readonly number[]): Promise<CartStock> {
+  if (ids.length === 0) return { variants: new Map(), deliveryDays: 0 }
+  const rows = await query<PicturedRow>(PICTURED, [[...new Set(ids)]], 'cart-variants')
+  const variants = rows.map((row): [number, PicturedSellable] => [
+    row.id,
+    {
+      ...sellableOf(row),
+      media: picture(row.mediaSha, row.mediaAlt, row.mediaBlur),
+      swatch: picture(row.swatchSha, row.swatchAlt, row.swatchBlur),
+    },
+  ])
+  return { variants: new Map(variants), deliveryDays: rows[0]?.deliveryDays ?? 0 }
+}
+
+/**
+ * Variants by product id, each locked until the transaction ends: their price and stock cannot change under an order
+ * that is being placed. Waits for other orders of the same products.
+ */
+export async function lockForOrder(query: Query, ids: readonly number[]): Promise<Map<number, Sellable>> {
+  const rows = await query<Row>(LOCKED, [[...new Set(ids)]], 'order-variants')
+  return new Map(rows.map((row) => [row.id, sellableOf(row)]))
+}
+
+function sellableOf(row: Row): Sellable {
+  return {
+    id: row.id,
+    code: row.code,
+    clusterCode: row.clusterCode,
+    familyName: row.familyName,
+    brandName: row.brandName,
+    provider: { code: row.providerCode, name: row.providerName, town: row.providerTown },
+    colourName: row.colourName,
+    sizeName: row.sizeName,
+    featureName: row.featureName,
+    unitText: row.unitText,
+    piecesPerBale: row.piecesPerBale,
+    stepTenths: row.stepTenths,
+    stockTenths: row.stockTenths,
+    exVatCents: row.exVatCents,
+    vatPerc: row.vatPerc,
+    visibility: row.visibility,
+  }
+}
+
+const picture = (sha256: string, alt: string, blur: string): Media => ({ sha256, alt, blur })

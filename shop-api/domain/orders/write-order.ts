@@ -1,0 +1,106 @@
+import type { Query } from '../../db/client.ts'
+import type { OrderAddress } from '../../db/schema/orders.ts'
+import type { PricedLine } from '../cart/lines.ts'
+import type { Quote } from './quote.ts'
+
+/** An order that has passed every check. */
+export interface NewOrder {
+  id: string
+  userId: number | null
+  userType: number | null
+  shippingType: 1 | 2
+  pickUpPointId: number | null
+  address: OrderAddress
+  comments: string
+  quote: Quote
+  lines: readonly PricedLine[]
+}
+
+// One statement for stock, order and lines: one journey to the database however many lines. The stock condition holds
+// even if a caller forgot to lock; then fewer rows are taken than asked and no order is inserted.
+const WRITE = `
+  WITH asked AS (
+    SELECT * FROM unnest(
+      $1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+      $10::int[], $11::int[], $12::numeric[], $13::bigint[], $14::bigint[]
+    ) WITH ORDINALITY AS line(
+      variant_id, quantity_tenths, product_code, product_name, brand_name, provider_name, colour_name, size_name,
+      unit_text, pieces_per_bale, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents, position
+    )
+  ), taken AS (
+    UPDATE variants v SET stock_tenths = v.stock_tenths - asked.quantity_tenths
+    FROM asked
+    WHERE v.id = asked.variant_id AND v.stock_tenths >= asked.quantity_tenths
+    RETURNING v.id
+  ), placed AS (
+    INSERT INTO orders (
+      id, user_id, user_type, shipping_type, pick_up_point_id, delivery_charge_id, delivery_provider_name,
+      estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents, delivery_ex_vat_cents,
+      delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents
+    )
+    SELECT $15, $16::bigint, $17::smallint, $18::smallint, $19::int, $20::int, $21, $22::date, $23::jsonb, $24,
+      $25::bigint, $26::bigint, $27::bigint, $28::bigint, $29::numeric, $30::int, $31::bigint
+    WHERE (SELECT count(*) FROM taken) = (SELECT count(*) FROM asked)
+    RETURNING id, order_no
+  ), written AS (
+    INSERT INTO order_lines (
+      order_id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
+      unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents
+    )
+    SELECT placed.id, asked.position, asked.variant_id, product_code, product_name, brand_name, provider_name,
+      colour_name, size_name, unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents,
+      vat_cents
+    FROM asked, placed
+    RETURNING 1
+  )
+  SELECT order_no AS "orderNo" FROM placed`
+
+/**
+ * Takes the stock and writes the order with its lines.
+ * @param query of an open transaction in which the lines' variants are locked
+ * @returns the running order number
+ * @throws Error when stock was missing after all; the transaction must be rolled back
+ */
+export async function writeOrder(query: Query, order: NewOrder): Promise<number> {
+  const { lines, quote } = order
+  const column = <Value>(of: (line: PricedLine) => Value) => lines.map(of)
+  const [row] = await query<{ orderNo: number }>(
+    WRITE,
+    [
+      column(({ variant }) => variant.id),
+      column(({ tenths }) => tenths),
+      column(({ variant }) => variant.code),
+      column(({ variant }) => variant.familyName),
+      column(({ variant }) => variant.brandName),
+      column(({ variant }) => variant.provider.name),
+      column(({ variant }) => variant.colourName),
+      column(({ variant }) => variant.sizeName),
+      column(({ variant }) => variant.unitText),
+      column(({ variant }) => variant.piecesPerBale),
+      column(({ variant }) => variant.exVatCents),
+      column(({ variant }) => variant.vatPerc),
+      column(({ exVatCents }) => exVatCents),
+      column(({ vatCents }) => vatCents),
+      order.id,
+      order.userId,
+      order.userType,
+      order.shippingType,
+      order.pickUpPointId,
+      quote.delivery.terms?.id ?? null,
+      quote.delivery.terms?.providerName ?? null,
+      quote.estimatedDeliveryDate,
+      JSON.stringify(order.address),
+      order.comments,
+      quote.goodsExVatCents,
+      quote.goodsVatCents,
+      quote.delivery.exVatCents,
+      quote.delivery.vatCents,
+      quote.delivery.vatPerc,
+      quote.roundingCents,
+      quote.totalCents,
+    ],
+    'write-order',
+  )
+  if (!row) throw new Error('stock was taken under a lock that should have kept it')
+  return row.orderNo
+}

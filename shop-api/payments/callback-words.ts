@@ -1,0 +1,30 @@
+import type { Word } from './ledger-rules.ts'
+import { meaningOfResult } from './mpesa/mapping.ts'
+import type { QueryOutcome } from './mpesa/outcomes.ts'
+import type { StkResult } from './mpesa/wire.ts'
+import type { Facts } from './payment-events.ts'
+
+/** A callback as the ledger hears it, and what is kept of it: no phone number. */
+export function wordOfCallback(result: StkResult): { word: Word | null; facts: Facts } {
+  const { merchantRequestId, checkoutRequestId, resultCode, paid } = result
+  const ids = { merchantRequestId, checkoutRequestId }
+  const facts = { ...ids, resultCode, amountCents: paid?.amountCents ?? null, receipt: paid?.receipt ?? null }
+  const { state, sentence } = meaningOfResult(resultCode)
+  if (state === 'pending') return { word: null, facts }
+  if (state === 'failed') return { word: { kind: 'failed', code: resultCode, reason: sentence, ids }, facts }
+  return {
+    word: { kind: 'paid', receipt: paid?.receipt ?? null, amountCents: paid?.amountCents ?? null, ids },
+    facts,
+  }
+}
+
+/** A query's final answer as the ledger hears it. It names neither amount nor receipt. Null while there is none. */
+export function wordOfQuery(outcome: QueryOutcome): { word: Word; facts: Facts } | null {
+  if (outcome.outcome !== 'final') return null
+  const { state, sentence } = meaningOfResult(outcome.resultCode)
+  const facts = { resultCode: outcome.resultCode }
+  if (state === 'pending') return null
+  return state === 'paid'
+    ? { word: { kind: 'paid', receipt: null }, facts }
+    : { word: { kind: 'failed', code: outcome.resultCode, reason: sentence }, facts }
+}

@@ -1,0 +1,143 @@
+import type { Cents } from '#lib/money.ts'
+import type { Attempt } from './attempt.ts'
+
+/**
+ * What a word about an attempt does to it. Words come from the push's answer, from callbacks, from queries and from the
+ * clock, in any order, late, twice or never; whatever the order, money that was received is never forgotten.
+ */
+export type Word =
+  /** The provider took the request and shows the prompt. Accepted is not paid. */
+  | { kind: 'accepted'; merchantRequestId: string; checkoutRequestId: string }
+  /** The provider did not take the request: there is no prompt and there will be none. */
+  | { kind: 'refused'; code: string; reason: string }
+  /** The push went out and no answer came back: the prompt may be on the phone. */
+  | { kind: 'unanswered' }
+  /** `amountCents` as the provider named it: undefined where it names none (a query), null where it was unreadable. */
+  | { kind: 'paid'; receipt: string | null; amountCents?: Cents | null; ids?: ProviderIds }
+  | { kind: 'failed'; code: string; reason: string; ids?: ProviderIds }
+  /** Nobody has said anything for as long as we wait. */
+  | { kind: 'overdue' }
+
+/** Daraja's two names for a prompt. */
+export interface ProviderIds {
+  merchantRequestId: string
+  checkoutRequestId: string
+}
+
+export type Outcome =
+  /** It changed the attempt. */
+  | 'applied'
+  /** Already known: nothing changed. */
+  | 'repeated'
+  /** The receipt of a payment that was known without one. */
+  | 'receipt-added'
+  /** Money a second time under the same prompt: a row of its own, for someone to give back. */
+  | 'second-payment'
+  /** It said that a paid attempt failed. Paid stays paid. */
+  | 'ignored-paid'
+  /** It named other ids or another amount than the attempt has. */
+  | 'ignored-mismatch'
+  /** It came too late to mean anything. */
+  | 'ignored-late'
+
+export interface Decision {
+  outcome: Outcome
+  /** The attempt as it is now; the same object when nothing changed. */
+  attempt: Attempt
+}
+
+export const UNDECIDED_REASON =
+  'M-Pesa has not told us yet whether this payment went through. If you entered your PIN, wait for the M-Pesa message before you pay again.'
+
+const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
+
+/**
+ * Decides. Pure: writes nothing.
+ * @param orderSettled true when the order is already paid by another attempt, or cancelled: money now needs a review
+ * @param now the instant the word arrived
+ */
+export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now: Date): Decision {
+  const ids = word.kind === 'accepted' ? word : 'ids' in word ? word.ids : undefined
+  if ((ids && contradicts(attempt, ids)) || isOtherAmount(attempt, word))
+    return { outcome: 'ignored-mismatch', attempt }
+  const known = ids ? withIds(attempt, ids) : attempt
+  switch (word.kind) {
+    case 'accepted':
+      return accepted(attempt, known, now)
+    case 'refused':
+      return refused(attempt, word, now)
+    case 'unanswered':
+      return { outcome: 'applied', attempt }
+    case 'paid':
+      return paid(known, word.receipt, orderSettled, now)
+    case 'failed':
+      return failed(attempt, known, word, now)
+    case 'overdue':
+      return inFlight(attempt)
+        ? { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason: UNDECIDED_REASON } }
+        : { outcome: 'ignored-late', attempt }
+  }
+}
+
+function contradicts(attempt: Attempt, ids: ProviderIds): boolean {
+  return (
+    (attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== ids.checkoutRequestId) ||
+    (attempt.merchantRequestId !== null && attempt.merchantRequestId !== ids.merchantRequestId)
+  )
+}
+
+function isOtherAmount({ amountCents }: Attempt, word: Word): boolean {
+  return word.kind === 'paid' && word.amountCents !== undefined && word.amountCents !== amountCents
+}
+
+/** A callback may name the prompt before the push's answer has. */
+function withIds(attempt: Attempt, { merchantRequestId, checkoutRequestId }: ProviderIds): Attempt {
+  return { ...attempt, merchantRequestId, checkoutRequestId }
+}
+
+function accepted(before: Attempt, known: Attempt, now: Date): Decision {
+  if (before.promptedAt !== null) return { outcome: 'repeated', attempt: before }
+  const state = before.state === 'requested' ? 'prompted' : before.state
+  return { outcome: 'applied', attempt: { ...known, state, promptedAt: now } }
+}
+
+function refused(attempt: Attempt, word: { code: string; reason: string }, now: Date): Decision {
+  // Ids mean that the provider did take the request: whatever it answered, a result is still to be expected.
+  const undecided = attempt.state === 'requested' || attempt.state === 'unknown'
+  if (!undecided || attempt.checkoutRequestId !== null) return { outcome: 'ignored-late', attempt }
+  return { outcome: 'applied', attempt: settled(attempt, 'failed', word.code, word.reason, now) }
+}
+
+function paid(attempt: Attempt, receipt: string | null, orderSettled: boolean, now: Date): Decision {
+  if (attempt.state !== 'paid') {
+    const settledNow = settled(attempt, 'paid', '0', null, now)
+    return { outcome: 'applied', attempt: { ...settledNow, receipt, needsRefundReview: orderSettled } }
+  }
+  if (receipt === null || receipt === attempt.receipt) return { outcome: 'repeated', attempt }
+  if (attempt.receipt === null) return { outcome: 'receipt-added', attempt: { ...attempt, receipt } }
+  return { outcome: 'second-payment', attempt }
+}
+
+function failed(before: Attempt, known: Attempt, word: { code: string; reason: string }, now: Date): Decision {
+  if (before.state === 'paid') return { outcome: 'ignored-paid', attempt: before }
+  if (before.state === 'failed') return { outcome: 'repeated', attempt: before }
+  return { outcome: 'applied', attempt: settled(known, 'failed', word.code, word.reason, now) }
+}
+
+function settled(
+  attempt: Attempt,
+  state: 'paid' | 'failed',
+  resultCode: string,
+  reason: string | null,
+  now: Date,
+): Attempt {
+  return { ...attempt, state, resultCode, reason, settledAt: now, nextQueryAt: null }
+}
+
+/** What an order's payment status is after its attempts: of the last one, but paid is never taken back. */
+export function paymentStatusOf(attempts: readonly Pick<Attempt, 'state'>[]): 0 | 1 | 2 | 3 | null {
+  if (attempts.some(({ state }) => state === 'paid')) return 2
+  const [last] = attempts
+  if (!last) return null
+  return { requested: 0, prompted: 0, unknown: 1, paid: 2, failed: 3 }[last.state] as 0 | 1 | 2 | 3
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { PaymentEnv } from './env.ts'
+import { type HookAddresses, hookAddresses } from './hooks.ts'
+import { createMpesaClient } from './mpesa/client.ts'
+import { createReconciler, type Reconciler } from './reconcile.ts'
+import { registerPaybill } from './register-paybill.ts'
+import type { PaymentParts } from './start-payment.ts'
+
+/** Everything the payment routes need, once per process. */
+export interface Payments extends PaymentParts {
+  env: PaymentEnv
+  addresses: HookAddresses
+  reconciler: Reconciler
+  /** What people type as business number when paying by hand. */
+  businessNumber: string
+}
+
+/**
+ * Puts the payment part together. The schedule and the registration of the paybill begin when the server listens, and
+ * end when it closes; a server that is only asked in process has neither.
+ */
+export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments {
+  const { database, clock } = app.shop
+  const log = app.log.child({ part: 'payments' })
+  const base = () => env.callback.urlBase ?? ownAddress(app)
+  const addresses = hookAddresses(base, env.callback.secret)
+  // Each push brings its own callback address; this one only completes the configuration.
+  const callbackUrl = hookAddresses(() => env.callback.urlBase ?? 'http://127.0.0.1', env.callback.secret).stk('none')
+  const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock })
+  const { timing } = env
+  const reconciler = createReconciler({ database, clock, timing, mpesa, log })
+  let stopRegistering = () => {}
+
+  app.addHook('onListen', async () => {
+    reconciler.start()
+    if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log)
+  })
+  app.addHook('onClose', async () => {
+    stopRegistering()
+    await reconciler.stop()
+  })
+
+  return {
+    database,
+    clock,
+    timing,
+    mpesa,
+    env,
+    addresses,
+    reconciler,
+    callbackUrlOf: addresses.stk,
+    wake: reconciler.wake,
+    businessNumber: env.mpesa.transactionType === 'CustomerPayBillOnline' ? env.mpesa.shortCode : env.mpesa.partyB,
+  }
+}
+
+/** Where this process listens, for a simulator on the same machine. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address() as AddressInfo | null
+  return `http://127.0.0.1:${address?.port ?? app.shop.env.SHOP_API_PORT}`
+}

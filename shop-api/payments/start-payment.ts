@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import { wholeShillings } from '#lib/money.ts'
+import type { Attempt } from './attempt.ts'
+import { hear, type LedgerParts } from './ledger.ts'
+import type { Word } from './ledger-rules.ts'
+import type { MpesaClient } from './mpesa/client.ts'
+import { meaningOfRefusal } from './mpesa/mapping.ts'
+import type { PushOutcome } from './mpesa/outcomes.ts'
+import { type AskedPayment, openAttempt } from './open-attempt.ts'
+import type { PayableOrder } from './payable-order.ts'
+import { accountReferenceOf } from './payment-references.ts'
+
+/** Shown on the phone beside the amount; Daraja allows 13 characters. */
+const DESCRIPTION = 'Fuma order'
+
+export interface PaymentParts extends LedgerParts {
+  mpesa: MpesaClient
+  /** The address Safaricom posts an attempt's result to. Holds a secret. */
+  callbackUrlOf: (attemptId: string) => string
+  /** Told when something new is due to be asked about. */
+  wake: () => void
+}
+
+export type Started = { ok: true; attemptId: string } | { ok: false; problem: Problem }
+
+/**
+ * Starts a payment: the attempt is committed first, then the prompt goes out, then its answer is written. "Ok" means
+ * that the phone is asked, or may be: not that anything was paid. The same key again answers the same and asks no phone.
+ */
+export async function startPayment(
+  parts: PaymentParts,
+  asked: AskedPayment,
+  context: { requestId: string; log: Pick<Logger, 'info' | 'warn' | 'error'> },
+): Promise<Started> {
+  const opened = await openAttempt(parts, asked)
+  if (opened.kind === 'refused') return { ok: false, problem: opened.problem }
+  if (opened.kind === 'again') return answerOf(opened.attempt)
+
+  const { attempt, order } = opened
+  context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'payment attempt opened')
+  const pushed = await push(parts, attempt, order, asked.phone, context)
+  const { word, facts } = wordOf(pushed)
+  const heard = await hear(parts, { id: attempt.id }, { word, source: 'push-answer', facts })
+  parts.wake()
+  return answerOf(heard.attempt ?? attempt)
+}
+
+async function push(
+  { mpesa, callbackUrlOf }: PaymentParts,
+  attempt: Attempt,
+  order: PayableOrder,
+  phone: string,
+  { requestId, log }: { requestId: string; log: Pick<Logger, 'info' | 'warn' | 'error'> },
+): Promise<PushOutcome> {
+  try {
+    return await mpesa.push({
+      phone,
+      amountShillings: wholeShillings(attempt.amountCents),
+      accountReference: accountReferenceOf(order.orderNo),
+      description: DESCRIPTION,
+      callbackUrl: callbackUrlOf(attempt.id),
+      requestId,
+      log,
+    })
+  } catch (error) {
+    // The client throws only for a request that breaks Daraja's rules, before anything is sent: a fault of ours.
+    log.error({ err: error, attemptId: attempt.id }, 'the push was not sent')
+    return { outcome: 'refused', code: 'not-sent', message: '', retryable: false }
+  }
+}
+
+function wordOf(pushed: PushOutcome): { word: Word; facts: Record<string, string> } {
+  switch (pushed.outcome) {
+    case 'accepted': {
+      const { merchantRequestId, checkoutRequestId } = pushed
+      return {
+        word: { kind: 'accepted', merchantRequestId, checkoutRequestId },
+        facts: { answer: 'accepted', merchantRequestId, checkoutRequestId },
+      }
+    }
+    case 'refused': {
+      const { reasonCode, sentence } = meaningOfRefusal(pushed.code, pushed.message)
+      return {
+        word: { kind: 'refused', code: pushed.code, reason: sentence },
+        facts: { answer: 'refused', code: pushed.code, meaning: reasonCode },
+      }
+    }
+    case 'unknown':
+      return { word: { kind: 'unanswered' }, facts: { answer: 'none', cause: pushed.reason } }
+  }
+}
+
+/** What the call answers for an attempt, the first time and every time its key is used again. */
+function answerOf(attempt: Attempt): Started {
+  // Failed without ever having been prompted: the provider refused the push. A prompt that failed later was accepted.
+  const refused = attempt.state === 'failed' && attempt.checkoutRequestId === null
+  if (!refused) return { ok: true, attemptId: attempt.id }
+  return { ok: false, problem: problem('payment-refused', attempt.reason ?? 'M-Pesa refused the request.') }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '../http/problem-error.ts'
+import { wordOfCallback } from '../payments/callback-words.ts'
+import { HOOK_ROUTES, isSecret } from '../payments/hooks.ts'
+import { hear } from '../payments/ledger.ts'
+import { c2bConfirmation, callbackAnswer, stkCallback } from '../payments/mpesa/wire.ts'
+import { hearByHand } from '../payments/paid-by-hand.ts'
+import { keepEvent, type Source } from '../payments/payment-events.ts'
+import type { Payments } from '../payments/payments.ts'
+import { isAllowed, parseAddressList, sourceAddress } from '../payments/source-address.ts'
+
+interface Parameters {
+  secret: string
+  attemptId?: string
+}
+type Hook = FastifyRequest<{ Params: Parameters }>
+
+/**
+ * What Safaricom posts. Nothing is signed, so it is believed only with the secret in its address, from an address on
+ * the list if there is one, and where its ids and its amount are the ledger's. Whoever does not know the secret meets
+ * an address that does not exist. A word that was believed is in the ledger before it is answered.
+ */
+export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
+  const { callback, mpesa } = payments.env
+  const allowed = parseAddressList(callback.allow)
+  if (!allowed) throw new Error('MPESA_CALLBACK_ALLOW is no list of addresses')
+
+  const onRequest = async (request: Hook) => {
+    const from = sourceAddress(request.ip, request.headers['x-forwarded-for'], callback.trustedProxies)
+    const knows = isSecret(request.params.secret, callback.secret)
+    if (knows && isAllowed(allowed, from)) return
+    request.log.warn({ from, knowsSecret: knows }, 'a callback was not believed')
+    throw refuse('unknown-call', 'There is no such call.')
+  }
+
+  const stk = async (request: Hook) => {
+    const read = stkCallback.safeParse(request.body)
+    if (!read.success) return keepUnread(payments, request, 'callback')
+    const { word, facts } = wordOfCallback(read.data)
+    const { attemptId } = request.params
+    const name = attemptId ? { id: attemptId } : { checkoutRequestId: read.data.checkoutRequestId }
+    if (word) {
+      const { outcome, attempt } = await hear(payments, name, { word, source: 'callback', facts })
+      const line = { attemptId: attempt?.id, outcome, resultCode: read.data.resultCode, state: attempt?.state }
+      if (outcome === 'applied' || outcome === 'repeated') request.log.info(line, 'callback heard')
+      else request.log.warn(line, 'callback heard')
+    }
+    return callbackAnswer
+  }
+  app.post<{ Params: Parameters }>(HOOK_ROUTES.stk, { onRequest }, stk)
+  app.post<{ Params: Parameters }>(HOOK_ROUTES.stkPlain, { onRequest }, stk)
+
+  app.post<{ Params: Parameters }>(HOOK_ROUTES.confirmation, { onRequest }, async (request) => {
+    const read = c2bConfirmation.safeParse(request.body)
+    if (!read.success) return keepUnread(payments, request, 'paybill')
+    const heard = await hearByHand(payments, [mpesa.shortCode, mpesa.partyB], read.data)
+    request.log.info({ receipt: read.data.receipt, ...heard }, 'payment by hand heard')
+    return callbackAnswer
+  })
+
+  // Asked only where Safaricom was told to; what names no order is accepted too and waits for a person.
+  app.post<{ Params: Parameters }>(HOOK_ROUTES.validation, { onRequest }, async () => callbackAnswer)
+}
+
+/** A body that is no message of Safaricom's, sent by somebody who knows the secret. */
+async function keepUnread({ database, clock }: Payments, request: Hook, source: Source) {
+  request.log.warn({ source }, 'a callback was not understood')
+  const event = { attemptId: null, source, outcome: 'ignored-unreadable', facts: {}, at: clock() }
+  await keepEvent(database.query, event)
+  return callbackAnswer
+}
