@@ -4,12 +4,22 @@ import * as locales from 'zod/v4/locales'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
+import { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { Env } from './env.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
+import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
+import { createPayments } from './payments/payments.ts'
+import { serveCallbacks } from './routes/callbacks.ts'
+import { serveCart } from './routes/cart.ts'
+import { serveCatalogue } from './routes/catalogue.ts'
+import { serveDelivery } from './routes/delivery.ts'
 import { serveHealth } from './routes/health.ts'
+import { serveOrders } from './routes/orders.ts'
+import { servePayments } from './routes/payments.ts'
+import { serveReference } from './routes/reference.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
@@ -19,6 +29,8 @@ export interface ServerParts {
   database: Database
   clock?: Clock
   log?: FastifyBaseLogger
+  /** The payment part's own variables; read from the environment unless a test gives others. */
+  payments?: PaymentEnv
 }
 
 // Sentences for what the contract words no sentence of its own for.
@@ -43,19 +55,32 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   })
-  app.decorate('shop', { env, database, clock })
+  const catalogue = new Catalogue(database, clock, app.log)
+  app.decorate('shop', { env, database, clock, catalogue })
   app.decorateRequest('caller')
   serveErrors(app)
   readJsonOnly(app)
   logAnswers(app)
 
   serveHealth(app)
+  serveReference(app)
+  serveCatalogue(app)
+  serveCart(app)
+  serveDelivery(app)
+  serveOrders(app)
+  const payments = createPayments(app, parts.payments ?? readPaymentEnv())
+  servePayments(app, payments)
+  serveCallbacks(app, payments)
 
   const hourly = setInterval(() => {
     forgetOldKeys(database).catch((error) => app.log.error({ err: error }, 'old idempotency keys were not forgotten'))
   }, HOUR_MS)
   hourly.unref()
-  app.addHook('onClose', async () => clearInterval(hourly))
+  app.addHook('onReady', () => catalogue.open())
+  app.addHook('onClose', async () => {
+    clearInterval(hourly)
+    catalogue.close()
+  })
   return app
 }
 

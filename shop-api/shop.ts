@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from './db/client.ts'
+import type { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { Env } from './env.ts'
 import type { Caller } from './http/caller.ts'
 
@@ -8,6 +9,7 @@ export interface Shop {
   env: Env
   database: Database
   clock: Clock
+  catalogue: Catalogue
 }
 
 declare module 'fastify' {

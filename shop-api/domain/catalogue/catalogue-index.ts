@@ -1,0 +1,230 @@
+import type { Facets } from '#lib/contract/catalogue.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
+import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
+
+/** Families found by free text, best first. */
+export type TextHits = readonly number[]
+
+export interface Selection {
+  /** Family ids of the page asked for, in order. */
+  ids: number[]
+  total: number
+  facets: Facets
+}
+
+/** The groups of the filter: choices of one group widen, groups narrow. */
+type Group = 'collection' | 'brand' | 'feature' | 'size' | 'isNew' | 'isTrending' | 'isOffer' | 'price' | 'text'
+
+type Choices = ReadonlyMap<string, Bits>
+type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
+
+/**
+ * The catalogue as sets of families, one per choice, so that a list with its counts is a few thousand machine words of
+ * arithmetic however many families there are. Families stand in name order; a position is a place in it.
+ */
+export class CatalogueIndex {
+  readonly rows: CatalogueRows
+  readonly size: number
+  readonly #everything: Bits
+  readonly #by: Record<'collection' | 'subCollection' | 'brand' | 'feature' | 'size', Choices>
+  readonly #flags: Record<'isNew' | 'isTrending' | 'isOffer', Bits>
+  /** Positions by price, the lowest first; families without a price are not in it. */
+  readonly #byPrice: Int32Array
+  readonly #unpriced: Int32Array
+  readonly #positionOf: Map<number, number>
+  readonly #collectionOf: Map<string, string>
+
+  constructor(rows: CatalogueRows) {
+    const { families } = rows
+    this.rows = rows
+    this.size = families.length
+    this.#everything = fullBits(this.size)
+    this.#by = {
+      collection: this.#setsOf((at) => [at.collection]),
+      subCollection: this.#setsOf((at) => [at.subCollection]),
+      brand: this.#setsOf((at) => [at.brand]),
+      feature: this.#setsOf((at) => [at.feature]),
+      size: this.#setsOf((at) => at.sizes),
+    }
+    const flag = (name: 'isNew' | 'isTrending' | 'isOffer') =>
+      this.#setsOf((at) => (at[name] ? [name] : [])).get(name) ?? emptyBits(this.size)
+    this.#flags = { isNew: flag('isNew'), isTrending: flag('isTrending'), isOffer: flag('isOffer') }
+    const positions = families.map((_, position) => position)
+    const priceAt = (position: number) => families[position]?.priceCents ?? null
+    this.#unpriced = Int32Array.from(positions.filter((position) => priceAt(position) === null))
+    this.#byPrice = Int32Array.from(
+      positions
+        .filter((position) => priceAt(position) !== null)
+        .sort((a, b) => (priceAt(a) as number) - (priceAt(b) as number) || a - b),
+    )
+    this.#positionOf = new Map(families.map(({ id }, position) => [id, position]))
+    this.#collectionOf = new Map(
+      rows.collections.flatMap((c) => c.subCollections.map((sub): [string, string] => [sub.code, c.code])),
+    )
+  }
+
+  #setsOf(codesOf: (family: CatalogueRows['families'][number]) => readonly string[]): Choices {
+    const sets = new Map<string, Bits>()
+    this.rows.families.forEach((family, position) => {
+      for (const code of codesOf(family)) {
+        const set = sets.get(code) ?? emptyBits(this.size)
+        sets.set(code, set)
+        addBit(set, position)
+      }
+    })
+    return sets
+  }
+
+  /** One page of the families that match, how many match, and how many each choice would leave. */
+  select(filter: Filter, hits: TextHits | null): Selection {
+    const groups = this.#groupsOf(filter, hits)
+    const others = this.#othersOf(groups)
+    const matching = others(null)
+    const start = (filter.pageNo - 1) * filter.totalRecords
+    const ids: number[] = []
+    let seen = 0
+    for (const position of this.#inOrder(filter, hits)) {
+      if (!hasBit(matching, position)) continue
+      if (seen >= start) ids.push((this.rows.families[position] as { id: number }).id)
+      seen += 1
+      if (ids.length === filter.totalRecords) break
+    }
+    return { ids, total: countBits(matching), facets: this.#facets(filter, others) }
+  }
+
+  /** Families of a collection, a sub-collection or a brand. */
+  count(kind: 'collection' | 'subCollection' | 'brand', code: string): number {
+    const set = this.#by[kind].get(code)
+    return set ? countBits(set) : 0
+  }
+
+  /** Choices found in any of these sub-collections, or anywhere when none is named. */
+  choicesIn(kind: 'size' | 'feature', subCollections: readonly string[]): CodeName[] {
+    const within = subCollections.length ? this.#anyOf(this.#by.subCollection, subCollections) : this.#everything
+    const names = kind === 'size' ? this.rows.sizes : this.rows.features
+    return names.filter(({ code }) => {
+      const set = this.#by[kind].get(code)
+      return set !== undefined && countBoth(set, within) > 0
+    })
+  }
+
+  /** The highest price including VAT, whole shillings, rounded up. */
+  priceMax(within: Bits = this.#everything): number {
+    for (let i = this.#byPrice.length - 1; i >= 0; i -= 1) {
+      const position = this.#byPrice[i] as number
+      if (hasBit(within, position)) return Math.ceil((this.rows.families[position]?.priceCents ?? 0) / 100)
+    }
+    return 0
+  }
+
+  #anyOf(choices: Choices, codes: readonly string[]): Bits {
+    return union(
+      this.size,
+      codes.flatMap((code) => choices.get(code) ?? []),
+    )
+  }
+
+  /** The sets that narrow the list; a group nothing is picked of is absent. */
+  #groupsOf(filter: Filter, hits: TextHits | null): Map<Group, Bits> {
+    const groups = new Map<Group, Bits>()
+    const collection = this.#collectionBits(filter)
+    if (collection) groups.set('collection', collection)
+    if (filter.brands.length) groups.set('brand', this.#anyOf(this.#by.brand, filter.brands))
+    if (filter.feature.length) groups.set('feature', this.#anyOf(this.#by.feature, filter.feature))
+    if (filter.size.length) groups.set('size', this.#anyOf(this.#by.size, filter.size))
+    for (const flag of ['isNew', 'isTrending', 'isOffer'] as const) {
+      if (filter[flag]) groups.set(flag, this.#flags[flag])
+    }
+    if (filter.price) groups.set('price', this.#priceBits(...filter.price))
+    if (hits) {
+      const bits = emptyBits(this.size)
+      for (const id of hits) {
+        const position = this.#positionOf.get(id)
+        if (position !== undefined) addBit(bits, position)
+      }
+      groups.set('text', bits)
+    }
+    return groups
+  }
+
+  /** A picked collection is narrowed by those of its own sub-collections that are picked too. */
+  #collectionBits({ collection, subcollection }: Picked): Bits | null {
+    if (collection.length === 0 && subcollection.length === 0) return null
+    const narrowed = new Set(subcollection.map((code) => this.#collectionOf.get(code)))
+    const whole = collection.filter((code) => !narrowed.has(code))
+    return union(this.size, [
+      this.#anyOf(this.#by.collection, whole),
+      this.#anyOf(this.#by.subCollection, subcollection),
+    ])
+  }
+
+  /** Families whose card's price lies between two whole-shilling bounds, both in. */
+  #priceBits(min: number, max: number): Bits {
+    const bits = emptyBits(this.size)
+    for (const position of this.#byPrice) {
+      const cents = this.rows.families[position]?.priceCents as number
+      if (cents > max * 100) break
+      if (cents >= min * 100) addBit(bits, position)
+    }
+    return bits
+  }
+
+  /** Answers what every group but one leaves; null leaves none out. */
+  #othersOf(groups: Map<Group, Bits>): (out: Group | null) => Bits {
+    const made = new Map<Group | null, Bits>()
+    return (out) => {
+      const key = out !== null && groups.has(out) ? out : null
+      let bits = made.get(key)
+      if (!bits) {
+        bits = this.#everything
+        for (const [group, set] of groups) if (group !== key) bits = both(bits, set)
+        made.set(key, bits)
+      }
+      return bits
+    }
+  }
+
+  *#inOrder({ sort, globalSearchText, searchText }: Filter, hits: TextHits | null): Iterable<number> {
+    // The default order of a search is by how well it fits; any other order is as asked.
+    if (hits && sort === 3 && (globalSearchText || searchText)) {
+      for (const id of hits) {
+        const position = this.#positionOf.get(id)
+        if (position !== undefined) yield position
+      }
+      return
+    }
+    if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
+    if (sort === 4) for (let at = this.size - 1; at >= 0; at -= 1) yield at
+    if (sort === 1) yield* this.#byPrice
+    if (sort === 2) for (let i = this.#byPrice.length - 1; i >= 0; i -= 1) yield this.#byPrice[i] as number
+    // Without a price neither first nor cheapest: last, whichever way prices run.
+    if (sort === 1 || sort === 2) yield* this.#unpriced
+  }
+
+  #facets(filter: Filter, others: (out: Group | null) => Bits): Facets {
+    const counted = (names: readonly CodeName[], choices: Choices, within: Bits, picked: readonly string[]) =>
+      names.flatMap(({ code, name }) => {
+        const set = choices.get(code)
+        const count = set ? countBoth(set, within) : 0
+        return count > 0 || picked.includes(code) ? [{ code, name, count }] : []
+      })
+    const { rows } = this
+    const within = others('collection')
+    return {
+      collection: counted(rows.collections, this.#by.collection, within, filter.collection).map((choice) => {
+        const subs = rows.collections.find(({ code }) => code === choice.code)?.subCollections ?? []
+        return { ...choice, subCollection: counted(subs, this.#by.subCollection, within, filter.subcollection) }
+      }),
+      brands: counted(rows.brands, this.#by.brand, others('brand'), filter.brands),
+      feature: counted(rows.features, this.#by.feature, others('feature'), filter.feature),
+      size: counted(rows.sizes, this.#by.size, others('size'), filter.size),
+      others: {
+        isNew: countBoth(this.#flags.isNew, others('isNew')),
+        isTrending: countBoth(this.#flags.isTrending, others('isTrending')),
+        isOffer: countBoth(this.#flags.isOffer, others('isOffer')),
+      },
+      priceMax: this.priceMax(others('price')),
+    }
+  }
+}

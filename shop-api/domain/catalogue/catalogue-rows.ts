@@ -1,0 +1,93 @@
+import type { Query } from '../../db/client.ts'
+
+/** What the index knows of a family. */
+export interface FamilyEntry {
+  id: number
+  name: string
+  /** The price on its card including VAT, cents; null without visibility. */
+  priceCents: number | null
+  collection: string
+  subCollection: string
+  brand: string
+  feature: string
+  sizes: string[]
+  isNew: boolean
+  isTrending: boolean
+  isOffer: boolean
+}
+
+export interface CodeName {
+  code: string
+  name: string
+}
+
+/** Everything lists, counts and menus are made from. Names stand in the order in which they are shown. */
+export interface CatalogueRows {
+  version: number
+  families: FamilyEntry[]
+  collections: (CodeName & { subCollections: CodeName[] })[]
+  brands: CodeName[]
+  features: CodeName[]
+  sizes: CodeName[]
+}
+
+const CLOTHING = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Clothing sizes as they grow, then the rest by their figures. */
+function bySize(a: CodeName, b: CodeName): number {
+  const [x, y] = [CLOTHING.indexOf(a.code), CLOTHING.indexOf(b.code)]
+  if (x !== y) return (x === -1 ? CLOTHING.length : x) - (y === -1 ? CLOTHING.length : y)
+  return byName.compare(a.name, b.name)
+}
+
+/** Reads the catalogue for its index. The version is read first: a change in between is seen at the next look. */
+export async function readCatalogue(query: Query): Promise<CatalogueRows> {
+  const version = await readVersion(query)
+  const families = await query<FamilyEntry>(
+    `SELECT id, cluster_name AS name, price_cents AS "priceCents", collection_code AS collection,
+       sub_collection_code AS "subCollection", brand_code AS brand, feature_code AS feature, size_codes AS sizes,
+       is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer"
+     FROM families WHERE card IS NOT NULL`,
+  )
+  families.sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
+  const collections = await query<CodeName>('SELECT code, name FROM collections ORDER BY position')
+  const subCollections = await query<CodeName & { collection: string }>(
+    'SELECT collection_code AS collection, code, name FROM sub_collections ORDER BY position',
+  )
+  const features = await query<CodeName>(
+    'SELECT feature_code AS code, min(feature_name) AS name FROM families GROUP BY 1 ORDER BY 2',
+  )
+  const sizes = await query<CodeName>('SELECT code, min(name) AS name FROM family_sizes GROUP BY 1')
+  return {
+    version,
+    families,
+    collections: collections.map(({ code, name }) => ({
+      code,
+      name,
+      subCollections: subCollections
+        .filter((sub) => sub.collection === code)
+        .map((sub) => ({ code: sub.code, name: sub.name })),
+    })),
+    brands: await query<CodeName>('SELECT code, name FROM brands ORDER BY position'),
+    features,
+    sizes: sizes.sort(bySize),
+  }
+}
+
+const VERSION = 'catalogue-version'
+
+/** A number that grows with every change of the catalogue. */
+export async function readVersion(query: Query): Promise<number> {
+  const [row] = await query<{ value: number }>('SELECT value FROM settings WHERE key = $1', [VERSION], 'version')
+  return row?.value ?? 0
+}
+
+/** Tells every process that what it knows of the catalogue is old; in the transaction that changes it. */
+export async function raiseVersion(query: Query): Promise<void> {
+  await query(
+    `INSERT INTO settings AS s (key, value) VALUES ($1, to_jsonb(1))
+     ON CONFLICT (key) DO UPDATE SET value = to_jsonb((s.value #>> '{}')::bigint + 1)`,
+    [VERSION],
+  )
+}

@@ -1,0 +1,147 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import type { Clock } from '#lib/clock.ts'
+import { listMeta } from '#lib/contract/catalogue.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { canonicalFilter, packFilter, publicFilter } from '#lib/filter-token.ts'
+import type { Database } from '../../db/client.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
+import { readCatalogue, readVersion } from './catalogue-rows.ts'
+import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
+import type { Stock } from './product.ts'
+import { findByText } from './search.ts'
+
+/** A page of the list in wire form: JSON text, ready to send. */
+export interface ListPage {
+  cards: string
+  meta: string
+  stockTime: string
+}
+
+export interface ProductInHand {
+  family: FamilyParts
+  variant: VariantParts
+  stock: Stock
+}
+
+const LOOK_EVERY_MS = 500
+const LIST_CACHE_BYTES = 24 * 1024 * 1024
+const FAMILIES_KEPT = 400
+
+const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
+// One family's stock, asked for by any of its products: as fresh as the database.
+const STOCK = `
+  SELECT id, family_id AS "familyId", stock_tenths AS "stockTenths" FROM variants
+  WHERE family_id = (SELECT family_id FROM variants WHERE id = $1)`
+
+/**
+ * What the shop API knows of the catalogue: an index over all families (decision 9), the pages asked for lately and the
+ * families looked at lately. All of it belongs to one version of the catalogue and is dropped when the next is seen.
+ */
+export class Catalogue {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #log: FastifyBaseLogger
+  #index: CatalogueIndex | undefined
+  #reading: Promise<CatalogueIndex> | undefined
+  #timer: NodeJS.Timeout | undefined
+  readonly #pages = new LRUCache<string, ListPage>({
+    maxSize: LIST_CACHE_BYTES,
+    sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
+  })
+  readonly #families = new LRUCache<number, FamilyParts>({ max: FAMILIES_KEPT })
+
+  constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
+    this.#database = database
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
+  async open(): Promise<void> {
+    await this.#read()
+    if (this.#database.kind !== 'pg') return
+    this.#timer = setInterval(() => {
+      this.look().catch((error) => this.#log.warn({ err: error }, 'the catalogue version could not be read'))
+    }, LOOK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Looks whether the catalogue has changed, and reads it again if so. Whoever changes it here calls this after. */
+  async look(): Promise<void> {
+    const version = await readVersion(this.#database.query)
+    if (version !== this.#index?.rows.version) await this.#read()
+  }
+
+  index(): Promise<CatalogueIndex> | CatalogueIndex {
+    return this.#index ?? this.#read()
+  }
+
+  async #read(): Promise<CatalogueIndex> {
+    this.#reading ??= readCatalogue(this.#database.query).then((rows) => new CatalogueIndex(rows))
+    try {
+      const index = await this.#reading
+      this.#index = index
+      this.#pages.clear()
+      this.#families.clear()
+      return index
+    } finally {
+      this.#reading = undefined
+    }
+  }
+
+  /**
+   * One page of the list. Favourites and stock are left out of account: they are a signed-in person's, and nobody can
+   * sign in yet.
+   */
+  async list(asked: Filter): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(asked))
+    const key = packFilter(filter)
+    const kept = this.#pages.get(key)
+    if (kept) return kept
+    const index = await this.index()
+    const stockTime = this.#clock().toISOString()
+    const { ids, total, facets } = index.select(filter, await findByText(this.#database.query, filter))
+    const rows = ids.length
+      ? await this.#database.query<{ id: number; card: string }>(CARDS, [ids], 'catalogue-cards')
+      : []
+    const cards = new Map(rows.map(({ id, card }) => [id, card]))
+    const page: ListPage = {
+      cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
+      meta: JSON.stringify(z.encode(listMeta, { total, facets, stockTime })),
+      stockTime,
+    }
+    // A page made while the catalogue changed is not kept: it may mix two versions.
+    if (index === this.#index) this.#pages.set(key, page)
+    return page
+  }
+
+  /** A product with its family and the stock of this moment; null when there is no such product. */
+  async product(id: number): Promise<ProductInHand | null> {
+    const rows = await this.#database.query<{ id: number; familyId: number; stockTenths: number }>(
+      STOCK,
+      [id],
+      'family-stock',
+    )
+    const [first] = rows
+    if (!first) return null
+    const family = await this.#family(first.familyId)
+    const variant = family?.variants.find((one) => one.id === id)
+    if (!family || !variant) return null
+    return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
+  }
+
+  async #family(id: number): Promise<FamilyParts | null> {
+    const kept = this.#families.get(id)
+    if (kept) return kept
+    const index = await this.index()
+    const [family] = await loadFamilies(this.#database.query, [id])
+    if (family && index === this.#index) this.#families.set(id, family)
+    return family ?? null
+  }
+}

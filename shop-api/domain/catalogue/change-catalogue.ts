@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Query } from '../../db/client.ts'
+import type { Shop } from '../../shop.ts'
+import { refreshFamilies } from './refresh-family.ts'
+import { tellStorefront } from './tell-storefront.ts'
+
+/** Above this many products their pages are not named one by one. */
+const MOST_TAGS = 500
+
+/** The storefront's tags for what a change of these families makes old. */
+async function tagsOf(query: Query, ids: readonly number[]): Promise<string[]> {
+  const products = await query<{ id: number }>(
+    `SELECT id FROM variants WHERE family_id = ANY($1::bigint[]) LIMIT ${MOST_TAGS + 1}`,
+    [ids],
+  )
+  if (products.length > MOST_TAGS) return ['catalogue']
+  return ['product-list', 'menu', 'brands', 'collections', ...products.map(({ id }) => `product-${id}`)]
+}
+
+/**
+ * Changes the catalogue: what `work` writes, what lists derive from it and the new version are committed together; then
+ * this process looks again and the storefront is told, without the caller waiting for it.
+ * @param work writes, and answers the ids of the families it changed
+ */
+export async function changeCatalogue(
+  shop: Shop,
+  log: FastifyBaseLogger,
+  work: (query: Query) => Promise<readonly number[]>,
+): Promise<void> {
+  const tags = await shop.database.transaction(async ({ query }) => {
+    const ids = await work(query)
+    await refreshFamilies(query, ids)
+    return tagsOf(query, ids)
+  })
+  await shop.catalogue.look()
+  void tellStorefront(shop.env, log, tags)
+}

@@ -1,0 +1,117 @@
+import type { Output } from '#lib/contract/call.ts'
+import type { Matrix, Product, productFeatureDetail } from '#lib/contract/catalogue.ts'
+import { CURRENCY } from '#lib/money.ts'
+import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
+import type { ColourParts, FamilyParts, VariantParts } from './family-parts.ts'
+
+/** Stock at hand in tenths of the unit, by product id. */
+export type Stock = ReadonlyMap<number, number>
+
+const MOST_PIECES = 99_999
+
+/** Whole pieces at hand, at most 99,999: what a shelf count says. */
+function piecesOf(stock: Stock, id: number): number {
+  return Math.min(MOST_PIECES, Math.floor((stock.get(id) ?? 0) / 10))
+}
+
+/** The quantity grid: a column for each colour, a row for each size, null where a colour does not come in a size. */
+export function matrixOf(family: FamilyParts, stock: Stock): Matrix {
+  const cells = new Map(family.variants.map((variant) => [`${variant.colourCode} ${variant.sizeCode}`, variant]))
+  const colours = family.colours.flatMap((colour) => {
+    const leading = leadingVariant(family, colour.code)
+    return leading ? [{ colour, leading }] : []
+  })
+  const sizes = family.sizes.filter(({ code }) => family.variants.some((variant) => variant.sizeCode === code))
+  return {
+    columns: colours.map(({ colour, leading }) => {
+      const own = family.variants.filter((variant) => variant.colourCode === colour.code)
+      const qty = own.reduce((sum, { id }) => sum + piecesOf(stock, id), 0)
+      return {
+        code: colour.code,
+        name: colour.name,
+        image: mainImageOf(colour),
+        swatch: colour.swatch,
+        id: leading.id,
+        qty: Math.min(MOST_PIECES, qty),
+      }
+    }),
+    rows: sizes,
+    cells: sizes.map((size) =>
+      colours.map(({ colour }) => {
+        const variant = cells.get(`${colour.code} ${size.code}`)
+        if (!variant) return null
+        return {
+          id: variant.id,
+          code: variant.code,
+          ...pricesOf(family, variant),
+          piece: piecesOf(stock, variant.id),
+          piecesPerBale: variant.piecesPerBale,
+        }
+      }),
+    ),
+  }
+}
+
+/** What a product page says when a colour is picked. */
+export function colourOf(
+  family: FamilyParts,
+  variant: VariantParts,
+  stock: Stock,
+): Output<typeof productFeatureDetail> {
+  const colour = family.colours.find(({ code }) => code === variant.colourCode) as ColourParts
+  const size = family.sizes.find(({ code }) => code === variant.sizeCode)
+  const sizeName = size?.name ?? ''
+  return {
+    id: variant.id,
+    code: variant.code,
+    mainImage: mainImageOf(colour),
+    images: colour.images,
+    tags: family.tags,
+    ...pricesOf(family, variant),
+    productName: `${family.clusterName}, ${colour.name}, ${sizeName}`,
+    productFullName: `${family.clusterFullName}, ${colour.name}, ${sizeName}`,
+    colorCode: colour.code,
+    colorName: colour.name,
+    sizeCode: variant.sizeCode,
+    sizeName,
+    qty: piecesOf(stock, variant.id),
+    piecesPerBale: variant.piecesPerBale,
+  }
+}
+
+/** Everything the product page shows. */
+export function productOf(family: FamilyParts, variant: VariantParts, stock: Stock): Product {
+  return {
+    ...colourOf(family, variant, stock),
+    clusterCode: family.clusterCode,
+    clusterName: family.clusterName,
+    clusterFullName: family.clusterFullName,
+    collectionCode: family.collectionCode,
+    collectionName: family.collectionName,
+    subCollectionCode: family.subCollectionCode,
+    subCollectionName: family.subCollectionName,
+    shortDescription: family.shortDescription,
+    longDescription: family.longDescription,
+    brandCode: family.brandCode,
+    brandName: family.brandName,
+    brandTown: family.brandTown,
+    currency: CURRENCY.code,
+    vatPerc: variant.vatPerc,
+    Unittext: family.unitText,
+    convertedUnittext: family.convertedUnitText,
+    quantityStep: family.quantityStepTenths / 10,
+    visibility: family.visibility,
+    featureCode: family.featureCode,
+    featureName: family.featureName,
+    plCode: family.plCode,
+    category: family.category,
+    features: family.features,
+    matrix: matrixOf(family, stock),
+    productMaterial: family.materials,
+    inspired: family.inspired,
+    specification: family.specification,
+    careInstructions: family.care,
+    careNote: family.careNote,
+    sizeChart: family.sizeChart,
+  }
+}

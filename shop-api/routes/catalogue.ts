@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  priceFilter,
+  productAddresses,
+  productDetails,
+  productFeature,
+  productFeatureDetail,
+  productList,
+  productSize,
+} from '#lib/contract/catalogue.ts'
+import { CURRENCY } from '#lib/money.ts'
+import { leadingVariant } from '../domain/catalogue/card.ts'
+import { colourOf, productOf } from '../domain/catalogue/product.ts'
+import { readAddresses } from '../domain/catalogue/product-addresses.ts'
+import { refuse } from '../http/problem-error.ts'
+import { serveCall, WireJson } from '../http/serve-call.ts'
+
+const unknownProduct = () => refuse('not-found', 'There is no such product.')
+
+export function serveCatalogue(app: FastifyInstance): void {
+  const { catalogue, clock } = app.shop
+
+  serveCall(app, productList, async ({ input }) => {
+    const { cards, meta, stockTime } = await catalogue.list(input)
+    return { data: new WireJson(cards), meta: new WireJson(meta), headers: { date_time: stockTime } }
+  })
+
+  serveCall(app, productDetails, async ({ input }) => {
+    const found = await catalogue.product(input.id)
+    if (!found) throw unknownProduct()
+    return {
+      data: productOf(found.family, found.variant, found.stock),
+      headers: { date_time: clock().toISOString() },
+    }
+  })
+
+  serveCall(app, productFeatureDetail, async ({ input, query }) => {
+    const [row] = await query<{ id: number }>(
+      `SELECT v.id FROM variants v JOIN families f ON f.id = v.family_id
+       WHERE f.cluster_code = $1 AND v.colour_code = $2 AND ($3::text IS NULL OR f.pl_code = $3)
+         AND ($4::text IS NULL OR f.category = $4) LIMIT 1`,
+      [input.clusterId, input.colorCode, input.plCode ?? null, input.category ?? null],
+      'product-of-colour',
+    )
+    const found = row && (await catalogue.product(row.id))
+    const variant = found && leadingVariant(found.family, input.colorCode, input.sizeCode)
+    if (!variant) throw unknownProduct()
+    return {
+      data: colourOf(found.family, variant, found.stock),
+      headers: { date_time: clock().toISOString() },
+    }
+  })
+
+  serveCall(app, productSize, async ({ input }) => ({
+    data: (await catalogue.index()).choicesIn('size', input.subCollection),
+  }))
+
+  serveCall(app, productFeature, async ({ input }) => ({
+    data: (await catalogue.index()).choicesIn('feature', input.subCollection),
+  }))
+
+  serveCall(app, priceFilter, async () => ({
+    data: { currencyCode: CURRENCY.code, unittext: CURRENCY.sign, max: (await catalogue.index()).priceMax() },
+  }))
+
+  serveCall(app, productAddresses, async ({ input, query }) => ({ data: await readAddresses(query, input.after) }))
+}
