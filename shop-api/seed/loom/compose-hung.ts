@@ -19,6 +19,9 @@ export interface Drape {
 
 const spacing = 8
 
+/** The eye is a little above the middle: what comes nearer is seen lower, so woven lines ride over the folds. */
+const lowered = 0.26
+
 /** Hangs a cloth in folds. Fills the stage and returns the hem for a fringe, from left to right. */
 export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chance): EndPoint[] {
   const { width, height, scale, id, u, v, nx, ny, shadow, ao } = stage
@@ -37,7 +40,7 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
     for (let k = 0; k <= samples; k++) {
       const q = k / samples
       const phase =
-        drape.folds * q + 0.75 * smooth(q * drape.folds * 0.55 + from, t * 1.1) + 0.1 * smooth(q * 7, t * 3 + from)
+        drape.folds * q + 0.75 * smooth(q * drape.folds * 0.55 + from, t * 1.5) + 0.1 * smooth(q * 7, t * 3 + from)
       const strength = 0.86 + 0.42 * smooth(q * drape.folds * 0.8 + 60, t * 0.8 + from)
       // Cloth turns sharply and then runs straight for a while: a sine pressed towards its extremes.
       const wave =
@@ -53,8 +56,8 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
     }
     const stretch = drape.wide / x[samples]!
     const drift = z[samples]! / samples
-    const lean = 5 * fractal(t * 1.3, from, 2)
-    const flare = 1 + 0.02 * t
+    const lean = 11 * fractal(t * 1.3, from, 2)
+    const flare = 1 + 0.045 * t + 0.02 * smooth(t * 2.2, from + 8)
     for (let k = 0; k <= samples; k++) {
       z[k] = (z[k]! - drift * k) * stretch
       x[k] = (x[k]! * stretch - drape.wide / 2) * flare + drape.wide / 2 + drape.left + lean
@@ -64,7 +67,7 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
     turns.push(turn)
   }
   const first = Math.max(0, Math.floor(drape.top * scale))
-  const lastRow = Math.min(height, Math.ceil((drape.foot + 40) * scale))
+  const lastRow = Math.min(height, Math.ceil((drape.foot + 60) * scale))
   const depth = new Float32Array(width)
   const horizon = new Float32Array(width)
   const hem: EndPoint[] = []
@@ -73,8 +76,8 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
   const pan = from * 7
   for (let y = first; y < lastRow; y++) {
     const place = (y / scale - drape.top) / spacing
-    const r = Math.min(xs.length - 2, Math.floor(place))
-    const b = place - r
+    const r = Math.min(xs.length - 2, Math.max(0, Math.floor(place)))
+    const b = Math.max(0, place - r)
     const [xa, xb, za, zb, ta, tb] = [xs[r]!, xs[r + 1]!, zs[r]!, zs[r + 1]!, turns[r]!, turns[r + 1]!]
     depth.fill(-1e6)
     const row = y * width
@@ -88,7 +91,7 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
       const z1 = za[k + 1]! + (zb[k + 1]! - za[k + 1]!) * b
       const low = Math.ceil(Math.min(x0, x1) - 0.5)
       const high = Math.floor(Math.max(x0, x1) - 0.5)
-      if (high >= 0 && low < width && y / scale < drape.foot + 0.14 * z0) {
+      if (high >= 0 && low < width && drop < drape.foot - drape.top + lowered * z0) {
         const turn = ta[k]! + (tb[k]! - ta[k]!) * b
         for (let x = Math.max(0, low); x <= high && x < width; x++) {
           const share = x1 === x0 ? 0 : (x + 0.5 - x0) / (x1 - x0)
@@ -98,7 +101,7 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
           const i = row + x
           id[i] = 1
           u[i] = (k + share) * cloth + pan
-          v[i] = (drop + 0.06 * z + 3 * smooth(k * 0.01, drop * 0.004)) / sampler.pitchY + pan
+          v[i] = (drop - lowered * z + 4 * smooth(k * 0.008, drop * 0.003)) / sampler.pitchY + pan
           // The back of a fold that shows its other side still faces the eye.
           const cosine = Math.cos(turn)
           nx[i] = (cosine < 0 ? 1 : -1) * Math.sin(turn) * 0.97
@@ -157,7 +160,7 @@ function shadeRow(
         continue
       }
       line = Math.max(line - steep / scale, z)
-      if (z < line - 0.6) horizon[x]! += 0.22 * Math.min(1, (line - z - 0.6) / 5)
+      if (z < line - 0.6) horizon[x]! += 0.235 * Math.min(1, (line - z - 0.6) / 5)
     }
   }
   const soft = Math.max(1, Math.round(3 * scale))
@@ -168,8 +171,8 @@ function shadeRow(
     if (x >= 0 && depth[x]! > -1e5) shadow[x] = 1 - sum / (2 * soft + 1)
   }
   for (const [reach, strength] of [
-    [26, 0.012],
-    [60, 0.006],
+    [24, 0.017],
+    [64, 0.008],
   ] as const) {
     const span = Math.round(reach * scale)
     let total = 0

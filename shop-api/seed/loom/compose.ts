@@ -130,9 +130,9 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
         wide: across + 120,
         top: -40,
         foot: down + 200,
-        folds: (across / 150) * between(chance, 0.85, 1.1),
-        deepAbove: between(chance, 0.72, 0.9),
-        deepBelow: between(chance, 1, 1.2),
+        folds: (across / 190) * between(chance, 0.85, 1.1),
+        deepAbove: between(chance, 0.95, 1.15),
+        deepBelow: between(chance, 1.35, 1.6),
         rod: false,
       }
     : {
@@ -140,9 +140,9 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
         wide: scarf ? 500 : 690,
         top: 72,
         foot: (fringe ? 1330 - fringe.long : 1330) + between(chance, -50, 10),
-        folds: (scarf ? 6 : 5.4 / Math.sqrt(heavy)) * between(chance, 0.9, 1.2),
-        deepAbove: between(chance, 0.6, 0.85),
-        deepBelow: between(chance, 1.2, 1.42),
+        folds: (scarf ? 5 : 4.8 / Math.sqrt(heavy)) * between(chance, 0.86, 1.2),
+        deepAbove: between(chance, 0.62, 0.9),
+        deepBelow: between(chance, 1.3, 1.55),
         rod: true,
       }
   const hem = hang(stage, sampler, drape, chance)

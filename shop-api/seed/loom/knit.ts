@@ -39,52 +39,52 @@ const tilt = { cos: Math.cos(0.4), sin: Math.sin(0.4) }
 export class KnitSampler implements Sampler {
   readonly pitchX: number
   readonly pitchY: number
-  readonly #knit: Knit
-  readonly #starts: number[] = []
-  readonly #width: number
-  readonly #cables: (Cable | undefined)[]
+  private readonly knit: Knit
+  private readonly starts: number[] = []
+  private readonly width: number
+  private readonly cables: (Cable | undefined)[]
 
   constructor(knit: Knit) {
     this.pitchX = knit.pitchX
     this.pitchY = knit.pitchY
-    this.#knit = knit
+    this.knit = knit
     let width = 0
     for (const panel of knit.panels) {
-      this.#starts.push(width)
+      this.starts.push(width)
       width += panel.wide
     }
-    this.#width = width
+    this.width = width
     const aspect = knit.pitchX / knit.pitchY
-    this.#cables = knit.panels.map((panel) => (panel.is === 'cable' ? cableOf(panel, aspect) : undefined))
+    this.cables = knit.panels.map((panel) => (panel.is === 'cable' ? cableOf(panel, aspect) : undefined))
   }
 
   read(u: number, v: number, out: Reading): void {
     u += 0.16 * smooth(u * 0.16, v * 0.05)
     v += 0.2 * smooth(u * 0.05 + 30, v * 0.12)
-    const turn = Math.floor(u / this.#width)
-    const within = u - turn * this.#width
-    const starts = this.#starts
+    const turn = Math.floor(u / this.width)
+    const within = u - turn * this.width
+    const starts = this.starts
     let k = starts.length - 1
     while (within < starts[k]!) k--
-    const panel = this.#knit.panels[k]!
+    const panel = this.knit.panels[k]!
     const x = within - starts[k]!
-    const cable = this.#cables[k]
-    if (cable) this.#readCable(cable, x - panel.wide / 2, v, turn, out)
-    else if (panel.is === 'purl') this.#readPurl(u, v, 0.72, out)
+    const cable = this.cables[k]
+    if (cable) this.readCable(cable, x - panel.wide / 2, v, turn, out)
+    else if (panel.is === 'purl') this.readPurl(u, v, 0.72, out)
     else {
-      this.#readStitch(x, v, Math.floor(u), out)
+      this.readStitch(x, v, Math.floor(u), out)
       // A group of smooth stitches stands out from the purl beside it, rounded like a rib.
-      if (this.#width > panel.wide) {
+      if (this.width > panel.wide) {
         const d = (x / panel.wide) * 2 - 1
         out[SLOPE_X] = out[SLOPE_X]! + 0.42 * d * Math.abs(d)
         out[HOLLOW] = out[HOLLOW]! * (1 - 0.3 * d * d * d * d)
       }
     }
-    this.#colour(u, v, out)
+    this.colour(u, v, out)
   }
 
   /** One side of a V: two leaning loops a stitch; the lower end of each lies over the row below. */
-  #readStitch(x: number, v: number, salt: number, out: Reading): void {
+  private readStitch(x: number, v: number, salt: number, out: Reading): void {
     const column = Math.floor(x)
     const fx = x - column
     const row = Math.floor(v)
@@ -111,10 +111,10 @@ export class KnitSampler implements Sampler {
       }
     }
     if (best < 0) {
-      this.#readPurl(x + salt, v, 0.3, out)
+      this.readPurl(x + salt, v, 0.3, out)
       return
     }
-    const relief = this.#knit.relief
+    const relief = this.knit.relief
     const ply = 0.13 * Math.sin(bestP * 9 + bestQ * 3.2 * bestSide)
     out[SLOPE_X] = relief * (0.72 * bestQ * tilt.cos - bestSide * 0.2 * bestP) + ply * 0.5
     out[SLOPE_Y] = relief * (0.5 * bestP + bestSide * 0.3 * bestQ) + ply
@@ -123,19 +123,19 @@ export class KnitSampler implements Sampler {
     out[SHEEN] = 0.9
   }
 
-  #readPurl(u: number, v: number, open: number, out: Reading): void {
+  private readPurl(u: number, v: number, open: number, out: Reading): void {
     const row = Math.floor(v * 2)
     const fy = (v * 2 - row - 0.5) / 0.62
     const shifted = u + (row & 1) * 0.5
     const fx = (shifted - Math.floor(shifted) - 0.5) / 0.56
     const r = Math.min(1, fx * fx + fy * fy)
-    out[SLOPE_X] = 0.44 * fx * this.#knit.relief
-    out[SLOPE_Y] = 0.5 * fy * this.#knit.relief + 0.1 * Math.sin(fx * 7 + fy * 3)
+    out[SLOPE_X] = 0.44 * fx * this.knit.relief
+    out[SLOPE_Y] = 0.5 * fy * this.knit.relief + 0.1 * Math.sin(fx * 7 + fy * 3)
     out[HOLLOW] = open * (1 - 0.45 * r * r)
     out[SHEEN] = 0.5
   }
 
-  #readCable(cable: Cable, x: number, v: number, salt: number, out: Reading): void {
+  private readCable(cable: Cable, x: number, v: number, salt: number, out: Reading): void {
     const phase = v / cable.period
     const at = (phase - Math.floor(phase)) * cable.steps
     const index = at | 0
@@ -154,12 +154,7 @@ export class KnitSampler implements Sampler {
       if (dd > radius || dd < -radius) continue
       const sin = tangent * cos
       const across = dd / radius
-      this.#readStitch(
-        (across * 0.5 + 0.5) * radius * 2,
-        length + 1.25 * dd * tangent,
-        salt * 13 + side * 31 + 400,
-        out,
-      )
+      this.readStitch((across * 0.5 + 0.5) * radius * 2, length + 1.25 * dd * tangent, salt * 13 + side * 31 + 400, out)
       const sx = out[SLOPE_X]!
       const sy = out[SLOPE_Y]!
       out[SLOPE_X] = sx * cos - sy * sin * 0.8 + 0.78 * across * cos
@@ -172,11 +167,11 @@ export class KnitSampler implements Sampler {
       out[HOLLOW] = out[HOLLOW]! * close
       return
     }
-    this.#readPurl(x, v, 0.34, out)
+    this.readPurl(x, v, 0.34, out)
   }
 
-  #colour(u: number, v: number, out: Reading): void {
-    const { rows, palette } = this.#knit
+  private colour(u: number, v: number, out: Reading): void {
+    const { rows, palette } = this.knit
     const row = Math.floor(v)
     const yarn = palette[rows[row - Math.floor(row / rows.length) * rows.length]!]!
     const shade =
@@ -191,14 +186,14 @@ export class KnitSampler implements Sampler {
   }
 
   get sight(): Sight {
-    const { rows, pitchX, pitchY } = this.#knit
+    const { rows, pitchX, pitchY } = this.knit
     const bands = rows.length > 3
-    const span = bands ? (Math.min(rows.length, 64) * pitchY) / pitchX : Math.min(12, Math.max(6, this.#width * 0.7))
+    const span = bands ? (Math.min(rows.length, 64) * pitchY) / pitchX : Math.min(12, Math.max(6, this.width * 0.7))
     return { u: 2, v: bands ? busiest(rows, Math.min(rows.length, 64)) : 0, span }
   }
 
   endYarn(): Linear {
-    return this.#knit.palette[0]!
+    return this.knit.palette[0]!
   }
 }
 

@@ -7,24 +7,24 @@ import type { Weave } from './woven.ts'
 export class MacroSampler implements Sampler {
   readonly pitchX: number
   readonly pitchY: number
-  readonly #weave: Weave
-  readonly #soft: number
+  private readonly weave: Weave
+  private readonly soft: number
 
   /** `pitch` in master pixels a thread; the weave's own pitch does not count here. */
   constructor(weave: Weave, pitch: number) {
     this.pitchX = pitch
     this.pitchY = pitch
-    this.#weave = weave
-    this.#soft = weave.relief.fuzz
+    this.weave = weave
+    this.soft = weave.relief.fuzz
   }
 
   read(u: number, v: number, out: Reading): void {
-    const { warp, weft, structures, zones, figure, palette } = this.#weave
+    const { warp, weft, structures, zones, figure, palette } = this.weave
     u += 0.28 * smooth(u * 0.11, v * 0.07)
     v += 0.28 * smooth(u * 0.07 + 50, v * 0.11)
-    if (this.#soft > 0) {
-      u += this.#soft * 0.26 * smooth(u * 3, v * 3 + 40)
-      v += this.#soft * 0.26 * smooth(u * 3 + 9, v * 3)
+    if (this.soft > 0) {
+      u += this.soft * 0.26 * smooth(u * 3, v * 3 + 40)
+      v += this.soft * 0.26 * smooth(u * 3 + 9, v * 3)
     }
     const i = Math.floor(u)
     const j = Math.floor(v)
@@ -65,13 +65,13 @@ export class MacroSampler implements Sampler {
     out[RED] = colour[0] * shade
     out[GREEN] = colour[1] * shade
     out[BLUE] = colour[2] * shade
-    out[SHEEN] = 1.2 * this.#weave.relief.sheen
+    out[SHEEN] = 1.2 * this.weave.relief.sheen
   }
 
   readonly sight: Sight = { u: 0, v: 0, span: 12 }
 
   endYarn(u: number): Linear {
-    const { warp, palette } = this.#weave
+    const { warp, palette } = this.weave
     const i = Math.floor(u)
     return palette[warp[i - Math.floor(i / warp.length) * warp.length]!]!
   }

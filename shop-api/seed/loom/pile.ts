@@ -28,16 +28,16 @@ export interface Pile {
 export class PileSampler implements Sampler {
   readonly pitchX: number
   readonly pitchY: number
-  readonly #pile: Pile
+  private readonly pile: Pile
 
   constructor(pile: Pile) {
     this.pitchX = pile.pitch
     this.pitchY = pile.pitch
-    this.#pile = pile
+    this.pile = pile
   }
 
   read(u: number, v: number, out: Reading): void {
-    const pile = this.#pile
+    const pile = this.pile
     // Fibres lean with the nap and stray over their neighbours.
     const stray = smooth(u * 1.9, v * 0.8)
     u += 0.34 * stray
@@ -88,12 +88,12 @@ export class PileSampler implements Sampler {
   }
 
   get sight(): Sight {
-    const motif = this.#pile.motif
+    const motif = this.pile.motif
     // Of a figure, the face; of a plain pile, a hand's breadth.
     return motif === undefined ? { u: 0, v: 0, span: 26 } : { u: motif.width / 2 - 86, v: 138, span: 172 }
   }
 
   endYarn(): Linear {
-    return this.#pile.palette[0]!
+    return this.pile.palette[0]!
   }
 }

@@ -18,7 +18,7 @@ export interface LoomPool {
   /** Draws one picture off the calling thread. Rejects with the loom's own message when the cloth cannot be drawn. */
   draw(picture: Picture, size?: Size): Promise<Drawn>
   /** Draws many, calling back as each is done; resolves in the order asked. Rejects at the first that fails. */
-  drawMany(pictures: readonly Picture[], done?: (count: number, of: number) => void): Promise<Drawn[]>
+  drawMany(pictures: readonly Picture[], done?: (count: number, of: number) => void, size?: Size): Promise<Drawn[]>
   /** The preview of a picture alone, some tens of milliseconds: a data address of at most 200 bytes. */
   blur(picture: Picture, size?: Size): Promise<string>
   /** A square swatch of the flat cloth as WebP; `side` in pixels, 96 when absent. */
@@ -122,11 +122,11 @@ export function openLoom(options: PoolOptions = {}): LoomPool {
     draw,
     blur: async (picture, size = {}) => (await ask({ is: 'blur', picture, size })).blur,
     swatch: async (cloth, side = 96) => (await ask({ is: 'swatch', cloth, side })).image,
-    drawMany(pictures, done) {
+    drawMany(pictures, done, size) {
       let finished = 0
       return Promise.all(
         pictures.map((picture) =>
-          draw(picture).then((drawn) => {
+          draw(picture, size).then((drawn) => {
             done?.(++finished, pictures.length)
             return drawn
           }),

@@ -8,19 +8,19 @@ import type { WovenSampler } from './woven.ts'
 export class WaffleSampler implements Sampler {
   readonly pitchX = 4
   readonly pitchY = 4
-  readonly #palette: readonly Linear[]
-  readonly #cell: number
+  private readonly palette: readonly Linear[]
+  private readonly cell: number
   /** Every nth wall in the second yarn; 0 for none. */
-  readonly #lined: number
+  private readonly lined: number
 
   constructor(palette: readonly Linear[], cell: number, lined: number) {
-    this.#palette = palette
-    this.#cell = cell
-    this.#lined = palette.length > 1 ? lined : 0
+    this.palette = palette
+    this.cell = cell
+    this.lined = palette.length > 1 ? lined : 0
   }
 
   read(u: number, v: number, out: Reading): void {
-    const cell = this.#cell
+    const cell = this.cell
     u += 0.5 * smooth(u * 0.05, v * 0.02)
     v += 0.5 * smooth(u * 0.02 + 30, v * 0.05)
     const cu = Math.floor(u / cell)
@@ -42,12 +42,12 @@ export class WaffleSampler implements Sampler {
     out[SLOPE_X] = (wall ? -Math.sign(a) * lean : 0) + (upright ? 0.42 * d : 0)
     out[SLOPE_Y] = (wall ? 0 : -Math.sign(b) * lean) + (upright ? 0 : 0.42 * d)
     out[HOLLOW] = (0.52 + 0.48 * Math.min(1, high * 1.15)) * (1 - 0.34 * d ** 4)
-    const lined = this.#lined
+    const lined = this.lined
     const nearU = Math.round(u / cell)
     const nearV = Math.round(v / cell)
     const marked =
       lined > 0 && ((wall && aa > 0.6 && nearU % lined === 0) || (!wall && bb > 0.6 && nearV % lined === 0))
-    const yarn = this.#palette[marked ? 1 : 0]!
+    const yarn = this.palette[marked ? 1 : 0]!
     const shade =
       1 + 0.06 * lattice(upright ? i : j, upright ? 3 : 9) + 0.05 * lattice(i, j) + 0.06 * smooth(u * 3, v * 3)
     out[RED] = yarn[0] * shade
@@ -57,11 +57,11 @@ export class WaffleSampler implements Sampler {
   }
 
   get sight(): Sight {
-    return { u: 0, v: 0, span: this.#cell * (this.#lined > 0 ? 6 : 4.2) }
+    return { u: 0, v: 0, span: this.cell * (this.lined > 0 ? 6 : 4.2) }
   }
 
   endYarn(): Linear {
-    return this.#palette[0]!
+    return this.palette[0]!
   }
 }
 
@@ -69,25 +69,25 @@ export class WaffleSampler implements Sampler {
 export class TerrySampler implements Sampler {
   readonly pitchX: number
   readonly pitchY: number
-  readonly #loops: PileSampler
-  readonly #band: WovenSampler
-  readonly #bands: readonly (readonly [number, number])[]
-  readonly #repeat: number
+  private readonly loops: PileSampler
+  private readonly band: WovenSampler
+  private readonly bands: readonly (readonly [number, number])[]
+  private readonly repeat: number
 
   constructor(loops: PileSampler, band: WovenSampler, bands: readonly (readonly [number, number])[], repeat: number) {
     this.pitchX = loops.pitchX
     this.pitchY = loops.pitchY
-    this.#loops = loops
-    this.#band = band
-    this.#bands = bands
-    this.#repeat = repeat
+    this.loops = loops
+    this.band = band
+    this.bands = bands
+    this.repeat = repeat
   }
 
   read(u: number, v: number, out: Reading): void {
-    const at = v - Math.floor(v / this.#repeat) * this.#repeat + 0.35 * smooth(u * 0.3, v * 0.1)
-    for (const [from, to] of this.#bands) {
+    const at = v - Math.floor(v / this.repeat) * this.repeat + 0.35 * smooth(u * 0.3, v * 0.1)
+    for (const [from, to] of this.bands) {
       if (at < from || at >= to) continue
-      this.#band.read(u * 1.7, v * 1.7, out)
+      this.band.read(u * 1.7, v * 1.7, out)
       const edge = Math.min(at - from, to - at)
       // The pile beside it stands higher and shades the band's upper rim.
       if (edge < 2.4) {
@@ -97,16 +97,16 @@ export class TerrySampler implements Sampler {
       }
       return
     }
-    this.#loops.read(u, v, out)
+    this.loops.read(u, v, out)
   }
 
   get sight(): Sight {
-    const from = this.#bands[0]?.[0] ?? 30
+    const from = this.bands[0]?.[0] ?? 30
     return { u: 0, v: from - 14, span: 44 }
   }
 
   endYarn(): Linear {
-    return this.#loops.endYarn()
+    return this.loops.endYarn()
   }
 }
 
@@ -114,39 +114,39 @@ export class TerrySampler implements Sampler {
 export class YarnSampler implements Sampler {
   readonly pitchX: number
   readonly pitchY: number
-  readonly #palette: readonly Linear[]
-  readonly #plies: number
-  readonly #loose: boolean
+  private readonly palette: readonly Linear[]
+  private readonly plies: number
+  private readonly loose: boolean
 
   /** With `loose`, strands are already round where they lie and only the plies are drawn here. */
   constructor(palette: readonly Linear[], pitch: number, plies: number, loose = false) {
-    this.#loose = loose
+    this.loose = loose
     this.pitchX = pitch
     this.pitchY = pitch
-    this.#palette = palette
-    this.#plies = plies
+    this.palette = palette
+    this.plies = plies
   }
 
   read(u: number, v: number, out: Reading): void {
-    if (!this.#loose) u += 0.9 * smooth(u * 0.03, v * 0.02) + 0.25 * smooth(u * 0.3, v * 0.06)
+    if (!this.loose) u += 0.9 * smooth(u * 0.03, v * 0.02) + 0.25 * smooth(u * 0.3, v * 0.06)
     const i = Math.floor(u)
     const d = (u - i) * 2 - 1
     const angle = Math.asin(d * 0.98)
     const twist =
-      v * (this.#loose ? 0.62 : 0.34) +
+      v * (this.loose ? 0.62 : 0.34) +
       lattice(i, 3) * 5 +
-      (angle * this.#plies) / 6.283 +
+      (angle * this.plies) / 6.283 +
       0.14 * smooth(v * 0.6, i * 3.7)
     const ply = Math.floor(twist)
     const p = (twist - ply) * 2 - 1
     const fuzz = smooth(u * 8 + v * 3, v * 2.4)
-    const ridge = this.#loose ? 0.45 : 1
-    out[SLOPE_X] = (this.#loose ? 0 : 0.78 * d) + 0.32 * p * ridge + 0.12 * fuzz
+    const ridge = this.loose ? 0.45 : 1
+    out[SLOPE_X] = (this.loose ? 0 : 0.78 * d) + 0.32 * p * ridge + 0.12 * fuzz
     out[SLOPE_Y] = 0.22 * p * ridge + 0.1 * fuzz
     out[HOLLOW] = (1 - 0.6 * d ** 6) * (1 - 0.42 * ridge * p ** 4)
-    const palette = this.#palette
+    const palette = this.palette
     // Loose strands were dyed strand by strand, plied ones ply by ply.
-    const dyed = this.#loose ? i : ((ply % this.#plies) + this.#plies) % this.#plies
+    const dyed = this.loose ? i : ((ply % this.plies) + this.plies) % this.plies
     const yarn = palette[dyed % palette.length]!
     const shade = 1 + 0.08 * lattice(i, 11) + 0.08 * smooth(v * 0.11, i * 5.3) + 0.12 * fuzz
     out[RED] = yarn[0] * shade
@@ -158,6 +158,6 @@ export class YarnSampler implements Sampler {
   readonly sight: Sight = { u: 0, v: 0, span: 7 }
 
   endYarn(): Linear {
-    return this.#palette[0]!
+    return this.palette[0]!
   }
 }

@@ -83,7 +83,7 @@ export function shade(stage: Stage, samplers: readonly Sampler[]): void {
         const key = 1.14 * powers[(d * 1024) | 0]! * open
         const sky = 0.34 * around * (0.85 - 0.3 * ay) + (bounce > 0 ? 0.05 * around * bounce : 0)
         const grazing = 1 - az
-        const sheen = out[SHEEN]! * (0.09 * grazing * grazing * (key + sky) + 0.009 * d * d * (key + 0.2))
+        const sheen = out[SHEEN]! * (0.07 * grazing * grazing * (key + sky) + 0.009 * d * d * (key + 0.2))
         const close = out[HOLLOW]! * depth
         red += (out[RED]! * (key * 1.02 + sky * 0.97) + sheen) * close
         green += (out[GREEN]! * (key + sky) + sheen) * close

@@ -18,12 +18,18 @@ export function simbaYarns(palette: readonly Linear[]): Linear[] {
 
 const figures = [paintLion, paintElephant, paintShield, paintZebra]
 
-/** A whole blanket in tufts, 320 across and 478 down. Even numbers have a lozenge frame, odd ones a stepped one. */
+/** Eight designs at 150 KB: painting one takes longer than weaving with it, so they are kept. */
+const kept = new Map<number, Motif>()
+
+/** A whole blanket in tufts, 320 across and 478 down: four figures, each in two frames. */
 export function simbaMotif(pattern: number): Motif {
+  const design = ((pattern % 8) + 8) % 8
+  const known = kept.get(design)
+  if (known) return known
   const sheet = new Sheet(320, 478, yarn.field)
-  const kind = ((pattern % 8) + 8) % 8
-  paintFrame(sheet, kind % 2 === 0 ? kind < 4 : kind >= 4)
-  figures[kind % figures.length]!(sheet)
+  paintFrame(sheet, design % 2 === 0 ? design < 4 : design >= 4)
+  figures[design % figures.length]!(sheet)
+  kept.set(design, sheet)
   return sheet
 }
 

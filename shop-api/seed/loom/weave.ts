@@ -20,11 +20,17 @@ export interface Woven {
   height: number
 }
 
-/** Draws a picture of cloth. The same picture and size give the same bytes for ever; nothing is read or written. */
+/**
+ * Draws a picture of cloth. The same picture and size give the same bytes for ever; nothing is read or written.
+ * Throws a RangeError for yarns that are no colours, a cloth without yarns, or a size beyond 16 million pixels.
+ */
 export function weave(picture: Picture, size: Size = {}): Woven {
   const width = size.width ?? 1000
   const height = size.height ?? 1492
   const scale = size.scale ?? width / 1000
+  if (!(width >= 8 && height >= 8 && width * height <= 16e6 && scale > 0)) {
+    throw new RangeError(`The loom cannot draw ${width} × ${height} pixels at scale ${scale}`)
+  }
   const chance = chanceFrom(picture.seed)
   const stage = takeStage(width, height, scale)
   const composed = compose(stage, picture, chance)

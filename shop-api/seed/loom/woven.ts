@@ -48,21 +48,21 @@ export interface Weave {
 export class WovenSampler implements Sampler {
   readonly pitchX: number
   readonly pitchY: number
-  readonly #weave: Weave
-  readonly #colours: Float32Array
-  readonly #relief: Relief
+  private readonly weave: Weave
+  private readonly colours: Float32Array
+  private readonly relief: Relief
 
   constructor(weave: Weave) {
     this.pitchX = weave.pitch
     this.pitchY = weave.pitch
-    this.#weave = weave
-    this.#relief = weave.relief
-    this.#colours = new Float32Array(weave.palette.flat())
+    this.weave = weave
+    this.relief = weave.relief
+    this.colours = new Float32Array(weave.palette.flat())
   }
 
   read(u: number, v: number, out: Reading): void {
-    const weave = this.#weave
-    const relief = this.#relief
+    const weave = this.weave
+    const relief = this.relief
     const wanderU = 0.5 * smooth(u * 0.045, v * 0.012)
     const wanderV = 0.5 * smooth(u * 0.012 + 50, v * 0.045)
     u += wanderU
@@ -143,9 +143,9 @@ export class WovenSampler implements Sampler {
       0.05 * lattice(i, j) +
       0.1 * lattice((along * 2) | 0, (across * 6 + thread * 7) | 0) +
       0.16 * nap
-    out[RED] = this.#colours[tone * 3]! * shade
-    out[GREEN] = this.#colours[tone * 3 + 1]! * shade
-    out[BLUE] = this.#colours[tone * 3 + 2]! * shade
+    out[RED] = this.colours[tone * 3]! * shade
+    out[GREEN] = this.colours[tone * 3 + 1]! * shade
+    out[BLUE] = this.colours[tone * 3 + 2]! * shade
     out[SHEEN] = relief.sheen
     if (relief.fuzz > 0) {
       out[SLOPE_X] = out[SLOPE_X]! + 0.3 * nap
@@ -154,7 +154,7 @@ export class WovenSampler implements Sampler {
   }
 
   get sight(): Sight {
-    const { warp, weft, figure, pitch } = this.#weave
+    const { warp, weft, figure, pitch } = this.weave
     if (figure !== undefined) {
       const column = new Uint8Array(figure.height).map((_, row) => figure.cells[row * figure.width]!)
       const span = Math.min(figure.height, figure.width > 1 ? 108 : 84)
@@ -166,7 +166,7 @@ export class WovenSampler implements Sampler {
   }
 
   endYarn(u: number): Linear {
-    const { warp, palette } = this.#weave
+    const { warp, palette } = this.weave
     const i = Math.floor(u)
     return palette[warp[i - Math.floor(i / warp.length) * warp.length]!]!
   }
