@@ -73,6 +73,30 @@ const config = {
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     },
   ],
+
+  // A middleware's own rewrite is proxied over HTTP when the server listens on 127.0.0.1, so middleware only decides
+  // (in a header of the request, which it always sets itself) and these carry it out.
+  rewrites: async () => ({
+    beforeFiles: [
+      // The static pages behind filters have no address of their own.
+      { source: '/product-list/f/:path*', destination: '/_not-a-page' },
+      {
+        source: '/product-list',
+        has: [
+          { type: 'query', key: 'filter' },
+          { type: 'header', key: 'x-fuma-list', value: '(?<list>[A-Za-z0-9_/-]+)' },
+        ],
+        destination: '/product-list/f/:list',
+      },
+      {
+        source: '/:page(payment|payment-message|order-payment)/:id',
+        has: [{ type: 'header', key: 'x-fuma-missing', value: '1' }],
+        destination: '/_not-a-page',
+      },
+    ],
+    afterFiles: [],
+    fallback: [],
+  }),
 }
 
 export default config

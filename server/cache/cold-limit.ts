@@ -11,13 +11,23 @@ import { clientAddress } from './client-address.ts'
  */
 
 const WINDOW_MS = 60_000
-const asking = new AsyncLocalStorage<string>()
 const counts = new LRUCache<string, { since: number; pages: number }>({ max: 20_000 })
 
-subscribe('http.server.request.start', (message) => {
-  const { request } = message as { request: IncomingMessage }
-  asking.enterWith(clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress))
-})
+// Middleware has a bundled copy of this module: one listener serves both.
+const SYMBOL = Symbol.for('fuma.asking')
+const shared = globalThis as { [SYMBOL]?: AsyncLocalStorage<string> }
+
+function listen(): AsyncLocalStorage<string> {
+  const asking = new AsyncLocalStorage<string>()
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    asking.enterWith(clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress))
+  })
+  return asking
+}
+
+shared[SYMBOL] ??= listen()
+const asking = shared[SYMBOL]
 
 /** Counts a new page for whoever asks now. False when that is one too many. Work of our own (build, warming) is not counted. */
 export function mayRender(now = Date.now()): boolean {

@@ -43,6 +43,8 @@ interface HandlerOptions {
   dev?: boolean
 }
 
+type BuiltReader = new (options: object) => Built
+
 interface Built {
   get: (key: string, context: unknown) => Promise<Entry | null>
 }
@@ -50,6 +52,8 @@ interface Built {
 const TAGS_HEADER = 'x-next-cache-tags'
 /** Pages as many as people can type words: rendered anew each time from data that may be cached. */
 const NOT_KEPT_TAG = 'free-text'
+/** Set by server/shop/missing.ts: rendered like any page, answered with 404. */
+const MISSING_TAG = 'missing'
 
 function tagsOf(page: Page | null): string[] {
   const header = page?.headers?.[TAGS_HEADER]
@@ -65,6 +69,7 @@ function bytesOf(page: Page): number {
 /** Gives a page the headers that are its own. */
 function dress(page: Page | null): void {
   if (page?.kind !== 'APP_PAGE' || page.html === undefined || page.postponed !== undefined) return
+  if (tagsOf(page).includes(MISSING_TAG)) page.status = 404
   page.headers ??= {}
   page.headers['content-security-policy'] = scriptPolicy(page.html)
   page.headers['cache-control'] = page.status === undefined || page.status === 200 ? PAGE_CACHE_CONTROL : 'no-store'
@@ -93,8 +98,9 @@ export default class Pages {
 
   constructor(options: HandlerOptions) {
     const { fs, serverDistDir } = options
-    // A CommonJS module: Node gives its `default` one step deeper than its types say.
-    const { default: Files } = files as unknown as { default: new (options: object) => Built }
+    // A CommonJS module: Node gives its `default` one step deeper than its types and Next's bundler do.
+    const given = files as unknown as { default?: BuiltReader }
+    const Files = given.default ?? (files as unknown as BuiltReader)
     this.#built = new Files({ fs, serverDistDir, flushToDisk: false, revalidatedTags: [] })
     this.#build = buildOf(serverDistDir)
   }

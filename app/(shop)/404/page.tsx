@@ -1,6 +1,8 @@
-import { notFound } from 'next/navigation'
+import { MISSING_METADATA, Missing } from '../missing.tsx'
+
+export const metadata = MISSING_METADATA
 
 /** `/404` is open to everyone, and is what it says. */
 export default function NotFoundAddress() {
-  notFound()
+  return <Missing />
 }

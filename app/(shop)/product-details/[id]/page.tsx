@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { DeliveryLines } from '#components/product/delivery-lines.tsx'
 import { ProductStage } from '#components/product/product-stage.tsx'
 import { ProductTexts } from '#components/product/product-texts.tsx'
@@ -13,6 +12,7 @@ import { breadcrumbLd, productLd } from '#server/json-ld.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readProduct } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
+import { MISSING_METADATA, Missing } from '../../missing.tsx'
 
 interface Props {
   params: Promise<{ id: string }>
@@ -22,14 +22,14 @@ export const instant = false
 export const generateStaticParams = () => [{ id: '_' }]
 
 /** One spelling of an id has a page: "007" or "7.0" would be more addresses of the same. */
-async function productOf(params: Props['params']): Promise<Product> {
+async function productOf(params: Props['params']): Promise<Product | null> {
   const { id } = await params
-  if (!/^[1-9]\d{0,8}$/.test(id)) notFound()
-  return (await readProduct(Number(id))) ?? notFound()
+  return /^[1-9]\d{0,8}$/.test(id) ? readProduct(Number(id)) : null
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await productOf(params)
+  if (!product) return MISSING_METADATA
   const canonical = productAddress(product.id)
   const images = [{ url: mediaAddress(product.mainImage.sha256, 1000, 'jpg'), alt: product.mainImage.alt }]
   return {
@@ -41,7 +41,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [product, delivery] = [await productOf(params), await readDeliveryExample()]
+  const product = await productOf(params)
+  if (!product) return <Missing />
+  const delivery = await readDeliveryExample()
   const address = `${publicAddress()}${productAddress(product.id)}`
   return (
     <main className="shop-width">

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { collectionAddress } from '#lib/routes.ts'
 import { cleanFilter } from '#server/list-addresses.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
+import { MISSING_METADATA, Missing } from '../../missing.tsx'
 import { ListView } from '../list-view.tsx'
 
 interface Props {
@@ -18,17 +18,20 @@ export const generateStaticParams = () => [{ collection: '_' }]
 
 async function collectionOf(params: Props['params']) {
   const { collection } = await params
-  return (await readMenu()).find(({ id }) => id === collection) ?? notFound()
+  return (await readMenu()).find(({ id }) => id === collection)
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id, name, blurb } = await collectionOf(params)
+  const collection = await collectionOf(params)
+  if (!collection) return MISSING_METADATA
+  const { id, name, blurb } = collection
   const canonical = collectionAddress(id)
   return { title: name, description: blurb, alternates: { canonical }, openGraph: { url: canonical, title: name } }
 }
 
 export default async function CollectionPage({ params }: Props) {
   const collection = await collectionOf(params)
+  if (!collection) return <Missing />
   const filter = cleanFilter(collection.id)
   return (
     <ListView

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { collectionAddress } from '#lib/routes.ts'
 import { cleanFilter } from '#server/list-addresses.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
+import { MISSING_METADATA, Missing } from '../../../missing.tsx'
 import { ListView } from '../../list-view.tsx'
 
 interface Props {
@@ -15,13 +15,15 @@ export const generateStaticParams = () => [{ collection: '_', subCollection: '_'
 
 async function subCollectionOf(params: Props['params']) {
   const { collection, subCollection } = await params
-  const parent = (await readMenu()).find(({ id }) => id === collection) ?? notFound()
-  const found = parent.subCollection.find(({ Code }) => Code === subCollection) ?? notFound()
-  return { parent, found }
+  const parent = (await readMenu()).find(({ id }) => id === collection)
+  const found = parent?.subCollection.find(({ Code }) => Code === subCollection)
+  return parent && found ? { parent, found } : null
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { parent, found } = await subCollectionOf(params)
+  const both = await subCollectionOf(params)
+  if (!both) return MISSING_METADATA
+  const { parent, found } = both
   const canonical = collectionAddress(parent.id, found.Code)
   const title = `${found.name}, ${parent.name}`
   return {
@@ -33,7 +35,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function SubCollectionPage({ params }: Props) {
-  const { parent, found } = await subCollectionOf(params)
+  const both = await subCollectionOf(params)
+  if (!both) return <Missing />
+  const { parent, found } = both
   const filter = cleanFilter(parent.id, found.Code)
   return (
     <ListView

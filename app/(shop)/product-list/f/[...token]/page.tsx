@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { publicFilter } from '#lib/filter-token.ts'
 import { openFilter } from '#server/seal.ts'
 import { readList } from '#server/shop/catalogue.ts'
+import { Missing } from '../../../missing.tsx'
 import { ListView } from '../../list-view.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Where `/product-list?filter=<token>` is answered from (middleware.ts); nobody asks for this address directly. */
 export const instant = false
-export const generateStaticParams = () => [{ token: ['_'] }, { token: ['bad'] }]
+export const generateStaticParams = () => [{ token: ['bad'] }, { token: ['all'] }]
 
 export const metadata: Metadata = { title: 'All cloth', robots: { index: false, follow: true } }
 
@@ -20,11 +20,16 @@ const UNREADABLE = 'This link could not be read, so here is everything.'
 
 export default async function FilteredListPage({ params }: Props) {
   const { token } = await params
-  if (token.join('') === 'bad') {
-    return <ListView title="All cloth" filter={EMPTY_FILTER} list={await readList(EMPTY_FILTER)} notice={UNREADABLE} />
-  }
-  const opened = openFilter(token.join('')) ?? notFound()
+  const sealed = token.join('')
+  // Middleware's two words for what has no token: a link that could not be read, and nothing left to filter by.
+  const word = sealed === 'bad' || sealed === 'all'
+  const opened = word ? EMPTY_FILTER : openFilter(sealed)
+  if (!opened) return <Missing />
   const filter = publicFilter(opened)
+  if (word) {
+    const notice = sealed === 'bad' ? UNREADABLE : undefined
+    return <ListView title="All cloth" filter={filter} list={await readList(filter)} notice={notice} />
+  }
   const title = filter.globalSearchText ? `“${filter.globalSearchText}”` : 'Chosen cloth'
   return <ListView title={title} filter={filter} list={await readList(filter)} />
 }

@@ -1,0 +1,10 @@
+import 'server-only'
+import { orderDetail } from '#lib/contract/order.ts'
+import { askShop } from './client.ts'
+
+/** True when the shop is sure that there is no such order. While it does not answer nobody is told so. */
+export async function isNoOrder(id: string): Promise<boolean> {
+  if (!orderDetail.request.shape.id.safeParse(id).success) return true
+  const answer = await askShop(orderDetail, { id })
+  return !answer.ok && answer.problem.code === 'not-found'
+}
