@@ -23,6 +23,12 @@ describe('the pool of looms', () => {
     expect((await loom.draw(picture, small)).image.equals(drawn.image)).toBe(true)
   })
 
+  it('makes masters of 1000 × 1492', async () => {
+    const drawn = await loom.draw(picture)
+    const { width, height } = await sharp(drawn.image).metadata()
+    expect([width, height, drawn.width, drawn.height]).toEqual([1000, 1492, 1000, 1492])
+  })
+
   it('draws many in the order asked and tells how far it is', async () => {
     const counts: number[] = []
     const seeds = [1, 2, 3, 4, 5]

