@@ -1,4 +1,7 @@
 import type { Metadata } from 'next'
+import { Mark } from '#components/layout/mark.tsx'
+import { NothingHere } from '#components/layout/nothing-here.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
 import { fontClasses } from './fonts.ts'
 import './theme.css'
 
@@ -9,10 +12,15 @@ export default function GlobalNotFound() {
   return (
     <html lang="en-KE" className={fontClasses}>
       <body>
-        <main>
-          <h1>There is no such page.</h1>
-          <a href="/product-list">See all cloth</a>
-        </main>
+        <header>
+          <div className="shop-width flex h-15 items-center md:h-20">
+            <a href="/" aria-label="Fuma, home">
+              <Mark />
+            </a>
+          </div>
+          <Stripe />
+        </header>
+        <NothingHere />
       </body>
     </html>
   )

@@ -4,6 +4,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { CheckIcon, ChevronDownIcon, CloseIcon, FilterIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { classes } from '#lib/classes.ts'
+import { type LinkChoice, LinkMenu } from './link-menu.tsx'
 
 /** One choice: a link to the list with it, or without it when it is on. */
 export type FilterLink = { name: string; href: string; on: boolean; count?: number }
@@ -41,9 +42,18 @@ function Choice({ link, many }: { link: FilterLink; many: boolean }) {
 
 /**
  * The filters: every choice is a link sealed by the server, so all of it works without a script. Beside the list on
- * wide screens; on phones a sheet from below, opened by its bar at the foot of the window.
+ * wide screens; on phones a sheet from below, opened by its bar at the foot of the window, with the order beside it.
+ * @param on how many filters are on
  */
-export function FilterPanel({ groups, on }: { groups: readonly FilterGroup[]; on: number }) {
+export function FilterPanel({
+  groups,
+  sorts,
+  on,
+}: {
+  groups: readonly FilterGroup[]
+  sorts: readonly LinkChoice[]
+  on: number
+}) {
   return (
     <>
       <aside id="filters" popover="auto" aria-label="Filters" className="filter-sheet">
@@ -75,11 +85,14 @@ export function FilterPanel({ groups, on }: { groups: readonly FilterGroup[]; on
           </details>
         ))}
       </aside>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground px-4 pt-3 pb-3 md:hidden print:hidden">
-        <button type="button" popoverTarget="filters" className={buttonClass('main', 'regular', 'w-full')}>
-          <FilterIcon size={20} />
-          {on > 0 ? `Filters, ${on} on` : 'Filters and sort'}
-        </button>
+      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
+        <div className="grid grid-cols-[1fr_auto] gap-2.5">
+          <button type="button" popoverTarget="filters" className={buttonClass('main', 'regular', 'w-full')}>
+            <FilterIcon size={20} />
+            {on > 0 ? `Filters, ${on} on` : 'Filters'}
+          </button>
+          <LinkMenu label="Sort by" choices={sorts} boxed />
+        </div>
       </div>
     </>
   )

@@ -1,13 +1,26 @@
 'use client'
 
 import { useRef } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
 
 export type LinkChoice = { name: string; href: string; on: boolean }
 
-/** A short list of links behind a word: per page, sort. Opens without a script; Escape and a choice close it. */
-export function LinkMenu({ label, choices }: { label: string; choices: readonly LinkChoice[] }) {
+/**
+ * A short list of links behind a word: per page, sort. Opens without a script; Escape and a choice close it.
+ * @param boxed drawn as a button whose list opens upwards, for the bar at the foot of a phone
+ */
+export function LinkMenu({
+  label,
+  choices,
+  boxed = false,
+}: {
+  label: string
+  choices: readonly LinkChoice[]
+  boxed?: boolean
+}) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
@@ -25,14 +38,24 @@ export function LinkMenu({ label, choices }: { label: string; choices: readonly 
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
     >
-      <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={classes(
+          'list-none [&::-webkit-details-marker]:hidden',
+          boxed ? buttonClass('outline', 'regular', 'w-full') : 'flex min-h-11 items-center gap-3',
+        )}
+      >
         <span>
-          <span className="text-muted">{label} </span>
+          <span className={boxed ? 'sr-only' : 'text-muted'}>{label} </span>
           <strong className="font-semibold">{choices.find(({ on }) => on)?.name}</strong>
         </span>
         <ChevronDownIcon size={16} />
       </summary>
-      <ul className="absolute top-full right-0 z-20 min-w-full border border-hairline bg-paper py-1">
+      <ul
+        className={classes(
+          'absolute right-0 z-20 min-w-full border border-hairline bg-paper py-1',
+          boxed ? 'bottom-full mb-1' : 'top-full',
+        )}
+      >
         {choices.map(({ name, href, on }) => (
           <li key={name}>
             <NavLink

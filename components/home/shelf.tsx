@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -36,13 +37,16 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
     <section aria-labelledby="shelf" className="section-gap">
       <div className="shop-width">
         <SectionHead id="shelf" title="From the shelf" aside={shelfSentence(bolts)} />
-        <ul className="-mx-(--gutter) grid gap-y-[3px] overflow-x-clip md:mx-0 md:grid-cols-5 md:gap-x-2.5 md:gap-y-10 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        <ul
+          className="-mx-(--gutter) grid gap-y-[3px] overflow-x-clip md:mx-0 md:grid-cols-5 md:gap-x-2.5 md:gap-y-0 xl:grid-cols-(--bolts)"
+          style={{ '--bolts': `repeat(${bolts.length}, minmax(0, 1fr))` } as CSSProperties}
+        >
           {bolts.map(({ title, href, count, badge, media }, i) => (
-            <li key={title}>
-              <NavLink href={href} className="group relative block md:flex md:h-full md:flex-col md:justify-end">
+            <li key={title} className="md:row-span-2 md:grid md:grid-rows-subgrid md:not-last:pb-8 xl:pb-0">
+              <NavLink href={href} className="group relative block md:row-span-2 md:grid md:grid-rows-subgrid">
                 <span
-                  className="bolt block h-19 md:h-(--bolt)"
-                  style={{ '--bolt': `${HEIGHTS[i % HEIGHTS.length]}px` } as React.CSSProperties}
+                  className="bolt block h-19 md:h-(--bolt) md:self-end"
+                  style={{ '--bolt': `${HEIGHTS[i % HEIGHTS.length]}px` } as CSSProperties}
                 >
                   {media ? (
                     <Picture
@@ -55,10 +59,10 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   ) : null}
                 </span>
                 <span className="absolute top-3.5 left-0 flex h-12 max-w-[85%] items-center gap-x-3 bg-ground pr-4 pl-(--gutter) md:static md:block md:h-auto md:max-w-none md:bg-transparent md:pt-3 md:pr-0 md:pl-0">
-                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-lead md:leading-6 md:tracking-tight">
+                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-[1.0625rem] md:leading-6 md:tracking-tight">
                     {title}
                   </span>
-                  <span className="block text-small whitespace-nowrap text-muted md:text-tiny">
+                  <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">
                     {count.toLocaleString('en-KE')} cloths{badge ? `, ${badge}` : ''}
                   </span>
                 </span>

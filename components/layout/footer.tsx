@@ -18,7 +18,7 @@ function LinkList({
   return (
     <nav aria-label={title} id={id} className={wide ? 'md:col-span-2' : undefined}>
       <h2 className="text-small font-semibold">{title}</h2>
-      <ul className={wide ? 'mt-2 grid grid-cols-2 gap-x-6' : 'mt-2'}>
+      <ul className={wide ? 'mt-2 columns-2 gap-x-6' : 'mt-2'}>
         {links.map(({ name, href }) => (
           <li key={name}>
             <NavLink

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
@@ -55,7 +56,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
     'aria-describedby': 'menu-hint',
     onMouseEnter: () => set(id, open ? 60 : OPEN_AFTER),
     className:
-      'menu-link flex h-12 items-center gap-1.5 border-b-3 border-transparent text-menu whitespace-nowrap hover:border-ink aria-expanded:border-ink aria-[current=page]:border-ink',
+      'menu-link relative flex h-12 items-center gap-1.5 border-b-3 border-transparent text-menu whitespace-nowrap hover:border-ink aria-expanded:border-ink aria-[current=page]:border-ink',
   })
 
   return (
@@ -79,7 +80,16 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
           <li key={id}>
             <NavLink href={collectionAddress(id)} {...entry(id)}>
               <span className={isAvailable ? undefined : 'text-muted'}>{name}</span>
-              {badge ? <span className="-mt-3 text-badge text-madder">{badge}</span> : null}
+              {badge ? (
+                <span
+                  className={classes(
+                    'absolute text-badge text-madder',
+                    badge.length > 4 ? 'top-0 left-0' : 'top-2 left-full pl-1.5',
+                  )}
+                >
+                  {badge}
+                </span>
+              ) : null}
             </NavLink>
           </li>
         ))}

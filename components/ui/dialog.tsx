@@ -42,10 +42,13 @@ export function Dialog({
     if (!element) return
     element.showModal()
     initialFocus?.current?.focus()
+    // The page behind stands still; the scroll bar's room is kept, so that nothing jumps.
     const root = document.documentElement
-    root.classList.add('overflow-hidden')
+    root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
+    root.style.overflow = 'hidden'
     return () => {
-      root.classList.remove('overflow-hidden')
+      root.style.overflow = ''
+      root.style.paddingInlineEnd = ''
       element.close()
     }
   }, [initialFocus])

@@ -6,7 +6,7 @@ import { showMoney } from '#lib/money.ts'
 import { addressOfFilter, type ListAddresses } from '#server/list-addresses.ts'
 
 /** The specification's names of the four orders. */
-export const SORT_NAMES: Record<Sort, string> = {
+const SORT_NAMES: Record<Sort, string> = {
   1: 'Price ascending',
   2: 'Price descending',
   3: 'Name ascending',
@@ -54,6 +54,11 @@ function collectionGroup(filter: Filter, facets: Facets): FilterGroup {
   return { title: 'Collection', links: choices(filter, 'collection', facets.collection), many: true, open: true }
 }
 
+/** The four orders, each with this list's address in it. */
+export function sortLinks(filter: Filter, addresses: ListAddresses) {
+  return addresses.sorts.map(({ sort, href }) => ({ name: SORT_NAMES[sort], href, on: sort === filter.sort }))
+}
+
 /** The filter panel's sections, each choice with its sealed address. Empty sections are left out. */
 export function filterGroups(filter: Filter, facets: Facets, addresses: ListAddresses): FilterGroup[] {
   const only = FLAGS.map(([flag, name]) => ({
@@ -62,12 +67,11 @@ export function filterGroups(filter: Filter, facets: Facets, addresses: ListAddr
     on: filter[flag],
     href: changed(filter, { [flag]: !filter[flag] }),
   })).filter(({ on, count }) => on || count > 0)
-  const sorts = addresses.sorts.map(({ sort, href }) => ({ name: SORT_NAMES[sort], href, on: sort === filter.sort }))
   const groups: FilterGroup[] = [
     collectionGroup(filter, facets),
     { title: 'Show only', links: only, many: true, open: true },
     { title: 'Brand', links: choices(filter, 'brands', facets.brands), many: true, open: filter.brands.length > 0 },
-    { title: 'Sort by', links: sorts, many: false, open: true },
+    { title: 'Sort by', links: sortLinks(filter, addresses), many: false, open: true },
   ]
   return groups.filter(({ links }) => links.length > 0)
 }

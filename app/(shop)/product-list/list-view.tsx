@@ -17,7 +17,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
 import { addressOfFilter, listAddresses } from '#server/list-addresses.ts'
 import type { ListPage } from '#server/shop/catalogue.ts'
-import { filterChips, filterGroups, unfilteredAddress } from './filter-groups.ts'
+import { filterChips, filterGroups, sortLinks, unfilteredAddress } from './filter-groups.ts'
 
 interface ListViewProps {
   title: string
@@ -61,7 +61,7 @@ export function ListView({ title, text, filter, list, crumbs = [], notice }: Lis
   const chips = filterChips(filter, list.facets)
   const [collection, another] = filter.collection
   return (
-    <main className="shop-width max-md:pb-20">
+    <main className="shop-width max-md:pb-24">
       {collection && !another ? <CurrentCollection id={collection} /> : null}
       <ListHead
         crumbs={[
@@ -78,7 +78,11 @@ export function ListView({ title, text, filter, list, crumbs = [], notice }: Lis
         </div>
       ) : null}
       <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-        <FilterPanel groups={filterGroups(filter, list.facets, addresses)} on={chips.length} />
+        <FilterPanel
+          groups={filterGroups(filter, list.facets, addresses)}
+          sorts={sortLinks(filter, addresses)}
+          on={chips.length}
+        />
         <div className="min-w-0 flex-1">
           <div className="mb-4 items-start justify-between gap-6 md:flex">
             <Chips chips={chips} clearHref={unfilteredAddress(filter)} />
