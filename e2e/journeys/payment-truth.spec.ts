@@ -1,0 +1,142 @@
+import { payment, paymentStatus } from '../../lib/contract/payment.ts'
+import { ask, must, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
+import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, switchOn, WRONG_PIN } from '../support/handset.ts'
+import { control, expect, shopApiUrl, test } from '../support/shop.ts'
+
+/** The promise: what the shop says about a payment is true, however the word of it travels. */
+test.describe('a payment is known for what it is', () => {
+  const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
+
+  test('a callback that is lost is found by asking', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    await switchOn(phone, { never: true })
+    await startPayment(placed, phone)
+    await answerPrompt(phone, RIGHT_PIN)
+    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(standing.state).toBe('paid')
+  })
+
+  test('a callback that comes twice pays once', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    await switchOn(phone, { twice: true })
+    await startPayment(placed, phone)
+    await answerPrompt(phone, RIGHT_PIN)
+    const first = await waitForPayment(placed.orderId, (s) => s.isPaid && s.receipt !== null)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const after = await must(paymentStatus, { orderId: placed.orderId })
+    expect(after.receipt).toBe(first.receipt)
+    expect(after.lastPayment).toBe(2)
+    const again = await ask(payment, {
+      paymentType: 1,
+      amount: placed.totalValue,
+      orderId: placed.orderId,
+      mobileNumber: phone,
+    })
+    expect(again.ok ? 'accepted' : again.problem.code).toBe('already-paid')
+  })
+
+  test('a callback before the push is answered is not lost', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    await switchOn(phone, { before: true })
+    const started = startPayment(placed, phone)
+    await answerPrompt(phone, RIGHT_PIN)
+    await started
+    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(standing.receipt).toMatch(/^[A-Z0-9]{10}$/)
+  })
+
+  test('a wrong PIN is failed, and the next prompt can be paid', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    await startPayment(placed, phone)
+    await answerPrompt(phone, WRONG_PIN)
+    const failed = await waitForPayment(placed.orderId, (s) => s.state === 'failed')
+    expect(failed.lastPayment).toBe(3)
+    expect(failed.reason).toContain('PIN')
+    await startPayment(placed, phone)
+    await answerPrompt(phone, RIGHT_PIN)
+    const paid = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(paid.lastPayment).toBe(2)
+  })
+
+  test('one request at a time, and the same key never sends two', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    const input = { paymentType: 1 as const, amount: placed.totalValue, orderId: placed.orderId, mobileNumber: phone }
+    const key = crypto.randomUUID()
+    const [first, second] = await Promise.all([must(payment, input, key), must(payment, input, key)])
+    expect(second.attemptId).toBe(first.attemptId)
+    expect(await promptsOn(phone)).toHaveLength(1)
+    const other = await ask(payment, input)
+    expect(other.ok ? 'accepted' : other.problem.code).toBe('payment-in-flight')
+    await answerPrompt(phone, { action: 'cancel' })
+    await waitForPayment(placed.orderId, (s) => s.state === 'failed')
+  })
+
+  test('money sent by hand finds its order by the account', async () => {
+    const placed = await order()
+    const { byHand } = await must(paymentStatus, { orderId: placed.orderId })
+    await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, byHand.amount)
+    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(standing.receipt).toMatch(/^[A-Z0-9]{10}$/)
+  })
+
+  test('a killed shop API carries on where it was', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    await startPayment(placed, phone)
+    await control('kill', 'shop-api')
+    // The callback finds nobody at home.
+    await answerPrompt(phone, RIGHT_PIN)
+    await control('start', 'shop-api')
+    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(standing.totalValue).toBe(placed.totalValue)
+  })
+
+  test('a forged, an unknown and a misaddressed callback pay nothing', async () => {
+    const placed = await order()
+    const phone = freshPhone()
+    await startPayment(placed, phone)
+    const [prompt] = await promptsOn(phone)
+    const body = (checkout: string, amount: number) =>
+      JSON.stringify({
+        Body: {
+          stkCallback: {
+            MerchantRequestID: 'forged-1',
+            CheckoutRequestID: checkout,
+            ResultCode: 0,
+            ResultDesc: 'The service request is processed successfully.',
+            CallbackMetadata: {
+              Item: [
+                { Name: 'Amount', Value: amount },
+                { Name: 'MpesaReceiptNumber', Value: 'FORGED0001' },
+                { Name: 'TransactionDate', Value: 20261121120000 },
+                { Name: 'PhoneNumber', Value: Number(phone) },
+              ],
+            },
+          },
+        },
+      })
+    const post = async (secret: string, checkout: string, amount: number) =>
+      (
+        await fetch(`${shopApiUrl()}/hooks/mpesa/${secret}/stk`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: body(checkout, amount),
+        })
+      ).status
+    const secret = process.env.FUMA_CALLBACK_SECRET as string
+    const amount = placed.totalValue / 100
+    expect(await post('not-the-secret', prompt?.checkoutRequestId ?? '', amount)).toBe(404)
+    expect(await post(secret, 'ws_CO_unknown', amount)).toBe(200)
+    expect(await post(secret, prompt?.checkoutRequestId ?? '', amount)).toBe(200)
+    expect(await post(secret, prompt?.checkoutRequestId ?? '', amount + 1)).toBe(200)
+    const standing = await must(paymentStatus, { orderId: placed.orderId })
+    expect(standing.isPaid).toBe(false)
+    await answerPrompt(phone, RIGHT_PIN)
+    expect((await waitForPayment(placed.orderId, (s) => s.isPaid)).receipt).not.toBe('FORGED0001')
+  })
+})
