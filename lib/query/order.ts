@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { attempt } from '../attempt-key.ts'
 import { ask } from '../call-client.ts'
 import type { Input } from '../contract/call.ts'
-import { orderDetail, placeOrder } from '../contract/order.ts'
-import { dataOf } from './client.ts'
+import { orderQuote, placeOrder } from '../contract/order.ts'
+import type { Problem } from '../contract/problem.ts'
 
 /** Places an order, once however often it is sent. Answers; only a broken contract throws. */
 export function usePlaceOrder() {
@@ -13,11 +14,13 @@ export function usePlaceOrder() {
   })
 }
 
-/** What the payment page needs of an order. Throws a ShopProblem. */
-export function useOrderDetail(id: string) {
-  return useQuery({
-    queryKey: ['order-detail', id],
-    queryFn: async ({ signal }) => dataOf(await ask(orderDetail, { id }, { signal })),
-    staleTime: 0,
-  })
+/** The right figures that a refused order brings; null when the refusal is about something else. */
+export function quoteOf({ code, data }: Problem): z.output<typeof orderQuote> | null {
+  if (code !== 'price-changed') return null
+  try {
+    return z.decode(orderQuote, data as z.input<typeof orderQuote>)
+  } catch {
+    // A refusal without figures is told like any other.
+    return null
+  }
 }

@@ -1,16 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
-import { cityList, countyList, deliveryCharge, pickUpPoints } from '../contract/reference.ts'
+import { cityList, countryList, countyList, deliveryCharge, pickUpPoints } from '../contract/reference.ts'
 import type { Cents } from '../money.ts'
 import { dataOf } from './client.ts'
 
 /** Counties, towns and pick-up points change about never: one question a visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
 
-/** A country's counties. Throws a ShopProblem. */
+/** The countries we sell to. Throws a ShopProblem. */
+export function useCountries() {
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['country-list'],
+    queryFn: async ({ signal }) => dataOf(await ask(countryList, { isApiDropDown: 1 }, { signal })),
+  })
+}
+
+/** A country's counties; nothing is asked before a country is chosen (0). Throws a ShopProblem. */
 export function useCounties(countryId: number) {
   return useQuery({
     ...forTheVisit,
+    enabled: countryId > 0,
     queryKey: ['county-list', countryId],
     queryFn: async ({ signal }) => dataOf(await ask(countyList, { isApiDropDown: 1, countryId }, { signal })),
   })

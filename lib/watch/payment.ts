@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import useSWR from 'swr'
 import { ask } from '../call-client.ts'
 import type { Output } from '../contract/call.ts'
@@ -33,11 +34,14 @@ async function look([, orderId]: readonly [string, string]): Promise<PaymentStan
 /**
  * Watches an order's payment: every 2 s while the prompt can be answered, every 10 s while it is undecided, until it is
  * final. Rests while the page is hidden and looks at once when it is seen again. `error` is the Problem of the last
- * look, with the last known standing still in `data`.
+ * look, with the last known standing still in `data`; `mutate()` looks now.
  */
 export function usePaymentStanding(orderId: string) {
+  // A number, not SWR's function form: that one would start its clock anew with every tick of a countdown.
+  const [every, setEvery] = useState(WAITING_MS)
   return useSWR<PaymentStanding, Problem, readonly [string, string]>(['payment-status', orderId], look, {
-    refreshInterval: (latest) => nextLook(latest),
+    refreshInterval: every,
+    onSuccess: (standing) => setEvery(nextLook(standing)),
     dedupingInterval: 500,
     focusThrottleInterval: 1_000,
     // Steady instead of SWR's growing pauses: somebody is waiting with a phone in hand.

@@ -1,11 +1,21 @@
 import type { Metadata } from 'next'
+import { CartScreen } from '#components/cart/cart-screen.tsx'
 
 export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 
+/** A shell: what is in the cart comes from the browser, what it costs from the shop. */
 export default function CartPage() {
   return (
-    <main>
-      <h1>Cart</h1>
+    <main id="content" className="shop-width pt-8 pb-16 md:pt-10">
+      <h1 id="cart-title" tabIndex={-1} className="heading mb-8 text-d2 outline-none">
+        Your cart
+      </h1>
+      <CartScreen />
+      <noscript>
+        <p>
+          The cart needs JavaScript: what you choose is kept in your browser. Call 0709 000 120 to order without it.
+        </p>
+      </noscript>
     </main>
   )
 }

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Checkout } from '#components/checkout/checkout.tsx'
+import { CheckoutDialogs } from '#components/checkout/checkout-dialogs.tsx'
+import { OrderSummary } from '#components/checkout/order-summary.tsx'
+import { useCheckout } from '#components/checkout/use-checkout.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { CartGroup } from './cart-group.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartToolbar } from './cart-toolbar.tsx'
+import { LocalLines } from './local-lines.tsx'
+import { useCartLines } from './use-cart-lines.ts'
+
+const loadRemoveDialog = () => import('./remove-dialog.tsx')
+
+/** A cart with lines in it: the lines by provider, where to send them, and what it all comes to. */
+export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void }) {
+  const cart = useCartLines()
+  const checkout = useCheckout(cart, onOrdered)
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
+  const [removing, setRemoving] = useState<readonly number[]>([])
+  const { part: dialog, want } = useLate(loadRemoveDialog)
+
+  const kept = new Set(cart.items.map(({ productId }) => productId))
+  const selected = new Set([...selection].filter((id) => kept.has(id)))
+
+  async function askToRemove(productIds: readonly number[]) {
+    if (productIds.length && (await want())) setRemoving(productIds)
+  }
+
+  function remove() {
+    cart.remove(removing)
+    // What held the focus is gone: the page's heading is the next thing that makes sense.
+    requestAnimationFrame(() => document.getElementById('cart-title')?.focus())
+  }
+
+  if (!cart.cart && !cart.error) return <CartSkeleton />
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+      <div className="min-w-0">
+        {cart.state === 'memory' ? (
+          <div className="mb-6">
+            <Alert tone="warning" title="This browser keeps nothing.">
+              Your cart lasts until you close this page. Order now, or write down what you chose.
+            </Alert>
+          </div>
+        ) : null}
+        <CartToolbar
+          count={kept.size}
+          selected={selected.size}
+          onSelectAll={(all) => setSelection(all ? kept : new Set())}
+          onRemove={() => void askToRemove([...selected])}
+        />
+        {cart.cart ? (
+          cart.groups.map((group) => (
+            <CartGroup
+              key={group.name}
+              group={group}
+              cart={cart}
+              selected={selected}
+              onSelect={(id, on) => {
+                const next = new Set(selected)
+                if (on) next.add(id)
+                else next.delete(id)
+                setSelection(next)
+              }}
+              onRemove={(ids) => void askToRemove(ids)}
+            />
+          ))
+        ) : (
+          <LocalLines
+            cart={cart}
+            message={cart.error?.message ?? ''}
+            selected={selected}
+            onSelect={setSelection}
+            onRemove={(ids) => void askToRemove(ids)}
+          />
+        )}
+        <Checkout checkout={checkout} />
+      </div>
+      <OrderSummary checkout={checkout} />
+      {removing.length && dialog ? (
+        <dialog.RemoveDialog
+          names={cart.items
+            .filter(({ productId }) => removing.includes(productId))
+            .map(({ name, detail }) => [name, detail].filter(Boolean).join(', '))}
+          onRemove={remove}
+          onClose={() => setRemoving([])}
+        />
+      ) : null}
+      <CheckoutDialogs checkout={checkout} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Stepper } from '#components/ui/stepper.tsx'
+import { showMoney } from '#lib/money.ts'
+import type { CartLines } from './use-cart-lines.ts'
+
+/** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */
+export function LocalLines({
+  cart,
+  message,
+  selected,
+  onSelect,
+  onRemove,
+}: {
+  cart: CartLines
+  message: string
+  selected: ReadonlySet<number>
+  onSelect: (selection: ReadonlySet<number>) => void
+  onRemove: (productIds: number[]) => void
+}) {
+  return (
+    <>
+      <Alert tone="warning" title="Your cart cannot be priced just now." live="assertive">
+        {message} Nothing is lost: all of it is kept in this browser.
+      </Alert>
+      <Button variant="outline" className="my-4" onClick={cart.retry} disabled={cart.pricing}>
+        {cart.pricing ? 'Trying…' : 'Try again'}
+      </Button>
+      <ul className="border-t border-ink">
+        {cart.items.map((item) => {
+          const name = item.name || `Product ${item.productId}`
+          const label = [name, item.detail].filter(Boolean).join(', ')
+          return (
+            <li
+              key={item.productId}
+              className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-hairline py-5 md:grid-cols-[2.75rem_minmax(0,1fr)_10rem]"
+            >
+              <Checkbox
+                aria-label={`Select ${label}`}
+                checked={selected.has(item.productId)}
+                onChange={(event) => {
+                  const next = new Set(selected)
+                  if (event.target.checked) next.add(item.productId)
+                  else next.delete(item.productId)
+                  onSelect(next)
+                }}
+              />
+              <div>
+                <p className="font-semibold">{name}</p>
+                <p className="text-small text-muted">
+                  {item.detail ? <span className="block">{item.detail}</span> : null}
+                  {item.price === null ? null : (
+                    <span className="block">{showMoney(item.price)} ex-VAT when you chose it</span>
+                  )}
+                </p>
+                <button type="button" className="link min-h-11 text-small" onClick={() => onRemove([item.productId])}>
+                  Remove<span className="sr-only"> {label}</span>
+                </button>
+              </div>
+              <Stepper
+                className="col-start-2 md:col-start-3"
+                label={`Quantity of ${label}`}
+                value={cart.quantityOf(item)}
+                onChange={(next) => {
+                  if (next >= 1 && next <= 99_999) cart.change(item.productId, next)
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

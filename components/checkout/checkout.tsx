@@ -1,0 +1,90 @@
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { TextArea } from '#components/ui/text-field.tsx'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { fullName } from './checkout-draft.ts'
+import { PickUpChoice } from './pick-up-choice.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+import { deliveryInWords } from './words.ts'
+
+/** Where the order goes: delivery or collecting, the person, the address, a note. */
+export function Checkout({ checkout }: { checkout: CheckoutState }) {
+  const { draft, change } = checkout
+  const delivers = draft.shipping === 1
+  return (
+    <section aria-labelledby="checkout-title" className="mt-14">
+      <h2 id="checkout-title" className="heading text-d3">
+        Where shall we send it?
+      </h2>
+      <p className="mt-1 text-small text-muted">No account needed. We use your number for M-Pesa and for the driver.</p>
+      <div className="mt-5 space-y-6">
+        <RadioCards
+          legend="Delivery or collecting"
+          name="shippingType"
+          value={String(draft.shipping)}
+          onChange={(event) => change({ shipping: event.target.value === '1' ? 1 : 2 })}
+          options={[
+            { value: '1', title: 'Deliver to me', text: deliveryInWords(draft.address, checkout.quoted) },
+            { value: '2', title: 'I will collect', text: 'From one of our counters. Free' },
+          ]}
+        />
+        {checkout.deliveryError ? (
+          <Alert tone="warning" title="Delivery cannot be priced just now." live="polite">
+            {checkout.deliveryError}{' '}
+            <button type="button" className="link" onClick={checkout.retryDelivery}>
+              Try again
+            </button>
+          </Alert>
+        ) : null}
+        {delivers ? null : <PickUpChoice checkout={checkout} />}
+        <PersonCard checkout={checkout} />
+        <TextArea
+          id="order-note"
+          label="Note for us (optional)"
+          error={checkout.noteError}
+          autoComplete="off"
+          value={draft.comments}
+          onChange={(event) => change({ comments: event.target.value })}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The person and address that were given, or the button that asks for them. */
+function PersonCard({ checkout }: { checkout: CheckoutState }) {
+  const { draft } = checkout
+  const delivers = draft.shipping === 1
+  const person = delivers ? draft.address : (draft.contact ?? draft.address)
+  const ask = {
+    onClick: checkout.askAddress,
+    onPointerEnter: checkout.expectAddress,
+    onFocus: checkout.expectAddress,
+    'aria-haspopup': 'dialog' as const,
+  }
+  if (!person)
+    return (
+      <Button variant="outline" {...ask} className="w-full md:w-auto">
+        {delivers ? 'Add your address' : 'Add your name and number'}
+      </Button>
+    )
+  return (
+    <div className="flex items-start justify-between gap-4 border border-field bg-paper px-4 py-3">
+      <address className="min-w-0 not-italic">
+        <span className="block font-semibold">{fullName(person)}</span>
+        {delivers && draft.address ? (
+          <span className="block">
+            {draft.address.physicalLocation}, {draft.address.town} {draft.address.postalCode}, {draft.address.county}
+          </span>
+        ) : null}
+        <span className="block text-small text-muted">
+          {showKenyanMobile(person.mobileNumber)}, {person.email}
+        </span>
+      </address>
+      <button type="button" className="link min-h-11 shrink-0" {...ask}>
+        Change<span className="sr-only"> {delivers ? 'the address' : 'name and number'}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { classes } from '#lib/classes.ts'
+import { showMoney, VAT_PERC } from '#lib/money.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** What the order comes to, on paper with the stripe at its foot; it stays in sight on wide screens. */
+export function OrderSummary({ checkout }: { checkout: CheckoutState }) {
+  const { figures, settings, draft, quoted, complete, busy } = checkout
+  const delivers = draft.shipping === 1
+  return (
+    <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
+      <div className="border-y border-hairline bg-paper lg:sticky lg:top-6 lg:border-x lg:border-b-0">
+        <div className="px-(--gutter) py-6 lg:px-7" aria-busy={busy || undefined}>
+          <h2 id="summary-title" className="heading text-d4">
+            Summary
+          </h2>
+          {figures && settings ? (
+            <>
+              <dl className={classes('mt-4 space-y-2.5', busy && 'text-muted')}>
+                <Row label="Cloth, ex-VAT">{showMoney(figures.goodsExVat)}</Row>
+                {!delivers ? (
+                  <Row label="Collecting">Free</Row>
+                ) : !quoted ? (
+                  <Row label="Delivery">Once we know your town</Row>
+                ) : quoted.chargeWithVat === 0 ? (
+                  <Row label={`Delivery to ${draft.address?.town}`}>Free delivery</Row>
+                ) : (
+                  <Row label={`Delivery to ${draft.address?.town}, ex-VAT`}>{showMoney(figures.deliveryExVat)}</Row>
+                )}
+                <Row label={`VAT, ${VAT_PERC}%`}>{showMoney(figures.vat)}</Row>
+                {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
+              </dl>
+              <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
+                <span className="font-semibold">{complete ? 'To pay' : 'To pay, without delivery'}</span>
+                <output className="text-d4 font-bold tracking-normal">{showMoney(figures.toPay, 'auto')}</output>
+              </p>
+              <p className="mt-1 text-small text-muted">
+                {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
+                {settings.totalQuantity.toLocaleString('en')}. <FreeDelivery checkout={checkout} />
+              </p>
+            </>
+          ) : (
+            <div className="mt-4 space-y-3">
+              {checkout.cart.error ? (
+                <p className="text-muted">No figures while the shop cannot be asked.</p>
+              ) : (
+                <Skeleton className="h-40" />
+              )}
+            </div>
+          )}
+          <Button
+            variant="money"
+            className="mt-5 w-full"
+            disabled={!figures}
+            aria-disabled={busy || undefined}
+            aria-haspopup="dialog"
+            onClick={busy ? undefined : checkout.start}
+          >
+            {figures && complete ? `Place order and pay ${showMoney(figures.toPay, 'auto')}` : 'Place order'}
+          </Button>
+          <p className="mt-3 text-tiny text-muted">
+            You pay on the next page, with M-Pesa. By ordering you accept our{' '}
+            <a href="/terms" className="link">
+              terms
+            </a>
+            .
+          </p>
+        </div>
+        <Stripe className="hidden lg:block" />
+      </div>
+    </aside>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
+
+/** How much more makes delivery free, while it is not. */
+function FreeDelivery({ checkout: { quoted, settings } }: { checkout: CheckoutState }) {
+  if (!quoted || !settings || quoted.chargeWithVat === 0 || settings.totalValue >= quoted.freeFrom) return null
+  return <>{showMoney(quoted.freeFrom - settings.totalValue, 'auto')} more and delivery is free.</>
+}

@@ -1,0 +1,54 @@
+import { Alert } from '#components/ui/alert.tsx'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { usePickUpPoints } from '#lib/query/reference.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** Where the order is collected: each point with its address, hours and telephone. */
+export function PickUpChoice({ checkout }: { checkout: CheckoutState }) {
+  const { data, error, refetch } = usePickUpPoints(true)
+  if (error)
+    return (
+      <Alert tone="warning" title="Our counters cannot be listed just now." live="polite">
+        {error.message}{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </Alert>
+    )
+  if (!data)
+    return (
+      <div className="grid gap-3 md:grid-cols-2">
+        <p role="status" className="sr-only">
+          Loading our counters
+        </p>
+        {['one', 'two', 'three', 'four'].map((card) => (
+          <Skeleton key={card} className="h-28" />
+        ))}
+      </div>
+    )
+  return (
+    <div id="pick-up">
+      <RadioCards
+        legend="Where will you collect it?"
+        name="pickUpPoint"
+        value={String(checkout.draft.pickUpPoint ?? '')}
+        error={checkout.pickUpError}
+        onChange={(event) => checkout.change({ pickUpPoint: Number(event.target.value) })}
+        options={data.map((point) => ({
+          value: String(point.id),
+          title: `${point.name}, ${point.town}`,
+          text: (
+            <>
+              {point.address}
+              <br />
+              {point.hours}
+              <br />
+              {point.phone}
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

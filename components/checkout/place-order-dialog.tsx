@@ -1,0 +1,83 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import type { Problem } from '#lib/contract/problem.ts'
+import { showMoney } from '#lib/money.ts'
+import { quoteOf, usePlaceOrder } from '#lib/query/order.ts'
+import type { OrderRequest } from './place-order-request.ts'
+
+/**
+ * The last question before the order. A price that changed meanwhile is shown, old and new, and asked about again; any
+ * other refusal goes back to the cart, where it can be put right.
+ */
+export function PlaceOrderDialog({
+  request,
+  town,
+  onQuote,
+  onRefused,
+  onPlaced,
+  onClose,
+}: {
+  request: OrderRequest
+  /** Where it is delivered; null when it is collected. */
+  town: string | null
+  onQuote: (items: OrderRequest['items']) => void
+  onRefused: (problem: Problem) => void
+  onPlaced: (orderId: string, mobileNumber: string, message: string) => void
+  onClose: () => void
+}) {
+  const [order, setOrder] = useState(request)
+  const [changed, setChanged] = useState<{ before: number; why: string } | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  const { mutateAsync, isPending } = usePlaceOrder()
+
+  async function place() {
+    setLost(null)
+    const answer = await mutateAsync(order)
+    if (answer.ok) return onPlaced(answer.data.orderId, order.mobileNumber, answer.message)
+    const { problem } = answer
+    const quote = quoteOf(problem)
+    if (quote) {
+      const { items, ...figures } = quote
+      setChanged({ before: order.sum, why: problem.message })
+      setOrder({ ...order, ...figures, items, estimatedDeliveryDate: undefined })
+      onQuote(items)
+    } else if (problem.retryable) setLost(problem.message)
+    else onRefused(problem)
+  }
+
+  return (
+    <Dialog title="Are you sure? Want to place order" onClose={onClose}>
+      <DialogBody className="space-y-5">
+        {changed ? (
+          <Alert tone="warning" title="The price has changed." live="assertive">
+            {changed.why} It was {showMoney(changed.before, 'auto')}, it is now {showMoney(order.sum, 'auto')}.
+          </Alert>
+        ) : null}
+        {lost ? (
+          <Alert tone="danger" title="We have no answer yet." live="assertive">
+            {lost} Press again: it will never be placed twice.
+          </Alert>
+        ) : null}
+        <p>
+          {order.items.length} {order.items.length === 1 ? 'cloth' : 'cloths'},{' '}
+          <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong> with VAT
+          {town ? `, delivered to ${town}.` : ', for you to collect.'}
+        </p>
+        {isPending ? <StripeBar label="Placing your order" /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="money" disabled={isPending} onClick={() => void place()}>
+            {isPending ? 'Placing your order…' : `Yes, place order for ${showMoney(order.sum, 'auto')}`}
+          </Button>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            No, go back
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}
