@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import type { Recipe } from '../db/schema/media.ts'
+import { swatchOf } from '../seed/loom/swatch.ts'
+import { type Woven, weave } from '../seed/loom/weave.ts'
+
+/** Width in pixels that a picture is drawn at for its blur alone: about a three-hundredth of the work. */
+const GLIMPSE_WIDTH = 50
+
+/** Twelve pixels, 3 across and 4 down, as 72 hexadecimal digits: what a page shows until the picture has come. */
+export async function blurOf(image: Buffer | Woven): Promise<string> {
+  const source = Buffer.isBuffer(image)
+    ? sharp(image)
+    : sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+  const pixels = await source.resize(3, 4, { fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer()
+  return pixels.toString('hex')
+}
+
+/** The blur of a picture that has not been drawn yet. */
+export function blurOfRecipe(recipe: Recipe): Promise<string> {
+  if (recipe.kind === 'swatch') return blurOf(swatchOf(recipe.cloth, 12))
+  const { picture, width, height } = recipe
+  const size = {
+    width: GLIMPSE_WIDTH,
+    height: Math.round((GLIMPSE_WIDTH * height) / width),
+    scale: GLIMPSE_WIDTH / 1000,
+  }
+  return blurOf(weave(picture, size))
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Recipe } from '../db/schema/media.ts'
+
+/** JSON with every object's keys in order and absent fields left out: the same recipe is always the same text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`).join(',')}}`
+}
+
+/** Raised when the loom draws the same recipe better: browsers keep a picture for ever under its address. */
+const LOOM_EDITION = 1
+
+/** The address of a woven picture: a sha256 of what is to be drawn. */
+export function recipeSha(recipe: Recipe): string {
+  return createHash('sha256')
+    .update(canonicalJson([LOOM_EDITION, recipe]))
+    .digest('hex')
+}

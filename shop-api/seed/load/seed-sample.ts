@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database, Query } from '../../db/client.ts'
+import { refreshFamilies } from '../../domain/catalogue/refresh-family.ts'
+import { recipeSha } from '../../media/recipe.ts'
+import { sampleCatalogue } from '../catalogue/sample.ts'
+import type { SampleCatalogue } from '../catalogue/types.ts'
+import { towns } from '../kenya/towns.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { loadPlaces } from './load-places.ts'
+
+const KEY = 'sample-catalogue'
+/** Raised when this folder writes other rows from the same sample. */
+const LOADER_EDITION = 1
+
+export type Seeded = 'loaded' | 'already-there' | 'other-catalogue'
+
+function sampleHash(sample: SampleCatalogue): string {
+  const probe = recipeSha({ kind: 'swatch', cloth: { kind: 'shuka', yarns: ['#000000'] }, width: 1 })
+  return createHash('sha256')
+    .update(JSON.stringify([LOADER_EDITION, probe, sample, towns]))
+    .digest('hex')
+}
+
+async function kept(query: Query): Promise<string | undefined> {
+  const [row] = await query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [KEY])
+  return row?.value
+}
+
+/**
+ * Fills the database with the sample catalogue, in one transaction. Done again it does nothing; with another sample it
+ * brings the rows up to date and leaves stock and orders alone. A catalogue that is not the sample is never touched.
+ * @param sample a smaller one, for tests
+ */
+export async function seedSample(
+  database: Database,
+  log?: Logger,
+  sample: SampleCatalogue = sampleCatalogue(),
+): Promise<Seeded> {
+  const hash = sampleHash(sample)
+  const before = await kept(database.query)
+  if (before === hash) return 'already-there'
+  if (before === undefined) {
+    const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM families')
+    if (row && row.n > 0) return 'other-catalogue'
+  }
+  const began = performance.now()
+  await database.transaction(async ({ query }) => {
+    await loadPlaces(query, sample)
+    await refreshFamilies(query, await loadCatalogue(query, sample))
+    await query(
+      `INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::text))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [KEY, hash],
+    )
+  })
+  await database.query('ANALYZE')
+  log?.info({ families: sample.families.length, ms: Math.round(performance.now() - began) }, 'sample catalogue loaded')
+  return 'loaded'
+}
