@@ -6,6 +6,7 @@ import { type Problem, problemSchema } from '#lib/contract/problem.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
+import type { PaymentEnv } from '../payments/env.ts'
 import { buildServer } from '../server.ts'
 
 export interface TestShop {
@@ -31,6 +32,9 @@ export interface TestShopOptions {
   clock?: Clock
   env?: Record<string, string>
   log?: FastifyBaseLogger
+  payments?: PaymentEnv
+  /** An open, migrated database of the test's own; closed with the shop. */
+  database?: Database
   /** 'empty' has tables and nothing in them. */
   catalogue?: 'empty'
 }
@@ -49,10 +53,10 @@ export async function openTestShop(
   options: TestShopOptions = {},
   addRoutes: (app: FastifyInstance) => void = () => {},
 ): Promise<TestShop> {
-  const database = await openDatabase({ DATA_DIR: 'memory://' })
-  await migrate(database)
+  const database = options.database ?? (await openDatabase({ DATA_DIR: 'memory://' }))
+  if (!options.database) await migrate(database)
   const env = testEnv(options.env)
-  const app = await buildServer({ env, database, clock: options.clock, log: options.log })
+  const app = await buildServer({ env, database, clock: options.clock, log: options.log, payments: options.payments })
   addRoutes(app)
   await app.ready()
   return {

@@ -1,0 +1,83 @@
+import { placeOrder } from '#lib/contract/order.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { stockOf, stockShelf } from '../testing/goods.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+// 23:30 in Nairobi, already another day in UTC's east and still the same one in its west.
+const clock = () => new Date('2026-11-24T20:30:00Z')
+
+onEachDatabase((open) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    const database = await open()
+    await stockShelf(database, [
+      { price: 1250_00, stock: 1000 },
+      { price: 899_99, stock: 1000 },
+      { price: 333_33, stock: 100, metres: true },
+      { price: 500_00, stock: 1 },
+      { price: 700_00, visibility: false },
+      { price: 450_00, stock: 3 },
+      { price: 450_00, stock: 50 },
+      { price: 640_00, stock: 50 },
+    ])
+    shop = await openTestShop({ database, clock })
+  })
+  afterAll(() => shop.close())
+
+  test('sent twice with one key, at once and again later, it is one order', async () => {
+    const before = await stockOf(shop.database, 7)
+    const form = await orderForm(shop, [[7, 1]])
+    const key = freshKey()
+    const [one, two] = await Promise.all([shop.ask(placeOrder, form, key), shop.ask(placeOrder, form, key)])
+    const three = await shop.ask(placeOrder, form, key)
+    expect(two?.data).toEqual(one?.data)
+    expect(three).toMatchObject({ data: one?.data, message: one?.message })
+    expect(await stockOf(shop.database, 7)).toBe(before - 1)
+    expect(await shop.refused(placeOrder, { ...form, comments: 'other' }, key)).toMatchObject({
+      code: 'idempotency-key-reused',
+    })
+  })
+
+  test('of two people ordering the last piece one gets a clear refusal', async () => {
+    const form = await orderForm(shop, [[4, 1]])
+    const answers = await Promise.allSettled([1, 2, 3].map(() => shop.ask(placeOrder, form, freshKey())))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(String(answer.reason)).toContain('"code":"out-of-stock"')
+    }
+    expect(await stockOf(shop.database, 4)).toBe(0)
+    const [{ orders }] = (await shop.database.query<{ orders: number }>(
+      'SELECT count(*)::int AS orders FROM order_lines WHERE variant_id = 4',
+    )) as [{ orders: number }]
+    expect(orders).toBe(1)
+    expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
+      code: 'out-of-stock',
+      message: 'Simba Blanket 4, Madder, 5 × 6: sold out.',
+      fields: { 'items.0.quantity': 'Sold out.' },
+    })
+  })
+
+  test('many orders of the same products in any order neither lock each other out nor oversell', async () => {
+    const wanted: [number, number][] = [
+      [7, 1],
+      [8, 1],
+      [2, 1],
+    ]
+    const before = [await stockOf(shop.database, 7), await stockOf(shop.database, 8)]
+    const forms = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => orderForm(shop, index % 2 ? wanted : wanted.toReversed())),
+    )
+    await Promise.all(forms.map((form) => shop.ask(placeOrder, form, freshKey())))
+    expect(await stockOf(shop.database, 7)).toBe((before[0] as number) - 12)
+    expect(await stockOf(shop.database, 8)).toBe((before[1] as number) - 12)
+  })
+
+  test('every order equals its lines', async () => {
+    const wrong = await shop.database.query(
+      `SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id
+       HAVING sum(l.ex_vat_cents) <> o.goods_ex_vat_cents OR sum(l.vat_cents) <> o.goods_vat_cents`,
+    )
+    expect(wrong).toEqual([])
+  })
+})

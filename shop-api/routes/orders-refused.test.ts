@@ -1,0 +1,161 @@
+import { placeOrder } from '#lib/contract/order.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { PLACES, stockShelf } from '../testing/goods.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+// 23:30 in Nairobi, already another day in UTC's east and still the same one in its west.
+const clock = () => new Date('2026-11-24T20:30:00Z')
+
+onEachDatabase((open) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    const database = await open()
+    await stockShelf(database, [
+      { price: 1250_00, stock: 1000 },
+      { price: 899_99, stock: 1000 },
+      { price: 333_33, stock: 100, metres: true },
+      { price: 500_00, stock: 1 },
+      { price: 700_00, visibility: false },
+      { price: 450_00, stock: 3 },
+      { price: 450_00, stock: 50 },
+      { price: 640_00, stock: 50 },
+    ])
+    shop = await openTestShop({ database, clock })
+  })
+  afterAll(() => shop.close())
+
+  describe('an order that is not right writes nothing', () => {
+    let counted: string
+    const state = async () =>
+      JSON.stringify(
+        await shop.database.query(
+          'SELECT (SELECT count(*) FROM orders) AS orders, (SELECT sum(stock_tenths) FROM variants) AS stock',
+        ),
+      )
+    beforeEach(async () => {
+      counted = await state()
+    })
+    afterEach(async () => {
+      expect(await state()).toBe(counted)
+    })
+
+    test.each(['sum', 'totalVat', 'deliveryCharges', 'deliveryVat', 'deliveryChargesVat'] as const)(
+      'a tampered %s is refused with the right figures',
+      async (field) => {
+        const form = await orderForm(shop, [[1, 1]])
+        const problem = await shop.refused(placeOrder, { ...form, [field]: '1.00' }, freshKey())
+        expect(problem).toMatchObject({ status: 409, code: 'price-changed' })
+        expect(problem.data).toMatchObject({ [field]: form[field], sum: form.sum, items: form.items })
+      },
+    )
+
+    test('a tampered price is refused with the right one at its line', async () => {
+      const form = await orderForm(shop, [
+        [1, 1],
+        [2, 1],
+      ])
+      const items = form.items.map((item, index) => (index === 1 ? { ...item, price: '0.01' } : item))
+      const problem = await shop.refused(placeOrder, { ...form, items }, freshKey())
+      expect(problem).toMatchObject({
+        code: 'price-changed',
+        fields: { 'items.1.price': 'The price is now KSh\u00A0899.99 ex VAT, it was KSh\u00A00.01.' },
+      })
+    })
+
+    test('a whole order priced down consistently is refused all the same', async () => {
+      const form = await orderForm(shop, [[1, 1]])
+      const tampered = {
+        ...form,
+        items: [{ productId: 1, quantity: 1, price: '1.00' }],
+        sum: '291.00',
+        totalVat: '40.16',
+      }
+      const problem = await shop.refused(placeOrder, tampered, freshKey())
+      expect(problem.data).toMatchObject({ sum: '1740.00', totalVat: '240.00' })
+    })
+
+    test('more than the stock names the limit', async () => {
+      const form = await orderForm(shop, [[6, 4]])
+      expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
+        status: 409,
+        code: 'out-of-stock',
+        fields: { 'items.0.quantity': 'Only 3 left. Order 3 or fewer.' },
+      })
+    })
+
+    test.each([
+      [-1, 'Enter a quantity above 0.'],
+      [0, 'Enter a quantity above 0.'],
+      [1e9, 'At most 99,999 of one product in an order.'],
+      ['2', 'Enter a quantity.'],
+      [1.25, 'At most one decimal.'],
+      [1.5, 'Only whole quantities: 1 or 2.'],
+    ])('a quantity of %j is refused at its field', async (quantity, sentence) => {
+      const form = await orderForm(shop, [[1, 1]])
+      const items = [{ ...form.items[0], quantity }]
+      expect(await shop.refused(placeOrder, { ...form, items }, freshKey())).toMatchObject({
+        status: 400,
+        code: 'invalid-request',
+        fields: { 'items.0.quantity': sentence },
+      })
+    })
+
+    test('products that are gone or not for sale are named', async () => {
+      const form = await orderForm(shop, [[1, 1]])
+      const items = [
+        ...form.items,
+        { productId: 5, quantity: 1, price: '700.00' },
+        { productId: 999, quantity: 1, price: '1.00' },
+      ]
+      expect(await shop.refused(placeOrder, { ...form, items }, freshKey())).toMatchObject({
+        code: 'not-for-sale',
+        fields: {
+          'items.1.productId': 'Not sold online just now. Please contact us.',
+          'items.2.productId': 'This product is not in the shop any more.',
+        },
+      })
+    })
+
+    test.each([
+      [{ countyId: undefined }, { countyId: 'Please choose a county' }],
+      [{ cityId: undefined }, { cityId: 'Please choose a city' }],
+      [{ cityId: PLACES.thika }, { cityId: 'Please choose a city' }],
+      [{ cityId: 31_337 }, { cityId: 'Please choose a city' }],
+      [{ countryId: undefined }, { countryId: 'Please choose a country' }],
+      [{ countryId: PLACES.uganda }, { countyId: 'Please choose a county' }],
+      [
+        { countryId: PLACES.uganda, countyId: 99, cityId: PLACES.kampala },
+        { countryId: 'Guests can have an order delivered in Kenya.' },
+      ],
+      [{ physicalLocation: undefined }, { physicalLocation: 'Enter a building, road or landmark.' }],
+      [{ physicalLocation: '  ' }, { physicalLocation: 'Enter a building, road or landmark.' }],
+      [{ postalCode: '0800' }, { postalCode: 'Enter all 5 digits, for example 00610.' }],
+      [{ mobileNumber: '12345' }, { mobileNumber: 'Enter a mobile number such as 0712 345 678.' }],
+      [{ email: 'amina@' }, { email: 'Enter an email such as amina@example.co.ke.' }],
+      [{ firstName: '' }, { firstName: 'Enter your first name.' }],
+    ])('an address with %j is refused: %j', async (change, fields) => {
+      const form = await orderForm(shop, [[1, 1]])
+      const problem = await shop.refused(placeOrder, { ...form, ...change }, freshKey())
+      expect(problem).toMatchObject({ status: 400, code: 'invalid-request', fields })
+    })
+
+    test.each([undefined, null, 99])('collecting at point %j is refused', async (pickUpPoint) => {
+      const form = { ...(await orderForm(shop, [[1, 1]], 'collected')), pickUpPoint }
+      expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
+        fields: { pickUpPoint: 'Choose a pick-up point.' },
+      })
+    })
+
+    test('a day before the earliest in Nairobi, an empty cart, a comment too long, no key', async () => {
+      const form = await orderForm(shop, [[1, 1]])
+      const early = await shop.refused(placeOrder, { ...form, estimatedDeliveryDate: '2026-11-24' }, freshKey())
+      expect(early.message).toBe('It can be there on 25 November 2026 at the earliest.')
+      const empty = await shop.refused(placeOrder, { ...form, items: [] }, freshKey())
+      expect(empty.fields).toEqual({ items: 'Your Cart Is Empty' })
+      const long = await shop.refused(placeOrder, { ...form, comments: 'x'.repeat(1001) }, freshKey())
+      expect(long.fields).toHaveProperty('comments')
+      expect(await shop.refused(placeOrder, form)).toMatchObject({ code: 'idempotency-key-missing' })
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import type { WireRequest } from '#lib/contract/call.ts'
+import { cartList } from '#lib/contract/cart.ts'
+import type { placeOrder } from '#lib/contract/order.ts'
+import { deliveryCharge } from '#lib/contract/reference.ts'
+import { decimalOfCents, roundingToShilling } from '#lib/money.ts'
+import { PLACES } from './goods.ts'
+import type { TestShop } from './shop.ts'
+
+export type OrderForm = WireRequest<typeof placeOrder>
+
+export const GUEST = {
+  firstName: 'Amina',
+  lastName: 'Otieno',
+  email: 'amina@example.co.ke',
+  mobileNumber: '0712 345 678',
+}
+
+/** An address in Westlands. */
+export const ADDRESS = {
+  physicalLocation: 'Mpaka Road, Fuma House',
+  postalCode: '00800',
+  countryId: PLACES.kenya,
+  countyId: PLACES.nairobi,
+  cityId: PLACES.cityOfNairobi,
+}
+
+/** The order a guest's browser would send for some products: every figure as the shop's own calls answer it. */
+export async function orderForm(
+  shop: TestShop,
+  goods: readonly (readonly [productId: number, quantity: number])[],
+  how: 'delivered' | 'collected' = 'delivered',
+): Promise<OrderForm> {
+  const asked = goods.map(([productId, quantity]) => ({ productId, quantity }))
+  const { data: cart } = await shop.ask(cartList, { items: asked })
+  const { totalValue, totalVat } = cart.settings
+  const items = cart.allProducts.map((line) => ({ ...line, price: decimalOfCents(line.price) }))
+  if (how === 'collected') {
+    return {
+      ...GUEST,
+      ...figures(totalValue, totalVat, 0, 0),
+      items,
+      deliveryVatPerc: 0,
+      shippingType: 2,
+      pickUpPoint: 7,
+    }
+  }
+  const goodsValue = decimalOfCents(totalValue)
+  const { data: charge } = await shop.ask(deliveryCharge, { cityId: PLACES.cityOfNairobi, goodsValue })
+  return {
+    ...GUEST,
+    ...ADDRESS,
+    ...figures(totalValue, totalVat, charge.charge, charge.chargeWithVat),
+    items,
+    deliveryVatPerc: charge.vatPerc,
+    shippingType: 1,
+    delivery_charges_id: charge.id,
+    provider_name: charge.provider_name,
+  }
+}
+
+function figures(goods: number, vat: number, charge: number, chargeWithVat: number) {
+  const exact = goods + chargeWithVat
+  return {
+    sum: decimalOfCents(exact + roundingToShilling(exact)),
+    totalVat: decimalOfCents(vat + chargeWithVat - charge),
+    deliveryCharges: decimalOfCents(charge),
+    deliveryVat: decimalOfCents(chargeWithVat - charge),
+    deliveryChargesVat: decimalOfCents(chargeWithVat),
+  }
+}
+
+let keys = 0
+/** Headers with a key nobody has used before. */
+export function freshKey(): { 'idempotency-key': string } {
+  keys += 1
+  return { 'idempotency-key': `test-key-${process.pid}-${String(keys).padStart(8, '0')}` }
+}
