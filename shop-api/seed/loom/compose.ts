@@ -26,23 +26,23 @@ const fringes: Partial<Record<ClothKind, Fringe>> = {
 
 /** How each kind takes a fold: thick cloth in broad soft ones, fine cotton in more and sharper. */
 const wishes: Record<ClothKind, FoldWish> = {
-  shuka: { depth: 1, breadth: 1, creases: 1 },
-  check: { depth: 1.05, breadth: 1.25, creases: 0.6 },
-  kikoy: { depth: 0.95, breadth: 0.95, creases: 1 },
-  stripe: { depth: 1.05, breadth: 1.2, creases: 0.7 },
-  border: { depth: 1.1, breadth: 1.3, creases: 0.7 },
-  simba: { depth: 0.85, breadth: 1.45, creases: 0.5 },
-  herringbone: { depth: 1, breadth: 1.1, creases: 0.6 },
-  twill: { depth: 1.05, breadth: 1, creases: 1 },
+  shuka: { depth: 1.3, breadth: 1, creases: 1 },
+  check: { depth: 1.35, breadth: 1.25, creases: 0.6 },
+  kikoy: { depth: 1.05, breadth: 0.95, creases: 1 },
+  stripe: { depth: 1.25, breadth: 1.2, creases: 0.7 },
+  border: { depth: 1.35, breadth: 1.3, creases: 0.7 },
+  simba: { depth: 1.1, breadth: 1.45, creases: 0.5 },
+  herringbone: { depth: 1.2, breadth: 1.1, creases: 0.6 },
+  twill: { depth: 1.1, breadth: 1, creases: 1 },
   percale: { depth: 0.95, breadth: 0.8, creases: 1.3 },
   sateen: { depth: 1.05, breadth: 0.95, creases: 1 },
   waffle: { depth: 0.9, breadth: 1.2, creases: 0.3 },
   rib: { depth: 0.7, breadth: 1.5, creases: 0 },
   cable: { depth: 0.35, breadth: 1.8, creases: 0 },
   jersey: { depth: 0.95, breadth: 1.1, creases: 0.4 },
-  plush: { depth: 1.15, breadth: 1.5, creases: 0.2 },
-  terry: { depth: 0.9, breadth: 1.5, creases: 0.4 },
-  shawl: { depth: 1.1, breadth: 1.05, creases: 0.3 },
+  plush: { depth: 1.2, breadth: 1.5, creases: 0.2 },
+  terry: { depth: 1.05, breadth: 1.5, creases: 0.4 },
+  shawl: { depth: 1.2, breadth: 1.05, creases: 0.3 },
   yarn: { depth: 0.15, breadth: 2, creases: 0 },
 }
 
@@ -78,7 +78,7 @@ export function compose(stage: Stage, picture: Picture, chance: Chance): Compose
       layFlat(
         stage,
         sampler,
-        wide ? { depth: wish.depth * 2, breadth: wish.breadth * 1.7, creases: 0 } : wish,
+        wide ? { depth: Math.max(1.6, wish.depth * 1.55), breadth: wish.breadth * 1.7, creases: 0 } : wish,
         cameraFor(cloth, chance),
         chance,
       )

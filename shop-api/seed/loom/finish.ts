@@ -1,5 +1,5 @@
 import { toDisplay } from './colour.ts'
-import { lattice } from './noise.ts'
+import { between, type Chance, lattice } from './noise.ts'
 import type { Stage } from './stage.ts'
 
 /** Tone curve and sRGB in one table: linear 0 to 2 in 4096 steps, giving 0 to 255. */
@@ -23,15 +23,19 @@ function display(value: number): number {
  * Develops the stage: light falling off from the upper left, the shoulder of film, sRGB, and grain enough to hide the
  * steps between shades. Returns three bytes a pixel.
  */
-export function develop(stage: Stage): Uint8Array {
+export function develop(stage: Stage, chance: Chance): Uint8Array {
   const { width, height, rgb } = stage
+  // No two photographs have the lamp in quite the same place.
+  const fallX = between(chance, 0.05, 0.12)
+  const fallY = between(chance, 0.05, 0.12)
+  const bright = between(chance, 1.03, 1.06)
   // Clamped: whatever grain adds stays within a byte.
   const bytes = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y++) {
     const dy = y / height - 0.5
     for (let x = 0; x < width; x++) {
       const dx = x / width - 0.5
-      const fall = (1.05 - 0.09 * (dx + dy)) * (1 - 0.16 * (dx * dx + dy * dy))
+      const fall = (bright - fallX * dx - fallY * dy) * (1 - 0.16 * (dx * dx + dy * dy))
       const i = (y * width + x) * 3
       const grain = 0.9 * lattice(x + 911, y + 77)
       const red = display(rgb[i]! * fall) + grain

@@ -38,25 +38,39 @@ export interface FoldWish {
   creases: number
 }
 
+/**
+ * Folds of one cloth belong together: they fan out from where it was pulled, or, when that lies far away, run side by
+ * side. Folds that cross at all angles look like stains.
+ */
 function ridgesFor(width: number, height: number, wish: FoldWish, chance: Chance): Ridge[] {
   const ridges: Ridge[] = []
-  const main = between(chance, 0.6, 1.25) * (chance() < 0.3 ? -1 : 1)
+  const size = Math.hypot(width, height)
+  // Rising to the right, across the light: folds that run with it cast nothing and cannot be seen.
+  const towards = -0.8 + between(chance, -0.62, 0.62) + (chance() < 0.5 ? Math.PI : 0)
+  const away = size * between(chance, 0.55, 1.6)
+  const focusX = width / 2 + Math.cos(towards) * away
+  const focusY = height / 2 + Math.sin(towards) * away
   const area = (width * height) / 1.49e6
-  const count = Math.round(between(chance, 6, 9) * Math.max(1, area ** 0.7) * (wish.breadth > 1.3 ? 0.85 : 1))
+  const count = Math.round(between(chance, 6, 8.4) * Math.max(1, area ** 0.7) * (wish.breadth > 1.3 ? 0.85 : 1))
   for (let k = 0; k < count; k++) {
-    const angle = main + between(chance, -0.42, 0.42) + (chance() < 0.16 ? 0.9 : 0)
-    const steep = between(chance, 40, 86) * wish.breadth
-    const high = between(chance, 0.28, 0.62) * steep * wish.depth
+    // Spread across the direction of the folds, so that each has cloth to itself.
+    const side = ((k + 0.5 + between(chance, -0.38, 0.38)) / count - 0.5) * size * 0.92
+    const forth = between(chance, -0.36, 0.36) * size
+    const x = width / 2 - Math.sin(towards) * side + Math.cos(towards) * forth
+    const y = height / 2 + Math.cos(towards) * side + Math.sin(towards) * forth
+    const angle = Math.atan2(focusY - y, focusX - x) + between(chance, -0.13, 0.13)
+    const steep = between(chance, 38, 84) * wish.breadth
+    const high = between(chance, 0.3, 0.66) * steep * wish.depth
     ridges.push({
-      x: width * ((k + 0.5 + between(chance, -0.4, 0.4)) / count) + between(chance, -80, 80),
-      y: height * chance(),
+      x,
+      y,
       ax: Math.cos(angle),
       ay: Math.sin(angle),
-      bend: between(chance, -1, 1) * 0.00028,
-      high: chance() < 0.22 ? -high * 0.6 : high,
+      bend: between(chance, -1, 1) * 0.00024,
+      high: chance() < 0.1 ? -high * 0.5 : high,
       steep,
-      gentle: steep * between(chance, 1.3, 2.6),
-      long: between(chance, 420, 1150) * (0.6 + 0.4 * wish.breadth),
+      gentle: steep * between(chance, 1.4, 2.8),
+      long: between(chance, 480, 1250) * (0.6 + 0.4 * wish.breadth),
       warp: between(chance, 14, 34) * wish.breadth,
       seed: Math.floor(chance() * 900),
     })
@@ -76,7 +90,7 @@ function addRidge(relief: Relief, ridge: Ridge, scale: number): void {
       const far = t / ridge.long
       if (far > 2.4 || far < -2.4) continue
       let d = y * ridge.ax - x * ridge.ay + ridge.bend * t * t
-      d += ridge.warp * smooth(t * 0.0042 + ridge.seed, d * 0.0016) + 0.22 * ridge.warp * smooth(t * 0.013, ridge.seed)
+      d += ridge.warp * smooth(t * 0.0042 + ridge.seed, d * 0.0016) + 0.14 * ridge.warp * smooth(t * 0.011, ridge.seed)
       const wide = d > 0 ? ridge.steep : ridge.gentle
       const s = d / wide
       const window = Math.exp(-far * far)

@@ -37,5 +37,5 @@ export function weave(picture: Picture, size: Size = {}): Woven {
   shade(stage, composed.samplers)
   softenEdges(stage)
   composed.after?.()
-  return { data: develop(stage), width, height }
+  return { data: develop(stage, chance), width, height }
 }
