@@ -1,0 +1,33 @@
+import { revalidateTag } from 'next/cache'
+import { isRequestId, newRequestId } from '#lib/request-id.ts'
+import { environment } from '#server/env.ts'
+import { HOOK_MAX_BYTES, readLetter } from '#server/http/catalogue-hook.ts'
+import { log } from '#server/http/log.ts'
+import { readText } from '#server/http/read-body.ts'
+import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
+
+/**
+ * The shop API says what changed: a POST of `{tags, at}`, signed in `x-fuma-signature`. Pages that carry one of the tags
+ * are made anew when they are next asked for.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const given = request.headers.get('x-request-id')
+  const requestId = isRequestId(given) ? given : newRequestId()
+  try {
+    const body = await readText(request, HOOK_MAX_BYTES)
+    const signature = request.headers.get('x-fuma-signature')
+    const read = readLetter(body, signature, environment().CATALOGUE_HOOK_SECRET, Date.now())
+    if ('refused' in read) {
+      log.warn({ requestId, refused: read.refused }, 'catalogue hook refused')
+      throw read.refused === 'shape'
+        ? refuse('invalid-request', 'Expected {"tags": […], "at": "…"}.')
+        : refuse('not-allowed', 'The signature is wrong or too old.')
+    }
+    for (const tag of read.tags) revalidateTag(tag, 'max')
+    log.info({ requestId, tags: read.tags.length }, 'catalogue changed')
+    return jsonAnswer(200, { status: 200, message: '', data: { tags: read.tags.length } }, requestId)
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error, requestId)
+    throw error
+  }
+}

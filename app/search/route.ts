@@ -1,0 +1,11 @@
+import { addressOfFilter } from '#server/list-addresses.ts'
+import { filterOfFields } from '#server/search-filter.ts'
+
+/** Plain forms without JavaScript: seals what they ask for and sends the browser to its address. */
+export async function GET(request: Request): Promise<Response> {
+  const location = addressOfFilter(filterOfFields(new URL(request.url).searchParams))
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  })
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import type { Call } from '#lib/contract/call.ts'
+import { fieldsOf, problem } from '#lib/contract/problem.ts'
+import { isRequestId, newRequestId } from '#lib/request-id.ts'
+import { askingAddress } from '../http/asking.ts'
+import { log } from '../http/log.ts'
+import { checkOrigin } from '../http/origin.ts'
+import { waitFor } from '../http/rate-limit.ts'
+import { readJsonObject } from '../http/read-body.ts'
+import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { type FoundCall, findCall } from './find-call.ts'
+import { type Asked, forward, type Passed } from './forward.ts'
+import { placeOrderCall } from './place-order.ts'
+import { productListCall } from './product-list.ts'
+
+/** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
+const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
+  'product-list': productListCall,
+  'place-order': placeOrderCall,
+}
+
+function keyOf(call: Call, request: Request): string | undefined {
+  if (!call.idempotent) return undefined
+  const key = request.headers.get('idempotency-key')
+  if (key && /^[\w-]{8,100}$/.test(key)) return key
+  throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 8 to 100 letters and digits.')
+}
+
+async function inputOf({ call, parameters }: FoundCall, request: Request): Promise<unknown> {
+  const given =
+    call.body === 'none' ? Object.fromEntries(new URL(request.url).searchParams) : await readJsonObject(request)
+  const read = z.safeDecode(call.request, { ...given, ...parameters } as never)
+  if (read.success) return read.data
+  const fields = fieldsOf(read.error.issues)
+  throw refuse('invalid-request', Object.values(fields)[0] ?? 'Please check what you entered.', { fields })
+}
+
+async function checkRate(call: Call): Promise<void> {
+  const seconds = await waitFor(askingAddress() ?? 'unknown', call.writes ? 5 : 1)
+  if (seconds === 0) return
+  const headers = { 'retry-after': String(seconds) }
+  throw refuse('too-many-requests', `You ask faster than we can answer. Please try again in ${seconds} s.`, { headers })
+}
+
+async function answer(
+  path: string,
+  request: Request,
+  requestId: string,
+): Promise<{ name: string; response: Response }> {
+  const found = findCall(path)
+  if (!found) throw refuse('unknown-call', 'There is no such call.')
+  const { call } = found
+  if (request.method !== call.method) {
+    throw refuse('wrong-method', `This call is made with ${call.method}.`, { headers: { allow: call.method } })
+  }
+  checkOrigin(request, call.writes)
+  await checkRate(call)
+  const asked: Asked = {
+    call,
+    input: await inputOf(found, request),
+    requestId,
+    idempotencyKey: keyOf(call, request),
+    address: askingAddress(),
+    signal: request.signal,
+  }
+  const { envelope, headers } = await (OWN[call.name] ?? forward)(asked)
+  return { name: call.name, response: jsonAnswer(envelope.status, envelope, requestId, headers) }
+}
+
+/**
+ * Answers one call of a browser: looks up its declaration, checks method, origin, rate, size and body, passes it on,
+ * checks the reply. Every refusal has the one error shape.
+ * @param path below `/api`, such as `/cart-list`
+ */
+export async function answerCall(path: string, request: Request): Promise<Response> {
+  const given = request.headers.get('x-request-id')
+  const requestId = isRequestId(given) ? given : newRequestId()
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const { name, response } = await answer(path, request, requestId)
+    log.info({ requestId, call: name, status: response.status, ms: took() }, 'call')
+    return response
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : new Refusal(problem('internal-error', SORRY))
+    const { status, code } = refusal.problem
+    // A path nobody declared is anybody's text: it stays out of the log.
+    const call = findCall(path)?.call.name ?? 'unknown'
+    if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
+    else log[status >= 500 ? 'warn' : 'info']({ requestId, call, status, code, ms: took() }, 'call refused')
+    return refusalAnswer(refusal, requestId)
+  }
+}
+
+const SORRY = 'Something went wrong on our side. Please try again.'

@@ -1,0 +1,97 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { broken, unreachable } from '#lib/answer.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
+import { problemSchema } from '#lib/contract/problem.ts'
+import { environment } from '../env.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** A validated call on its way to the shop API. */
+export interface Asked {
+  call: Call
+  /** The decoded request. */
+  input: unknown
+  requestId: string
+  idempotencyKey?: string
+  /** The shop API's token of the person who asks; guests have none. */
+  token?: string
+  /** Whose request it is, for the shop API's own limits. */
+  address?: string
+  signal?: AbortSignal
+}
+
+/** The shop API's answer in wire form, checked against the contract. */
+export interface Passed {
+  envelope: Envelope
+  headers: Record<string, string>
+}
+
+const READ_TIMEOUT_MS = 10_000
+/** A payment waits for the provider to take the prompt. */
+const WRITE_TIMEOUT_MS = 30_000
+const PASSED_ON = ['date_time', 'retry-after']
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A proxy's error page, say: judged by its status.
+    return undefined
+  }
+}
+
+function headersOf(response: Response): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+function checked(call: Call, body: unknown): Envelope {
+  const { status, message, data, meta } = (body ?? {}) as Partial<Envelope>
+  const right =
+    z.safeDecode(call.reply, data as never).success &&
+    (call.meta === undefined || z.safeDecode(call.meta, meta as never).success)
+  if (!right) throw new Refusal(broken().problem)
+  return { status: Number(status ?? 200), message: String(message ?? ''), data, ...(call.meta && { meta }) }
+}
+
+/**
+ * Sends a call to the shop API and checks what comes back.
+ * @throws Refusal with the shop API's own problem, or `shop-unreachable`, or `internal-error` when it broke the contract
+ */
+export async function forward(asked: Asked): Promise<Passed> {
+  const { call, requestId, idempotencyKey, token, address } = asked
+  const { path, body } = pathAndBody(call, z.encode(call.request, asked.input as never) as Record<string, unknown>)
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (token) headers.authorization = `Bearer ${token}`
+  if (address) headers['x-forwarded-for'] = address
+  const get = call.method === 'GET'
+  if (!get) headers['content-type'] = 'application/json'
+  const query = new URLSearchParams(get ? Object.entries(body).map(([name, value]) => [name, String(value)]) : [])
+  const timeout = AbortSignal.timeout(call.writes ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS)
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${environment().SHOP_API_URL}${path}${query.size ? `?${query}` : ''}`, {
+      method: call.method,
+      headers,
+      body: get ? undefined : JSON.stringify(body),
+      cache: 'no-store',
+      // A read nobody waits for any more is given up; a write is seen through to its end.
+      signal: asked.signal && !call.writes ? AbortSignal.any([asked.signal, timeout]) : timeout,
+    })
+    text = await response.text()
+  } catch {
+    throw new Refusal(unreachable().problem)
+  }
+  const answer = jsonOf(text)
+  if (response.ok) return { envelope: checked(call, answer), headers: headersOf(response) }
+  const said = problemSchema.safeParse(answer)
+  if (said.success) throw new Refusal(said.data, headersOf(response))
+  throw new Refusal((response.status >= 502 && response.status <= 504 ? unreachable() : broken()).problem)
+}

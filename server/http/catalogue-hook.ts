@@ -1,0 +1,39 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** What the shop API tells when its catalogue changes. `at` is when it was sent: an old letter is not believed. */
+const letter = z.object({
+  tags: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(1000)),
+  at: z.iso.datetime({ offset: true }),
+})
+
+export const HOOK_MAX_BYTES = 256 * 1024
+const OLDEST_MS = 5 * 60 * 1000
+
+/** The signature of a letter: HMAC-SHA256 of its bytes, in hexadecimal. */
+export function signatureOf(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+/** The tags of a letter, or why it is not believed. */
+export function readLetter(
+  body: string,
+  signature: string | null,
+  secret: string,
+  now: number,
+): { tags: string[] } | { refused: 'signature' | 'shape' | 'age' } {
+  const right = Buffer.from(signatureOf(body, secret))
+  const given = Buffer.from(signature ?? '')
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return { refused: 'signature' }
+  let read: ReturnType<typeof letter.safeParse>
+  try {
+    read = letter.safeParse(JSON.parse(body))
+  } catch {
+    // Signed, but not JSON.
+    return { refused: 'shape' }
+  }
+  if (!read.success) return { refused: 'shape' }
+  if (Math.abs(now - Date.parse(read.data.at)) > OLDEST_MS) return { refused: 'age' }
+  return { tags: read.data.tags }
+}

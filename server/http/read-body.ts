@@ -1,0 +1,42 @@
+import 'server-only'
+import { refuse } from './refusal.ts'
+
+/** Nobody sends more JSON than this: the largest cart is a tenth of it. */
+const MAX_BYTES = 1024 * 1024
+
+/**
+ * The text of a request's body.
+ * @throws Refusal `too-large` beyond `max` bytes, before they are all read
+ */
+export async function readText(request: Request, max = MAX_BYTES): Promise<string> {
+  const tooLarge = () => refuse('too-large', `At most ${Math.floor(max / 1024)} KB can be sent.`)
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > max) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * The JSON object of a request's body.
+ * @throws Refusal `wrong-content-type`, `too-large`, `malformed-json`, `invalid-request` when it is not an object
+ */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw refuse('wrong-content-type', 'Send JSON, as application/json.')
+  const text = await readText(request)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse('malformed-json', 'This is not JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refuse('invalid-request', 'The request must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
+
+/** Thrown by the steps of the BFF; becomes an answer in the one error shape. */
+export class Refusal extends Error {
+  readonly problem: Problem
+  readonly headers: Record<string, string>
+  constructor(refused: Problem, headers: Record<string, string> = {}) {
+    super(refused.message)
+    this.name = 'Refusal'
+    this.problem = refused
+    this.headers = headers
+  }
+}
+
+/** A refusal with a code of the table and its sentence. */
+export function refuse(
+  code: ProblemCode,
+  message: string,
+  { headers, ...more }: { headers?: Record<string, string>; fields?: Record<string, string> } = {},
+): Refusal {
+  return new Refusal(problem(code, message, more), headers)
+}
+
+const ALWAYS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
+
+/** JSON with the headers every answer of the BFF has. */
+export function jsonAnswer(status: number, body: unknown, requestId: string, headers: Record<string, string> = {}) {
+  return new Response(JSON.stringify(body), { status, headers: { ...ALWAYS, 'x-request-id': requestId, ...headers } })
+}
+
+/** A refusal as an answer. */
+export function refusalAnswer({ problem: said, headers }: Refusal, requestId: string): Response {
+  return jsonAnswer(said.status, said, requestId, headers)
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { EMPTY_FILTER, type Filter, filterSchema, MIN_SEARCH_LENGTH } from '#lib/contract/filter.ts'
+import { openFilter } from './seal.ts'
+
+/**
+ * Reads a filter from the fields of a plain form, for people without JavaScript. What does not fit is left out rather
+ * than refused: a form can be half filled in.
+ */
+
+const LISTS = ['brands', 'size', 'feature', 'collection', 'subcollection'] as const
+const FLAGS = ['isNew', 'isTrending', 'isOffer'] as const
+const NUMBERS = ['sort', 'totalRecords', 'pageNo'] as const
+
+function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['price'] {
+  const end = (name: string, otherwise: number) => {
+    const text = fields.get(name)
+    return text && /^\d{1,8}$/.test(text) ? Number(text) : otherwise
+  }
+  if (!fields.get('min') && !fields.get('max')) return fields.has('min') || fields.has('max') ? null : before
+  const [low, high] = [end('min', 0), end('max', 10_000_000)]
+  return low <= high ? [low, high] : [high, low]
+}
+
+/**
+ * The filter of a form's fields: `q` (words, from 3 characters), the filter's own names for lists, flags and numbers,
+ * `min` and `max` in shillings. `filter` is a token to start from; fields replace what it says.
+ */
+export function filterOfFields(fields: URLSearchParams): Filter {
+  const start = openFilter(fields.get('filter') ?? '') ?? EMPTY_FILTER
+  // Another question begins at its first page, unless it names one.
+  const filter: Record<string, unknown> = { ...start, pageNo: 1, price: priceOf(fields, start.price) }
+  const words = fields.get('q')?.replace(/\s+/g, ' ').trim().slice(0, 100)
+  if (words !== undefined) filter.globalSearchText = words.length >= MIN_SEARCH_LENGTH ? words : ''
+  for (const name of LISTS) if (fields.has(name)) filter[name] = fields.getAll(name).filter(Boolean).slice(0, 60)
+  for (const name of FLAGS) if (fields.has(name)) filter[name] = ['1', 'true', 'on'].includes(fields.get(name) ?? '')
+  for (const name of NUMBERS) if (fields.get(name)) filter[name] = Number(fields.get(name))
+  for (const name of Object.keys(filterSchema.shape) as (keyof Filter)[]) {
+    if (!filterSchema.shape[name].safeParse(filter[name]).success) filter[name] = EMPTY_FILTER[name]
+  }
+  return filterSchema.parse(filter)
+}
