@@ -62,7 +62,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
   return (
     <nav
       ref={root}
-      aria-label="Collections"
+      aria-label="Menu"
       className="hidden lg:block"
       onMouseLeave={() => set(null, CLOSE_AFTER)}
       onMouseEnter={() => open && set(open)}

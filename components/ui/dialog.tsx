@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx'
 import { CloseIcon } from './icon.tsx'
 
 const SHAPES = {
-  centre: 'dialog-centre m-auto w-full max-w-140',
+  centre: 'm-auto w-full max-w-140',
   wide: 'dialog-wide m-auto w-full max-w-280',
   sheet: 'dialog-sheet mt-auto mb-0 w-full max-w-none border-t border-hairline',
   side: 'dialog-side my-0 mr-auto ml-0 h-dvh max-h-none w-full max-w-96',
