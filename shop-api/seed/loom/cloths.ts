@@ -82,7 +82,7 @@ export function samplerOf(cloth: Cloth): Sampler {
         sheen: 1.1,
       })
     case 'plush':
-      return new PileSampler({ pitch: 4.4, palette, tufts: 0.3, nap: 0.2, sheen: 1.3 })
+      return new PileSampler({ pitch: 4.6, palette, tufts: 0.42, nap: 0.22, sheen: 1.3 })
     case 'terry': {
       const loops = new PileSampler({ pitch: 5.2, palette, tufts: 0.95, nap: 0.07, sheen: 0.5 })
       const ground = palette[0]!

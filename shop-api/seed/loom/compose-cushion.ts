@@ -30,15 +30,15 @@ export function plump(stage: Stage, sampler: Sampler, chance: Chance): number[] 
     for (let x = 0; x < size; x++) {
       const [a, b] = place(x - limit, y - limit)
       if (a <= -1 || a >= 1 || b <= -1 || b >= 1) continue
-      const bulk = (1 - Math.abs(a) ** 2.6) * (1 - Math.abs(b) ** 2.6)
+      const bulk = (1 - Math.abs(a) ** 2.1) * (1 - Math.abs(b) ** 2.1)
       const corner = Math.max(0, Math.abs(a) + Math.abs(b) - 0.85)
       const theta = Math.atan2(b, a)
-      const folds = 0.016 * Math.sin(7 * theta * 2 + salt) * corner + 0.02 * corner * smooth(theta * 9 + salt, 3)
-      const dents = 0.02 * fractal(a * 1.7 + salt, b * 1.7, 2) * bulk
+      const folds = 0.03 * Math.sin(7 * theta * 2 + salt) * corner + 0.04 * corner * smooth(theta * 9 + salt, 3)
+      const dents = 0.05 * fractal(a * 1.7 + salt, b * 1.7, 2) * bulk
       // Seams pucker a little along the piping.
       const edge = Math.min(1 - Math.abs(a), 1 - Math.abs(b))
-      const seam = 0.006 * Math.exp(-edge * 22) * smooth((a + b) * 26 + salt, (a - b) * 26)
-      heights[y * size + x] = 0.6 * bulk ** 0.62 + folds + dents + seam
+      const seam = 0.009 * Math.exp(-edge * 18) * smooth((a + b) * 26 + salt, (a - b) * 26)
+      heights[y * size + x] = 0.78 * bulk ** 0.66 + folds + dents + seam
     }
   }
   const at = (x: number, y: number, fallback: number) => {

@@ -10,7 +10,7 @@ import { type Pile, pileUp } from './compose-stack.ts'
 import { between, type Chance } from './noise.ts'
 import { YarnSampler } from './relief-cloths.ts'
 import type { Stage } from './stage.ts'
-import { paintStrand } from './strokes.ts'
+import { paintHairs, paintStrand, yarnUnder } from './strokes.ts'
 
 /** Layers at the front of a folded piece and how thick each is; pieces in a pile follow from them. */
 const foldings: Partial<Record<ClothKind, readonly [layers: number, thick: number]>> = {
@@ -79,8 +79,20 @@ export function composeHank(stage: Stage, { cloth }: Picture, chance: Chance): C
   }
 }
 
+/** Fibres to be seen close to: raised cloth has a coat, spun cloth a few strays. */
+const coats: Partial<Record<ClothKind, number>> = {
+  plush: 6000,
+  simba: 5200,
+  check: 700,
+  border: 700,
+  stripe: 500,
+  percale: 12,
+  sateen: 6,
+  terry: 200,
+}
+
 /** A close look: threads, stitches and tufts ten times as large. */
-export function composeMacro(stage: Stage, { cloth }: Picture, chance: Chance): Composed {
+export function composeMacro(stage: Stage, { cloth, seed }: Picture, chance: Chance): Composed {
   const { sampler, zoom } = macroOf(cloth)
   const camera = {
     x: between(chance, 0, 4000),
@@ -91,5 +103,15 @@ export function composeMacro(stage: Stage, { cloth }: Picture, chance: Chance): 
   if (cloth.kind === 'cable' || cloth.kind === 'rib') camera.turn *= 0.4
   if (cloth.kind === 'simba') Object.assign(camera, { x: between(chance, 400, 560), y: between(chance, 560, 720) })
   layFlat(stage, sampler, { depth: 0.35, breadth: 2, creases: 0 }, camera, chance)
-  return { samplers: [sampler] }
+  const coat = coats[cloth.kind] ?? 60
+  const furry = coat > 1000
+  return {
+    samplers: [sampler],
+    after: () =>
+      paintHairs(
+        stage,
+        { count: coat, long: furry ? 46 : 60, thick: furry ? 2.2 : 1.1, combed: furry ? 0.8 : 0, salt: seed },
+        yarnUnder(stage, sampler),
+      ),
+  }
 }

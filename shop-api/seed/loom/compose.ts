@@ -10,7 +10,7 @@ import { between, type Chance } from './noise.ts'
 import { paintRod } from './rod.ts'
 import type { Sampler } from './sampler.ts'
 import type { Stage } from './stage.ts'
-import { paintHairs } from './strokes.ts'
+import { paintHairs, yarnUnder } from './strokes.ts'
 
 /** A stage filled, ready for the light; `after` paints over the lit picture. */
 export interface Composed {
@@ -90,7 +90,8 @@ export function compose(stage: Stage, picture: Picture, chance: Chance): Compose
 function strayHairs(stage: Stage, sampler: Sampler, picture: Picture): void {
   const counts: Partial<Record<ClothKind, number>> = { percale: 0, sateen: 0, twill: 10, cable: 90, rib: 70, plush: 60 }
   const count = counts[picture.cloth.kind] ?? 34
-  paintHairs(stage, count, (i) => (stage.id[i] === 1 ? sampler.endYarn(stage.u[i]!) : undefined), picture.seed)
+  const hairs = { count, long: 22, thick: 0.9, combed: 0, salt: picture.seed }
+  paintHairs(stage, hairs, yarnUnder(stage, sampler))
 }
 
 function composeCorner(stage: Stage, picture: Picture, chance: Chance): Composed {

@@ -1,5 +1,6 @@
 import type { Linear } from './colour.ts'
 import { lattice, smooth } from './noise.ts'
+import { BLUE, GREEN, RED, type Reading, type Sampler } from './sampler.ts'
 import { light } from './shade.ts'
 import type { Stage } from './stage.ts'
 
@@ -83,7 +84,6 @@ export function paintStrand(stage: Stage, strand: Strand): void {
     rgb[i * 3]! += (colour[0] * k * (key * 1.02 + sky * 0.97) + 0.008 * lit - rgb[i * 3]!) * cover
     rgb[i * 3 + 1]! += (colour[1] * k * (key + sky) + 0.008 * lit - rgb[i * 3 + 1]!) * cover
     rgb[i * 3 + 2]! += (colour[2] * k * (key * 0.97 + sky * 1.03) + 0.008 * lit - rgb[i * 3 + 2]!) * cover
-    stage.id[i] = cover > 0.5 ? 255 : stage.id[i]!
   })
 }
 
@@ -99,23 +99,31 @@ export function paintStrandShadow(stage: Stage, strand: Strand, dx: number, dy: 
   })
 }
 
-/** Loose fibres standing off the cloth: what the eye looks for and never notices. */
-export function paintHairs(
-  stage: Stage,
-  count: number,
-  colourAt: (i: number) => Linear | undefined,
-  from: number,
-): void {
+export interface Hairs {
+  count: number
+  /** In cloth pixels: the longest, and how thick at the root. */
+  long: number
+  thick: number
+  /** Where they lie: 0 every way, 1 all with the nap, down and a little right. */
+  combed: number
+  /** Chooses where they are. */
+  salt: number
+}
+
+/** Loose fibres standing off the cloth: what the eye looks for and never notices. A whole coat of them is fur. */
+export function paintHairs(stage: Stage, hairs: Hairs, colourAt: (i: number) => Linear | undefined): void {
   const { width, height, scale } = stage
+  const { count, combed, salt } = hairs
   for (let k = 0; k < count; k++) {
-    const x = (lattice(k, from) * 0.5 + 0.5) * width
-    const y = (lattice(from, k) * 0.5 + 0.5) * height
+    const x = (lattice(k, salt) * 0.5 + 0.5) * width
+    const y = (lattice(salt, k) * 0.5 + 0.5) * height
     const i = Math.min(height - 1, Math.floor(y)) * width + Math.min(width - 1, Math.floor(x))
     const colour = colourAt(i)
     if (!colour) continue
-    const angle = lattice(k, from + 1) * 3.14
-    const bend = lattice(k + 9, from + 2) * 1.6
-    const length = (10 + 12 * Math.abs(lattice(k, from + 3))) * scale
+    const angle =
+      1.25 * combed + lattice(k, salt + 1) * 3.14 * (1 - 0.8 * combed) + combed * 0.7 * smooth(x * 0.004, y * 0.004)
+    const bend = lattice(k + 9, salt + 2) * 1.6
+    const length = hairs.long * (0.45 + 0.55 * Math.abs(lattice(k, salt + 3))) * scale
     const points = [x, y]
     for (let s = 1; s <= 5; s++) {
       const turn = angle + (bend * s) / 5
@@ -124,14 +132,19 @@ export function paintHairs(
         points[s * 2 - 1]! + (Math.sin(turn) * length) / 5,
       )
     }
-    paintStrand(stage, {
-      points,
-      from: 0.9 * scale,
-      to: 0.5 * scale,
-      colour,
-      open: stage.shadow[i]!,
-      twist: 0,
-      salt: k,
-    })
+    const tone = 1 + combed * 0.28 * lattice(k, salt + 4)
+    const dyed: Linear = [colour[0] * tone, colour[1] * tone, colour[2] * tone]
+    const from = hairs.thick * scale
+    paintStrand(stage, { points, from, to: from * 0.45, colour: dyed, open: stage.shadow[i]!, twist: 0, salt: k })
+  }
+}
+
+/** What colour the cloth is under a pixel, for the hairs that grow there. */
+export function yarnUnder(stage: Stage, sampler: Sampler): (i: number) => Linear | undefined {
+  const out: Reading = new Float64Array(8)
+  return (i) => {
+    if (stage.id[i] !== 1) return undefined
+    sampler.read(stage.u[i]!, stage.v[i]!, out)
+    return [out[RED]!, out[GREEN]!, out[BLUE]!]
   }
 }
