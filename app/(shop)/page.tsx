@@ -60,16 +60,26 @@ export default async function HomePage() {
         <Facts
           facts={[
             {
-              title: 'Pay with M-Pesa',
+              key: 'pay',
+              title: (
+                <>
+                  Pay with <span className="whitespace-nowrap">M-Pesa</span>
+                </>
+              ),
               text: 'Your order is sent when you see the receipt number, not before.',
             },
             {
+              key: 'counties',
               title: '47 counties',
               text: delivery
                 ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}. Free from ${showMoney(delivery.freeFrom, 'auto')}.`
                 : 'We deliver to every one of them.',
             },
-            { title: 'Piece or bale', text: 'Every price shows the bale beside it. Mix colours as you like.' },
+            {
+              key: 'bale',
+              title: 'Piece or bale',
+              text: 'Every price shows the bale beside it. Mix colours as you like.',
+            },
           ]}
         />
       </Hero>

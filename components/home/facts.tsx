@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Fact = { title: string; text: ReactNode }
+export type Fact = { key: string; title: ReactNode; text: ReactNode }
 
 /** A few facts side by side; on phones a list with hairlines. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -8,7 +8,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="md:grid md:grid-cols-3 md:gap-x-7">
       {facts.map((fact) => (
         <div
-          key={fact.title}
+          key={fact.key}
           className="grid grid-cols-[7rem_1fr] gap-x-4 border-t border-hairline py-3 last:border-b md:block md:border-0 md:p-0 md:last:border-0"
         >
           <dt className="font-semibold">{fact.title}</dt>
