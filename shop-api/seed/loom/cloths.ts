@@ -84,7 +84,7 @@ export function samplerOf(cloth: Cloth): Sampler {
     case 'plush':
       return new PileSampler({ pitch: 4.6, palette, tufts: 0.42, nap: 0.22, sheen: 1.3 })
     case 'terry': {
-      const loops = new PileSampler({ pitch: 5.2, palette, tufts: 0.95, nap: 0.07, sheen: 0.5 })
+      const loops = new PileSampler({ pitch: 5.2, palette, tufts: 0.72, nap: 0.07, sheen: 0.5 })
       const ground = palette[0]!
       const band = new WovenSampler({
         pitch: 3,
@@ -126,7 +126,7 @@ export function samplerOf(cloth: Cloth): Sampler {
         relief: 0.8,
       })
     case 'yarn':
-      return new YarnSampler(palette, 17, pick([3, 2, 4], pattern))
+      return new YarnSampler(palette, 17, pick([3, 2, 4], pattern), pattern % 2 === 0 ? 'skeins' : 'marled')
   }
 }
 

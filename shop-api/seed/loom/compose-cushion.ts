@@ -3,6 +3,8 @@ import { between, type Chance, fractal, smooth } from './noise.ts'
 import type { Sampler } from './sampler.ts'
 import type { Stage } from './stage.ts'
 
+const outside = -9
+
 /** Places a filled cushion on the stage. Returns its outline, in picture pixels, for the piping. */
 export function plump(stage: Stage, sampler: Sampler, chance: Chance): number[] {
   const { width, height, scale, id, u, v, nx, ny, shadow, ao } = stage
@@ -19,7 +21,7 @@ export function plump(stage: Stage, sampler: Sampler, chance: Chance): number[] 
   const reach = 1.15
   const limit = Math.ceil(half * 1.5)
   const size = limit * 2
-  const heights = new Float32Array(size * size).fill(-1)
+  const heights = new Float32Array(size * size).fill(outside)
   // Each place asks where on the square it lies: sides are drawn in towards their middles.
   const place = (x: number, y: number): readonly [number, number] => {
     const px = (x * cos + y * sin) / half
@@ -43,7 +45,7 @@ export function plump(stage: Stage, sampler: Sampler, chance: Chance): number[] 
   }
   const at = (x: number, y: number, fallback: number) => {
     const value = heights[y * size + x]!
-    return value < 0 ? fallback : value
+    return value === outside ? fallback : value
   }
   for (let y = 1; y < size - 1; y++) {
     const sy = Math.floor(centreY) + y - limit
@@ -51,7 +53,7 @@ export function plump(stage: Stage, sampler: Sampler, chance: Chance): number[] 
     for (let x = 1; x < size - 1; x++) {
       const here = heights[y * size + x]!
       const sx = Math.floor(centreX) + x - limit
-      if (here < 0 || sx < 0 || sx >= width) continue
+      if (here === outside || sx < 0 || sx >= width) continue
       const slopeX = ((at(x - 1, y, here) - at(x + 1, y, here)) * half) / 2
       const slopeY = ((at(x, y - 1, here) - at(x, y + 1, here)) * half) / 2
       const long = Math.hypot(1, slopeX, slopeY)

@@ -15,6 +15,8 @@ export interface Drape {
   deepAbove: number
   deepBelow: number
   rod: boolean
+  /** A cloth that hangs whole, in cloth pixels: its width is all on show and its top is at the rod. */
+  whole?: number
 }
 
 const spacing = 8
@@ -72,8 +74,10 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
   const horizon = new Float32Array(width)
   const hem: EndPoint[] = []
   const hemAt = new Int32Array(width).fill(-1)
-  const cloth = (drape.wide * 1.3) / samples / sampler.pitchX
-  const pan = from * 7
+  const across = drape.whole ?? drape.wide * 1.3
+  const cloth = across / samples / sampler.pitchX
+  const down = drape.whole === undefined ? 1 : drape.whole / (drape.wide * 1.3)
+  const pan = drape.whole === undefined ? from * 7 : 0
   for (let y = first; y < lastRow; y++) {
     const place = (y / scale - drape.top) / spacing
     const r = Math.min(xs.length - 2, Math.max(0, Math.floor(place)))
@@ -101,7 +105,7 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
           const i = row + x
           id[i] = 1
           u[i] = (k + share) * cloth + pan
-          v[i] = (drop - lowered * z + 4 * smooth(k * 0.008, drop * 0.003)) / sampler.pitchY + pan
+          v[i] = ((drop - lowered * z + 4 * smooth(k * 0.008, drop * 0.003)) * down) / sampler.pitchY + pan
           // The back of a fold that shows its other side still faces the eye.
           const cosine = Math.cos(turn)
           nx[i] = (cosine < 0 ? 1 : -1) * Math.sin(turn) * 0.97

@@ -50,6 +50,11 @@ export function composeStack(stage: Stage, { cloth }: Picture, chance: Chance): 
     wide: between(chance, 760, 820),
     deep: between(chance, 520, 620),
     reach: cloth.kind === 'simba' ? 1.25 : 1.1,
+    // A Simba blanket is folded so that the face is on top.
+    pan:
+      cloth.kind === 'simba'
+        ? { x: 160 * 3.12, y: 318 * 3.12 }
+        : { x: between(chance, 0, 3000), y: between(chance, 0, 3000) },
   }
   pileUp(stage, samplers, (piece) => 1 + ((pile.pieces - 1 - piece) % samplers.length), pile, chance)
   return { samplers }
@@ -74,7 +79,7 @@ export function composeHank(stage: Stage, { cloth }: Picture, chance: Chance): C
   const palette = cloth.yarns.map(linearOf)
   const hank = wind(stage, chance)
   return {
-    samplers: [new YarnSampler(palette, 15, (cloth.pattern ?? 0) % 2 === 0 ? 2 : 3, true)],
+    samplers: [new YarnSampler(palette, 15, (cloth.pattern ?? 0) % 2 === 0 ? 2 : 3, 'hank')],
     after: () => paintBand(stage, hank, palette[0]!),
   }
 }

@@ -13,6 +13,8 @@ export interface Pile {
   deep: number
   /** Cloth pixels for each pixel of the pile: above 1 shows more of the pattern. */
   reach: number
+  /** Where on the cloth the middle of the upper face's front edge lies, in cloth pixels. */
+  pan: { x: number; y: number }
 }
 
 interface Piece {
@@ -45,6 +47,7 @@ export function pileUp(
   const { width, height, scale } = stage
   const pieces: Piece[] = []
   let foot = 0
+  const folded = Math.PI * 0.62 * pile.thick * pile.layers
   for (let k = 0; k < pile.pieces; k++) {
     const half = (pile.wide / 2) * between(chance, 0.97, 1.02)
     const aside = between(chance, -11, 11)
@@ -56,8 +59,9 @@ export function pileUp(
       back: between(chance, -8, 8),
       layers: pile.layers,
       thick,
-      u: between(chance, 0, 3000),
-      v: between(chance, 0, 3000),
+      // Pieces of one cloth are folded alike: their stripes stand nearly above each other.
+      u: pile.pan.x + between(chance, -14, 14),
+      v: pile.pan.y + pile.reach * folded + between(chance, -14, 14),
       salt: 50 + k * 37,
     })
     foot += thick * pile.layers * 0.965
@@ -125,7 +129,8 @@ function tracePiece(
         depth[i] = here
         id[i] = number
         u[i] = (worldX * pile.reach + piece.u) / sampler.pitchX
-        v[i] = (path * pile.reach + piece.v) / sampler.pitchY
+        // Up the front and over the top the cloth runs towards its beginning, so that a figure stands upright.
+        v[i] = (piece.v - path * pile.reach) / sampler.pitchY
         // The selvedge rounds away at either side.
         const side = edge < 9 ? (1 - edge / 9) ** 2 * (worldX < (piece.left + piece.right) / 2 ? -0.75 : 0.75) : 0
         nx[i] = side + pucker * 0.8

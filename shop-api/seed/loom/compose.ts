@@ -140,11 +140,13 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
         left: across / 2 - (scarf ? 250 : 345) + between(chance, -24, 24),
         wide: scarf ? 500 : 690,
         top: 72,
-        foot: (fringe ? 1330 - fringe.long : 1330) + between(chance, -50, 10),
+        // A whole Simba blanket hangs to the end of its frame.
+        foot: cloth.kind === 'simba' ? 1411 : (fringe ? 1330 - fringe.long : 1330) + between(chance, -50, 10),
         folds: (scarf ? 5 : 4.8 / Math.sqrt(heavy)) * between(chance, 0.86, 1.2),
         deepAbove: between(chance, 0.62, 0.9),
         deepBelow: between(chance, 1.3, 1.55),
         rod: true,
+        whole: cloth.kind === 'simba' ? 320 * 3.12 : undefined,
       }
   const hem = hang(stage, sampler, drape, chance)
   return {

@@ -117,10 +117,15 @@ export class YarnSampler implements Sampler {
   private readonly palette: readonly Linear[]
   private readonly plies: number
   private readonly loose: boolean
+  private readonly laid: 'skeins' | 'marled' | 'hank'
 
-  /** With `loose`, strands are already round where they lie and only the plies are drawn here. */
-  constructor(palette: readonly Linear[], pitch: number, plies: number, loose = false) {
-    this.loose = loose
+  /**
+   * Several colours lie side by side as skeins, are marled ply by ply, or, in a hank, change strand by strand. The
+   * strands of a hank are already round where they lie: only the plies are drawn here.
+   */
+  constructor(palette: readonly Linear[], pitch: number, plies: number, laid: 'skeins' | 'marled' | 'hank') {
+    this.laid = laid
+    this.loose = laid === 'hank'
     this.pitchX = pitch
     this.pitchY = pitch
     this.palette = palette
@@ -145,9 +150,10 @@ export class YarnSampler implements Sampler {
     out[SLOPE_Y] = 0.22 * p * ridge + 0.1 * fuzz
     out[HOLLOW] = (1 - 0.6 * d ** 6) * (1 - 0.42 * ridge * p ** 4)
     const palette = this.palette
-    // Loose strands were dyed strand by strand, plied ones ply by ply.
-    const dyed = this.loose ? i : ((ply % this.plies) + this.plies) % this.plies
-    const yarn = palette[dyed % palette.length]!
+    const turn = ((ply % this.plies) + this.plies) % this.plies
+    const dyed = this.laid === 'hank' ? i : this.laid === 'marled' ? turn : Math.floor(i / 13)
+    const count = palette.length
+    const yarn = palette[((dyed % count) + count) % count]!
     const shade = 1 + 0.08 * lattice(i, 11) + 0.08 * smooth(v * 0.11, i * 5.3) + 0.12 * fuzz
     out[RED] = yarn[0] * shade
     out[GREEN] = yarn[1] * shade
