@@ -35,7 +35,8 @@ export function LinkMenu({
         details.current?.querySelector('summary')?.focus()
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close()
+        // Safari tells no target where a link is pressed: only a known one outside closes the list.
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
       }}
     >
       <summary

@@ -62,7 +62,11 @@ export function useCarousel(count: number, stage: RefObject<HTMLElement | null>)
     coming,
     playing: playing !== 'off',
     go: (to: number) => setComing((to + count) % count),
-    toggle: () => setPlaying((how) => (how === 'off' ? 'on' : 'off')),
+    toggle: () => {
+      // Whoever presses Play stands on it: that alone must not hold what they just set going.
+      setHeld(false)
+      setPlaying((how) => (how === 'off' ? 'on' : 'off'))
+    },
     hold: () => setHeld(true),
     release: () => setHeld(false),
   }

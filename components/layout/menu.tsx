@@ -48,7 +48,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
     }
   }
   const onBlur = (event: FocusEvent) => {
-    if (open && !root.current?.contains(event.relatedTarget)) set(null)
+    if (open && event.relatedTarget && !root.current?.contains(event.relatedTarget)) set(null)
   }
   const entry = (id: string) => ({
     'data-panel': id,

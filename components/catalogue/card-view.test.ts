@@ -1,0 +1,62 @@
+import type { Card, CardColour } from '#lib/contract/catalogue.ts'
+import { cardView, SWATCHES, sizeWords } from './card-view.ts'
+
+const media = { sha256: 'a'.repeat(64), alt: 'cloth', blur: '102030'.repeat(12) }
+const colour = (n: number): CardColour => ({
+  id: n,
+  code: `c${n}`,
+  name: `Colour ${n}`,
+  swatch: media,
+  mainImage: media,
+})
+
+const card = (change: Partial<Card> = {}): Card => ({
+  id: 7,
+  clusterCode: 'SB',
+  clusterName: 'Simba blanket, Mara border',
+  brandCode: 'highland',
+  brandName: 'Highland Mills',
+  subCollectionName: 'Simba',
+  featureCode: 'raised',
+  featureName: 'Raised',
+  sizeName: '150 × 200 cm',
+  sizes: 4,
+  mainImage: media,
+  currency: 'KES',
+  exVatPrice: 125_000,
+  price: 145_000,
+  formerPrice: null,
+  Unittext: 'piece',
+  piecesPerBale: 24,
+  visibility: true,
+  colorCode: 'c1',
+  colours: [colour(1), colour(2)],
+  tags: [],
+  ...change,
+})
+
+test('a card shows four swatches at most, the colour in hand first, and counts the rest', () => {
+  const view = cardView(card({ colorCode: 'c6', colours: [1, 2, 3, 4, 5, 6].map(colour) }))
+  expect(view.swatches.map(({ code }) => code)).toEqual(['c6', 'c1', 'c2', 'c3'])
+  expect(view.swatches).toHaveLength(SWATCHES)
+  expect(view.moreColours).toBe(2)
+})
+
+test('without visibility no price leaves the server, whatever the data hold', () => {
+  const view = cardView(card({ visibility: false, formerPrice: 160_000 }))
+  expect([view.price, view.exVatPrice, view.formerPrice]).toEqual([null, null, null])
+})
+
+test.each([
+  [['New', '14% off'], '14% off'],
+  [['New', 'Trending'], 'New'],
+  [[], null],
+])('of the tags %j the card shows %j', (tags, shown) => {
+  expect(cardView(card({ tags })).tag).toBe(shown)
+})
+
+test('sizes are said only when there are several', () => {
+  expect(sizeWords('150 × 200 cm', 4)).toBe('150 × 200 cm, 4 sizes')
+  expect(sizeWords('75 × 100 cm', 1)).toBe('75 × 100 cm')
+  expect(sizeWords('', 1)).toBe('')
+})

@@ -1,0 +1,31 @@
+import { ALERT_STAYS_MS, currentAlerts, hideAlert, noAlerts, showAlert, subscribeAlerts } from '#lib/alerts.ts'
+
+afterEach(() => {
+  for (const { id } of currentAlerts()) hideAlert(id)
+})
+
+test('a message stays five seconds unless told otherwise, and goes when hidden', () => {
+  const id = showAlert({ tone: 'success', title: 'Cart updated successfully' })
+  const brief = showAlert({ tone: 'info', title: 'Removed from favourites', stay: 2_000 })
+  expect(currentAlerts().map(({ stay }) => stay)).toEqual([ALERT_STAYS_MS, 2_000])
+  hideAlert(id)
+  expect(currentAlerts().map((alert) => alert.id)).toEqual([brief])
+})
+
+test('three at most: the oldest gives way', () => {
+  for (const title of ['a', 'b', 'c', 'd']) showAlert({ tone: 'info', title })
+  expect(currentAlerts().map(({ title }) => title)).toEqual(['b', 'c', 'd'])
+})
+
+test('listeners hear each change until they leave; the server shows none', () => {
+  let heard = 0
+  const leave = subscribeAlerts(() => {
+    heard += 1
+  })
+  const id = showAlert({ tone: 'danger', title: 'No' })
+  hideAlert(id)
+  leave()
+  showAlert({ tone: 'danger', title: 'Unheard' })
+  expect(heard).toBe(2)
+  expect(noAlerts()).toEqual([])
+})
