@@ -38,7 +38,8 @@ function waitedTooLong(error: unknown): boolean {
 /**
  * Does something once per key. The key, what `work` writes and its answer are committed together, so there is never a
  * key without its answer: a process killed in between leaves nothing, and the same request starts afresh. A second
- * request with the key waits in the database for the first, at most five seconds, and gets the same answer.
+ * request with the key waits in the database for the first, at most five seconds, and gets the same answer; `work` too
+ * waits at most that long for rows somebody else has locked.
  * A refusal (anything thrown) keeps nothing: the key may be used again.
  * @param work answers the reply as JSON text
  */
@@ -55,13 +56,14 @@ export async function once(
         `INSERT INTO idempotency_keys (call, key, request_hash) VALUES ($1, $2, $3)
          ON CONFLICT (call, key) DO NOTHING RETURNING key`,
         [call.name, key, hash],
+        'take-key',
       )
       if (mine.length === 0) return await firstAnswer(tx, asked)
-      await tx.query('SET LOCAL lock_timeout = 0')
       const answer = await work(tx)
       await tx.query(
         'UPDATE idempotency_keys SET status = 200, answer = to_jsonb($3::text) WHERE call = $1 AND key = $2',
         [call.name, key, answer],
+        'keep-answer',
       )
       return answer
     })
