@@ -37,16 +37,13 @@ function LinkList({
 /**
  * The footer: address, collections, and lists of links.
  * @param lists link lists beside that of the collections
- * @param legal terms and the like, at the foot
  */
 export function Footer({
   entries,
   lists,
-  legal = [],
 }: {
   entries: readonly MenuEntry[]
   lists: readonly { title: string; links: readonly NamedLink[] }[]
-  legal?: readonly NamedLink[]
 }) {
   return (
     <footer className="section-gap bg-calico print:hidden">
@@ -78,21 +75,10 @@ export function Footer({
         ))}
       </div>
       <div className="shop-width">
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
+        <div className="border-t border-hairline py-6 text-small text-muted">
           <p>
             © <ThisYear /> Fuma Textiles Ltd. Sample prices, all including 16% VAT unless marked.
           </p>
-          {legal.length ? (
-            <ul className="flex gap-x-4">
-              {legal.map(({ name, href }) => (
-                <li key={name}>
-                  <NavLink href={href} className="link">
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          ) : null}
         </div>
       </div>
     </footer>

@@ -56,7 +56,7 @@ export function Header({
           </div>
         </div>
         <Menu entries={entries} brands={brands} />
-        <Stripe />
+        <Stripe className="stripe-head" />
       </header>
       {banner}
     </>

@@ -1,14 +1,33 @@
 'use client'
 
-import Link from 'next/link'
-import { type ComponentProps, useState } from 'react'
+import Link, { useLinkStatus } from 'next/link'
+import { type ComponentProps, useEffect, useState } from 'react'
+
+/** While a followed link's page is on its way, `<html data-waiting>` lets the header's stripe grow (theme.css). */
+function Waiting() {
+  const { pending } = useLinkStatus()
+  useEffect(() => {
+    if (!pending) return
+    const { dataset } = document.documentElement
+    dataset.waiting = ''
+    return () => {
+      delete dataset.waiting
+    }
+  }, [pending])
+  return null
+}
 
 /**
  * A link whose page is fetched ahead only once somebody shows they mean it: a pointer over it, a finger or the focus on
- * it. A page of links fetches nothing by itself, and what is followed is there already.
+ * it. A page of links fetches nothing by itself, and what is followed is there already, or the stripe says it comes.
  */
-export function NavLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
+export function NavLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [meant, setMeant] = useState(false)
   const mean = () => setMeant(true)
-  return <Link {...props} prefetch={meant} onPointerEnter={mean} onTouchStart={mean} onFocus={mean} />
+  return (
+    <Link {...rest} prefetch={meant} onPointerEnter={mean} onTouchStart={mean} onFocus={mean}>
+      {children}
+      <Waiting />
+    </Link>
+  )
 }
