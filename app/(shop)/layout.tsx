@@ -53,7 +53,11 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
         </div>
-        <Footer entries={entries} lists={[{ title: 'Find', links: finds }]} />
+        <Footer
+          entries={entries}
+          lists={[{ title: 'Find', links: finds }]}
+          legal={[{ name: 'Terms', href: '/terms' }]}
+        />
         <Alerts />
       </body>
     </html>

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 /** A shell: what is in the cart comes from the browser, what it costs from the shop. */
 export default function CartPage() {
   return (
-    <main id="content" className="shop-width pt-8 pb-16 md:pt-10">
+    <main className="shop-width pt-8 pb-16 md:pt-10">
       <h1 id="cart-title" tabIndex={-1} className="heading mb-8 text-d2 outline-none">
         Your cart
       </h1>

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+
+export const metadata: Metadata = {
+  title: 'Terms',
+  description: 'How ordering, paying, delivery, collecting and cancelling work at Fuma.',
+  alternates: { canonical: '/terms' },
+}
+
+const TERMS: readonly { title: string; text: string }[] = [
+  {
+    title: 'Prices',
+    text: 'Prices are in Kenya shillings. Every page says whether a price includes 16% VAT. What you pay is the amount on the button that places the order, rounded to whole shillings; if a price changes before that, we show you the old and the new one and ask again.',
+  },
+  {
+    title: 'Ordering',
+    text: 'An order is made when you confirm it and we show you its number. Stock is taken at that moment. If something has sold out meanwhile, the order is refused as a whole and nothing is charged.',
+  },
+  {
+    title: 'Paying',
+    text: 'You pay with M-Pesa on your own phone, by answering the request with your PIN, or by hand with the business number and account we show. We never ask for your PIN. The receipt number is your proof of payment.',
+  },
+  {
+    title: 'Delivery and collecting',
+    text: 'The cart shows what delivery to your town costs and about how many days it takes. Collecting at one of our counters is free.',
+  },
+  {
+    title: 'Changing your mind',
+    text: 'An order that has not been approved can be cancelled at once; one in process on request. Call us with the order number.',
+  },
+  {
+    title: 'Your data',
+    text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order.',
+  },
+]
+
+/** The terms that ordering accepts. */
+export default function TermsPage() {
+  return (
+    <main className="shop-width pt-8 pb-16 md:pt-10">
+      <h1 className="heading text-d2">Terms</h1>
+      <div className="mt-8 max-w-180 space-y-8">
+        {TERMS.map(({ title, text }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="heading text-d4">{title}</h2>
+            <p className="mt-2">{text}</p>
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}
