@@ -83,9 +83,11 @@ export function BuyBox({
             setError(null)
           }}
         />
-        <Button onClick={add} className="hidden self-start md:inline-flex">
-          Add to cart
-        </Button>
+        <div className="hidden md:block">
+          <Button onClick={add} className="w-full">
+            Add to cart
+          </Button>
+        </div>
       </div>
       {matrix.rows.length * matrix.columns.length > 1 ? (
         <AddToCartButton id={variant.id} name={name} label="Order several colours and sizes" product={product} />

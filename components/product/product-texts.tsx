@@ -44,7 +44,7 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
           <h2 id="description" className="heading text-d3">
             {heading ?? product.clusterName}
           </h2>
-          <div className="mt-4 space-y-4">
+          <div className="mt-4 space-y-3">
             <p>{product.shortDescription}</p>
             {first && first !== product.shortDescription ? <p>{first}</p> : null}
             {rest.length ? (

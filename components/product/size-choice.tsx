@@ -40,7 +40,7 @@ export function SizeChoice({
           if (!cell)
             return (
               <li key={size.code} className={classes(BOX, 'hatch border-hairline text-muted')}>
-                <span className="font-semibold">{size.name}</span>
+                <span className="text-small font-semibold">{size.name}</span>
                 <span className="text-tiny">Not available{colour ? ` in ${colour}` : ''}</span>
               </li>
             )
@@ -63,7 +63,7 @@ export function SizeChoice({
                   chosen ? 'border-main bg-main text-on-main' : 'border-field hover:border-ink hover:bg-calico',
                 )}
               >
-                <span className="font-semibold">{size.name}</span>
+                <span className="text-small font-semibold">{size.name}</span>
                 {cell.price === null ? null : (
                   <span className={classes('text-tiny', !chosen && 'text-muted')}>{showMoney(cell.price, 'auto')}</span>
                 )}
