@@ -1,8 +1,8 @@
-import type { Card, CardColour } from '#lib/contract/catalogue.ts'
+import type { Card } from '#lib/contract/catalogue.ts'
 import { cardView, SWATCHES, sizeWords } from './card-view.ts'
 
 const media = { sha256: 'a'.repeat(64), alt: 'cloth', blur: '102030'.repeat(12) }
-const colour = (n: number): CardColour => ({
+const colour = (n: number): Card['colours'][number] => ({
   id: n,
   code: `c${n}`,
   name: `Colour ${n}`,
