@@ -123,7 +123,7 @@ export function samplerOf(cloth: Cloth): Sampler {
         panels: [panel('knit', 1)],
         palette,
         rows: rowsOf(cloth),
-        relief: 0.8,
+        relief: 1.05,
       })
     case 'yarn':
       return new YarnSampler(palette, 17, pick([3, 2, 4], pattern), pattern % 2 === 0 ? 'skeins' : 'marled')

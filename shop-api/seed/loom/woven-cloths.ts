@@ -24,7 +24,7 @@ const reliefs = {
   stripe: { across: 0.3, along: 0.2, gap: 0.3, dive: 0.22, fuzz: 0.6, sheen: 0.7 },
   border: { across: 0.3, along: 0.2, gap: 0.28, dive: 0.2, fuzz: 0.55, sheen: 0.8 },
   herringbone: { across: 0.46, along: 0.34, gap: 0.42, dive: 0.36, fuzz: 0.18, sheen: 0.8 },
-  twill: { across: 0.36, along: 0.24, gap: 0.34, dive: 0.26, fuzz: 0, sheen: 0.9 },
+  twill: { across: 0.5, along: 0.34, gap: 0.44, dive: 0.34, fuzz: 0, sheen: 0.9 },
   percale: { across: 0.14, along: 0.11, gap: 0.1, dive: 0.07, fuzz: 0, sheen: 0.8 },
   sateen: { across: 0.12, along: 0.06, gap: 0.09, dive: 0.05, fuzz: 0, sheen: 2.2 },
   shawl: { across: 0.44, along: 0.32, gap: 0.4, dive: 0.34, fuzz: 0.22, sheen: 0.8 },
@@ -87,8 +87,8 @@ export function weaveOf(kind: WovenKind, palette: readonly Linear[], pattern: nu
       return { pitch: 5, structures: [structure], palette: extra(mix(second, ground, 0.12)), warp, weft: last, relief }
     }
     case 'twill': {
-      const weft = count > 1 && threads.length === 1 ? mix(second, ground, 0.25) : lit(ground, 0.84)
-      return { pitch: 3, structures: [drill], palette: extra(weft), warp: threads, weft: last, relief }
+      const weft = count > 1 && threads.length === 1 ? mix(second, ground, 0.25) : lit(ground, 0.74)
+      return { pitch: 3.5, structures: [drill], palette: extra(weft), warp: threads, weft: last, relief }
     }
     case 'percale':
       return {
