@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { IconButton } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { CheckIcon, ChevronDownIcon, CopyIcon } from '#components/ui/icon.tsx'
 import type { PaymentStanding } from '#lib/watch/payment.ts'
 
@@ -32,7 +32,16 @@ function Line({ label, value }: { label: string; value: string }) {
 }
 
 /** Paying without a prompt: what to type into the M-Pesa menu. Such a payment finds its order by the account. */
-export function ByHand({ byHand, open }: { byHand: PaymentStanding['byHand']; open: boolean }) {
+export function ByHand({
+  byHand,
+  open,
+  onPaid,
+}: {
+  byHand: PaymentStanding['byHand']
+  open: boolean
+  /** Looks again: the watch rests once a payment has failed. */
+  onPaid: () => void
+}) {
   return (
     <details open={open} className="group mt-8 bg-calico">
       <summary className="flex min-h-14 list-none items-center justify-between px-4 font-semibold">
@@ -46,6 +55,9 @@ export function ByHand({ byHand, open }: { byHand: PaymentStanding['byHand']; op
           <Line label="Account" value={byHand.accountReference} />
           <Line label="Amount" value={String(byHand.amount)} />
         </dl>
+        <Button variant="outline" size="small" className="mt-4" onClick={onPaid}>
+          I have paid: look again
+        </Button>
       </div>
     </details>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 
 /** Seconds until `endsAt`, by the server's clock as it stood at `now`: a phone's own clock may be wrong by hours. */
@@ -23,7 +24,19 @@ export function Countdown({ startedAt, endsAt, now }: { startedAt: string; endsA
   return (
     <div className="mt-3">
       <StripeBar share={Math.min(1, left / whole)} label="Time left for your PIN" />
-      <p className="mt-2 font-semibold">{left > 0 ? `${left} seconds left` : 'Waiting for M-Pesa’s word …'}</p>
+      <p className="mt-2 font-semibold">
+        {left > 0 ? `${left} ${left === 1 ? 'second' : 'seconds'} left` : 'Waiting for M-Pesa’s word …'}
+      </p>
     </div>
+  )
+}
+
+/** Where Resend will stand once the prompt has ended: one request at a time. */
+export function ResendLater({ endsAt, now }: { endsAt: string; now: string }) {
+  const left = useSecondsLeft(endsAt, now)
+  return (
+    <Button variant="quiet" disabled className="mt-8 w-full">
+      {left > 0 ? `Resend in ${left} s` : 'Resend in a moment'}
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ import { classes } from '#lib/classes.ts'
 import { type PaymentStanding, usePaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { ByHand } from './by-hand.tsx'
-import { Countdown } from './countdown.tsx'
+import { Countdown, ResendLater } from './countdown.tsx'
 import { Resend } from './resend.tsx'
 import { type StandingView, stepsOf, viewOf } from './standing-view.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
@@ -101,6 +101,7 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
                 : step,
             )}
           />
+          {standing.promptEndsAt ? <ResendLater endsAt={standing.promptEndsAt} now={standing.now} /> : null}
         </div>
       ) : null}
       {view.mark === 'failed' || view.mark === 'undecided' ? <Resend standing={standing} onSent={onSent} /> : null}
@@ -111,7 +112,7 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
       ) : null}
       {standing.isPaid ? null : (
         <>
-          <ByHand byHand={standing.byHand} open={view.mark === 'undecided'} />
+          <ByHand byHand={standing.byHand} open={view.mark === 'undecided'} onPaid={onSent} />
           <p className="mt-6 flex gap-3 text-small text-muted">
             <InfoIcon size={20} className="mt-px" />
             You may close this page. Your order is kept, and nobody is charged twice: one request at a time.
