@@ -77,7 +77,9 @@ export function CartLine({
             )}
           </p>
           <p className="text-small text-muted">
-            {detail ? <span className="block">{detail}</span> : null}
+            {detail ? (
+              <span className="block">{[detail, product?.feature.toLowerCase()].filter(Boolean).join(', ')}</span>
+            ) : null}
             {product && product.price > 0 ? (
               <span className="block">
                 {showMoney(product.price)} each
