@@ -3,11 +3,11 @@ import type { Clock } from '#lib/clock.ts'
 import type { Call, MetaOf, Output, WireRequest } from '#lib/contract/call.ts'
 import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
 import { type Problem, problemSchema } from '#lib/contract/problem.ts'
-import { type Database, openDatabase } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/client.ts'
 import { type Env, readEnv } from '../env.ts'
 import type { PaymentEnv } from '../payments/env.ts'
 import { buildServer } from '../server.ts'
+import { type Contents, openTestDatabase } from './database.ts'
 
 export interface TestShop {
   app: FastifyInstance
@@ -35,8 +35,8 @@ export interface TestShopOptions {
   payments?: PaymentEnv
   /** An open, migrated database of the test's own; closed with the shop. */
   database?: Database
-  /** 'empty' has tables and nothing in them. */
-  catalogue?: 'empty'
+  /** The sample catalogue when absent. */
+  catalogue?: Contents
 }
 
 /** The environment of a test: everything in memory, nobody told. */
@@ -53,8 +53,7 @@ export async function openTestShop(
   options: TestShopOptions = {},
   addRoutes: (app: FastifyInstance) => void = () => {},
 ): Promise<TestShop> {
-  const database = options.database ?? (await openDatabase({ DATA_DIR: 'memory://' }))
-  if (!options.database) await migrate(database)
+  const database = options.database ?? (await openTestDatabase(options.catalogue ?? 'sample'))
   const env = testEnv(options.env)
   const app = await buildServer({ env, database, clock: options.clock, log: options.log, payments: options.payments })
   addRoutes(app)

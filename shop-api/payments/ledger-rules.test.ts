@@ -1,0 +1,131 @@
+import type { Attempt, AttemptState } from './attempt.ts'
+import { decide, paymentStatusOf, type Word } from './ledger-rules.ts'
+
+const now = new Date('2026-11-24T09:00:30Z')
+const ids = { merchantRequestId: 'm-1', checkoutRequestId: 'ws_CO_1' }
+const other = { merchantRequestId: 'm-2', checkoutRequestId: 'ws_CO_2' }
+
+function attempt(state: AttemptState, given: Partial<Attempt> = {}): Attempt {
+  const named = state === 'requested' ? {} : ids
+  return {
+    id: 'attempt',
+    orderId: 'order',
+    state,
+    amountCents: 1740_00,
+    idempotencyKey: 'key',
+    byHand: false,
+    phone: '254712345678',
+    merchantRequestId: null,
+    checkoutRequestId: null,
+    receipt: null,
+    resultCode: null,
+    reason: null,
+    needsRefundReview: false,
+    startedAt: new Date('2026-11-24T09:00:00Z'),
+    promptedAt: state === 'requested' ? null : new Date('2026-11-24T09:00:01Z'),
+    settledAt: state === 'paid' || state === 'failed' ? now : null,
+    nextQueryAt: null,
+    ...named,
+    ...given,
+  }
+}
+
+const accepted: Word = { kind: 'accepted', ...ids }
+const refused: Word = { kind: 'refused', code: '500.003.02', reason: 'Busy.' }
+const paid: Word = { kind: 'paid', receipt: 'R1', amountCents: 1740_00, ids }
+const found: Word = { kind: 'paid', receipt: null }
+const failed: Word = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', ids }
+const overdue: Word = { kind: 'overdue' }
+
+test.each<[AttemptState, string, Word, AttemptState, string]>([
+  ['requested', 'accepted', accepted, 'prompted', 'applied'],
+  ['requested', 'refused', refused, 'failed', 'applied'],
+  ['requested', 'unanswered', { kind: 'unanswered' }, 'requested', 'applied'],
+  ['requested', 'a callback before the answer', paid, 'paid', 'applied'],
+  ['requested', 'a failed callback before the answer', failed, 'failed', 'applied'],
+  ['requested', 'overdue', overdue, 'unknown', 'applied'],
+  ['prompted', 'a paid callback', paid, 'paid', 'applied'],
+  ['prompted', 'paid by query', found, 'paid', 'applied'],
+  ['prompted', 'a failed callback', failed, 'failed', 'applied'],
+  ['prompted', 'a refusal after it was accepted', refused, 'prompted', 'ignored-late'],
+  ['prompted', 'overdue', overdue, 'unknown', 'applied'],
+  ['unknown', 'a late success', paid, 'paid', 'applied'],
+  ['unknown', 'a late failure', failed, 'failed', 'applied'],
+  ['unknown', 'overdue again', overdue, 'unknown', 'ignored-late'],
+  ['failed', 'a late success', paid, 'paid', 'applied'],
+  ['failed', 'the same failure', failed, 'failed', 'repeated'],
+  ['failed', 'overdue', overdue, 'failed', 'ignored-late'],
+  ['paid', 'a failure', failed, 'paid', 'ignored-paid'],
+  ['paid', 'overdue', overdue, 'paid', 'ignored-late'],
+  ['paid', 'a refusal', refused, 'paid', 'ignored-late'],
+])('%s, %s', (state, _what, word, after, outcome) => {
+  const decision = decide(attempt(state), word, false, now)
+  expect([decision.attempt.state, decision.outcome]).toEqual([after, outcome])
+})
+
+test('the answer of the push after its callback only adds when the phone was asked', () => {
+  const before = attempt('paid', { promptedAt: null, receipt: 'R1' })
+  expect(decide(before, accepted, false, now)).toEqual({ outcome: 'applied', attempt: { ...before, promptedAt: now } })
+})
+
+test('an answer that comes when the attempt is already undecided gives it its names, so that it can be asked about', () => {
+  const { attempt: after } = decide(
+    attempt('unknown', { checkoutRequestId: null, promptedAt: null }),
+    accepted,
+    false,
+    now,
+  )
+  expect(after).toMatchObject({ state: 'unknown', checkoutRequestId: 'ws_CO_1' })
+})
+
+test('what is paid has its receipt, its time and nothing left to ask', () => {
+  const { attempt: after } = decide(attempt('prompted', { nextQueryAt: now }), paid, false, now)
+  expect(after).toMatchObject({
+    receipt: 'R1',
+    settledAt: now,
+    nextQueryAt: null,
+    needsRefundReview: false,
+    reason: null,
+  })
+})
+
+test('the receipt of a payment found by asking comes with the callback', () => {
+  const before = attempt('paid', { receipt: null })
+  expect(decide(before, paid, false, now)).toEqual({ outcome: 'receipt-added', attempt: { ...before, receipt: 'R1' } })
+  expect(decide(attempt('paid', { receipt: 'R1' }), paid, false, now).outcome).toBe('repeated')
+  expect(decide(attempt('paid', { receipt: 'R1' }), found, false, now).outcome).toBe('repeated')
+})
+
+test('another receipt under a paid prompt is money a second time', () => {
+  expect(decide(attempt('paid', { receipt: 'R0' }), paid, false, now).outcome).toBe('second-payment')
+})
+
+test('money for an order that is settled already is paid, and someone must look', () => {
+  expect(decide(attempt('prompted'), paid, true, now).attempt).toMatchObject({ state: 'paid', needsRefundReview: true })
+})
+
+test.each<[string, Word]>([
+  ['another checkout id', { ...paid, ids: { ...ids, checkoutRequestId: 'ws_CO_9' } }],
+  ['another merchant id', { ...paid, ids: { ...ids, merchantRequestId: 'm-9' } }],
+  ['both ids of another prompt', { ...paid, ids: other }],
+  ['another amount', { ...paid, amountCents: 1_00 }],
+  ['no readable amount', { ...paid, amountCents: null }],
+  ['a failure with other ids', { ...failed, ids: other }],
+  ['an answer with other ids', { kind: 'accepted', ...other }],
+])('%s changes nothing', (_what, word) => {
+  for (const state of ['prompted', 'unknown', 'failed', 'paid'] as const) {
+    const before = attempt(state)
+    expect(decide(before, word, false, now)).toEqual({ outcome: 'ignored-mismatch', attempt: before })
+  }
+})
+
+test('the order follows its last attempt, and paid goes before everything', () => {
+  const after = (...states: AttemptState[]) => paymentStatusOf(states.map((state) => ({ state })))
+  expect(after()).toBeNull()
+  expect(after('requested', 'failed')).toBe(0)
+  expect(after('prompted', 'unknown')).toBe(0)
+  expect(after('unknown', 'failed')).toBe(1)
+  expect(after('failed', 'unknown')).toBe(3)
+  expect(after('failed', 'paid')).toBe(2)
+  expect(after('prompted', 'paid', 'failed')).toBe(2)
+})

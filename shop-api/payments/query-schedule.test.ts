@@ -1,0 +1,48 @@
+import type { Attempt } from './attempt.ts'
+import { nextLookAt } from './query-schedule.ts'
+
+const timing = { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 20, queryEverySeconds: 12 }
+const began = Date.parse('2026-11-24T09:00:00Z')
+const at = (seconds: number) => new Date(began + seconds * 1000)
+const attempt = (state: Attempt['state'], checkoutRequestId: string | null = 'ws_CO_1') =>
+  ({ state, checkoutRequestId, startedAt: at(0) }) as Attempt
+
+/** The seconds at which the provider is asked when it never knows anything. */
+function questions(): number[] {
+  const asked: number[] = []
+  let last: Date | null = null
+  let now = at(1)
+  for (;;) {
+    const state = now.getTime() >= at(90).getTime() ? 'unknown' : 'prompted'
+    const next = nextLookAt(attempt(state), timing, last, now)
+    if (!next) return asked
+    now = new Date(Math.max(next.getTime(), now.getTime()))
+    last = now
+    asked.push(Math.floor((now.getTime() - began) / 1000))
+  }
+}
+
+test('first at 20 s, then every 12 s, then ever more rarely, for a day', () => {
+  const asked = questions()
+  expect(asked.slice(0, 6)).toEqual([20, 32, 44, 56, 68, 80])
+  const pauses = asked.map((second, index) => second - (asked[index - 1] ?? 0)).slice(10)
+  expect(pauses.every((pause, index) => index === 0 || pause >= (pauses[index - 1] as number) - 1)).toBe(true)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3600)
+  expect(asked.at(-1)).toBeGreaterThan(22 * 3600)
+  expect(asked.at(-1)).toBeLessThanOrEqual(24 * 3600)
+  expect(asked.length).toBeLessThan(60)
+})
+
+test('a prompt in flight is looked at no later than when it is called undecided', () => {
+  expect(nextLookAt(attempt('prompted'), timing, at(85), at(85))).toEqual(at(90))
+})
+
+test('an attempt without a name waits for the clock, and then only for a callback', () => {
+  expect(nextLookAt(attempt('requested', null), timing, null, at(0))).toEqual(at(90))
+  expect(nextLookAt(attempt('unknown', null), timing, null, at(90))).toBeNull()
+})
+
+test('nothing is asked about what is settled', () => {
+  expect(nextLookAt(attempt('paid'), timing, at(20), at(21))).toBeNull()
+  expect(nextLookAt(attempt('failed'), timing, at(20), at(21))).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../db/client.ts'
+
+/** Writes an order without lines that is to be paid, for tests of paying. Total in cents, whole shillings. */
+export async function unpaidOrder(
+  { query }: Database,
+  totalCents = 1740_00,
+  status = 1,
+): Promise<{ id: string; orderNo: number; totalCents: number }> {
+  const id = randomBytes(16).toString('base64url')
+  const [row] = await query<{ orderNo: number }>(
+    `INSERT INTO orders (id, status, shipping_type, estimated_delivery_date, address, goods_ex_vat_cents, goods_vat_cents,
+       delivery_ex_vat_cents, delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents)
+     VALUES ($1, $3, 2, '2026-11-25', '{}', $2, 0, 0, 0, 0, 0, $2) RETURNING order_no AS "orderNo"`,
+    [id, totalCents, status],
+  )
+  return { id, orderNo: (row as { orderNo: number }).orderNo, totalCents }
+}
