@@ -27,7 +27,8 @@ export function wind(stage: Stage, chance: Chance): Hank {
   const turns = between(chance, 1.42, 1.6) * Math.PI
   const lean = between(chance, -0.05, 0.05)
   const strands = 250
-  const steps = 620
+  // Small pictures need no more points than they have pixels.
+  const steps = Math.max(150, Math.round(620 * Math.min(1, scale)))
   const radius = (strandThick / 2) * scale
   for (let s = 0; s < strands; s++) {
     const ring = Math.sqrt((s + 0.5) / strands)

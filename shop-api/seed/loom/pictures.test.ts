@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Cloth, Composition, Picture } from './cloth.ts'
+import type { Cloth, ClothKind, Composition, Picture } from './cloth.ts'
 import { linearOf, toDisplay } from './colour.ts'
 import { type LoomPool, openLoom } from './pool.ts'
 
@@ -102,6 +102,24 @@ describe('what the loom draws', () => {
       meanOf(await pixelsOf(preview)).forEach((value, c) => {
         expect(Math.abs(value - whole[c]!)).toBeLessThan(16)
       })
+    }
+  })
+
+  it('gives the drafts of a kind different faces, and begins again after the last', async () => {
+    const drafts: [ClothKind, number][] = [
+      ['shuka', 8],
+      ['kikoy', 8],
+      ['check', 8],
+      ['border', 6],
+      ['simba', 4],
+    ]
+    const yarns = ['#96182c', '#dba032', '#241420', '#ecdcb4', '#1d5068']
+    for (const [kind, count] of drafts) {
+      const face = async (pattern: number) => (await loom.swatch({ kind, yarns, pattern }, 24)).toString('base64')
+      const faces = await Promise.all(Array.from({ length: count }, (_, pattern) => face(pattern)))
+      expect(new Set(faces).size).toBe(count)
+      expect(await face(1_000_000 * 8 * 3)).toBe(faces[0])
+      expect(await face(-1)).not.toBe(faces[0])
     }
   })
 })

@@ -21,8 +21,9 @@ export class WaffleSampler implements Sampler {
 
   read(u: number, v: number, out: Reading): void {
     const cell = this.cell
-    u += 0.5 * smooth(u * 0.05, v * 0.02)
-    v += 0.5 * smooth(u * 0.02 + 30, v * 0.05)
+    // Floats slip: no two cells are quite alike.
+    u += 0.7 * smooth(u * 0.05, v * 0.02) + 0.4 * smooth(u * 0.3, v * 0.22)
+    v += 0.7 * smooth(u * 0.02 + 30, v * 0.05) + 0.4 * smooth(u * 0.22 + 60, v * 0.3)
     const cu = Math.floor(u / cell)
     const cv = Math.floor(v / cell)
     const a = (u / cell - cu) * 2 - 1
