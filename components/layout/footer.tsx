@@ -37,13 +37,16 @@ function LinkList({
 /**
  * The footer: address, collections, and lists of links.
  * @param lists link lists beside that of the collections
+ * @param legal terms and the like, at the foot
  */
 export function Footer({
   entries,
   lists,
+  legal,
 }: {
   entries: readonly MenuEntry[]
   lists: readonly { title: string; links: readonly NamedLink[] }[]
+  legal: readonly NamedLink[]
 }) {
   return (
     <footer className="section-gap bg-calico print:hidden">
@@ -75,10 +78,19 @@ export function Footer({
         ))}
       </div>
       <div className="shop-width">
-        <div className="border-t border-hairline py-6 text-small text-muted">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
           <p>
             © <ThisYear /> Fuma Textiles Ltd. Sample prices, all including 16% VAT unless marked.
           </p>
+          <ul className="flex gap-x-4">
+            {legal.map(({ name, href }) => (
+              <li key={name}>
+                <NavLink href={href} className="link inline-block py-1.5">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </footer>
