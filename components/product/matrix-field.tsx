@@ -31,7 +31,7 @@ export function MatrixField({
         placeholder="0"
         maxLength={QUANTITY_LENGTH}
         value={text}
-        className="h-12 w-full min-w-24 rounded-sm border border-field bg-paper text-center font-semibold transition-colors placeholder:font-normal hover:border-ink aria-invalid:border-error"
+        className="h-12 w-full rounded-sm border border-field bg-paper text-center font-semibold transition-colors placeholder:font-normal hover:border-ink aria-invalid:border-error"
       />
       <span
         id={`cell-${cell.id}`}

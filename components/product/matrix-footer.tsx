@@ -28,7 +28,7 @@ export function MatrixFooter({
   return (
     <div className="sticky bottom-0 z-2 bg-ground">
       <Stripe />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-4 py-4 md:px-8 md:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:gap-y-4 md:px-8 md:py-6">
         <dl className="flex w-full justify-between gap-x-12 gap-y-1 lg:w-auto lg:justify-start">
           <div>
             <dt className="text-small text-muted">Quantity</dt>
@@ -43,11 +43,11 @@ export function MatrixFooter({
             </dd>
           </div>
         </dl>
-        <div className="flex w-full flex-wrap items-center justify-end gap-3 lg:w-auto lg:gap-4">
+        <div className="flex w-full items-center justify-end gap-3 lg:w-auto lg:gap-4">
           <Link
             href={`/product-details/${productId}`}
             prefetch={false}
-            className="link mr-auto inline-flex min-h-11 items-center md:mr-2"
+            className="link mr-2 hidden min-h-11 items-center md:inline-flex"
           >
             View More
           </Link>
@@ -56,11 +56,16 @@ export function MatrixFooter({
               Take out of the cart
             </Button>
           ) : (
-            <Button variant="outline" onClick={placeOrder ?? undefined} disabled={!placeOrder} className="px-4">
+            <Button
+              variant="outline"
+              onClick={placeOrder ?? undefined}
+              disabled={!placeOrder}
+              className="px-3 whitespace-nowrap"
+            >
               Place Order
             </Button>
           )}
-          <Button variant="money" onClick={checkOut} className="flex-1 px-4 md:flex-none">
+          <Button variant="money" onClick={checkOut} className="flex-1 px-3 md:flex-none md:px-6">
             Proceed to Checkout
           </Button>
         </div>

@@ -1,9 +1,11 @@
+import Link from 'next/link'
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Picture } from '#components/ui/picture.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { classes } from '#lib/classes.ts'
 import { balesInWords, cellAt, cellTotal, quantityInWords, shownQuantity } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
+import { productAddress } from '#lib/routes.ts'
 import type { MatrixProduct, MatrixState } from './use-matrix.ts'
 
 /** How far a finger must travel sideways to change the colour, in px. */
@@ -54,7 +56,7 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
         ref={tabs}
         role="tablist"
         aria-label="Colour"
-        className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto px-4 py-1"
+        className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1"
         onKeyDown={onKeyDown}
       >
         {matrix.columns.map((one, at) => (
@@ -150,6 +152,9 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
           {quantityInWords(state.totals.columns[column]?.quantity ?? 0, Unittext)}
         </dd>
       </dl>
+      <Link href={productAddress(product.id)} prefetch={false} className="link mt-2 inline-flex min-h-11 items-center">
+        View More
+      </Link>
     </>
   )
 }

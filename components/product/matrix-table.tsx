@@ -85,11 +85,20 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
         {/* The fields inside are the controls; the table only hears their keys. */}
         <table
           ref={table}
-          className="w-full min-w-max border-separate border-spacing-0 text-left"
+          // Wide enough for five digits a colour; what does not fit scrolls under the sizes.
+          style={{ minWidth: `${15 + matrix.columns.length * 6.5}rem` }}
+          className="w-full table-fixed border-separate border-spacing-0 text-left"
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         >
           <caption className="sr-only">Quantities of {product.clusterName} by size and colour</caption>
+          <colgroup>
+            <col className="w-34" />
+            {matrix.columns.map(({ code }) => (
+              <col key={code} />
+            ))}
+            <col className="w-35" />
+          </colgroup>
           <MatrixColumnHeads columns={matrix.columns} />
           <tbody>
             {matrix.rows.map((size, row) => (
@@ -156,7 +165,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
 
 function TotalCell({ total, unit }: { total: MatrixState['totals']['grand'] | undefined; unit: string }) {
   return (
-    <td className="min-w-35 border-t border-hairline bg-calico px-4 text-right">
+    <td className="border-t border-hairline bg-calico px-4 text-right">
       <span className="block text-lead leading-6 font-semibold">{(total?.quantity ?? 0).toLocaleString('en')}</span>
       <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesInWords(total, unit) : ''}</span>
     </td>

@@ -25,9 +25,10 @@ export function PopupHeading({
         <Skeleton className="hidden h-25 w-21 shrink-0 md:block" />
       )}
       <div className="min-w-0 flex-1">
-        <p className="hidden min-h-5 text-small text-muted md:block">
+        <div className="hidden min-h-6.5 items-center gap-3 text-small text-muted md:flex">
           {product ? `${product.brandName}, ${product.clusterCode}` : ''}
-        </p>
+          {product?.tags.length ? <TagLabels tags={product.tags} ground="bg-calico" /> : null}
+        </div>
         <p aria-hidden="true" className="font-semibold md:heading md:text-d3">
           {name}
         </p>
@@ -38,7 +39,6 @@ export function PopupHeading({
             Paste a block from a spreadsheet into any cell; Shift and an arrow changes by 10.
           </span>
         </p>
-        {product?.tags.length ? <TagLabels tags={product.tags} className="mt-2" /> : null}
       </div>
     </div>
   )
