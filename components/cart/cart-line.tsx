@@ -45,14 +45,14 @@ export function CartLine({
 
   return (
     <li className="border-b border-hairline py-5">
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_10rem_8rem] md:gap-x-5">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-rows-[auto_1fr] md:gap-y-2 md:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_10rem_8rem] md:gap-x-5">
         <Checkbox
           className="row-start-2 md:row-start-1"
           aria-label={`Select ${name}, ${detail}`}
           checked={selected}
           onChange={(event) => onSelect(event.target.checked)}
         />
-        <div className="row-start-1 self-start">
+        <div className="row-start-1 self-start md:row-span-2">
           {product ? (
             <Picture
               media={product.media}
@@ -89,7 +89,7 @@ export function CartLine({
             {product ? <span className="block">{product.code}</span> : null}
           </p>
         </div>
-        <div className="col-start-2 flex items-start justify-between gap-4 md:col-span-2 md:col-start-4 md:row-start-1 md:grid md:grid-cols-[10rem_8rem] md:gap-5">
+        <div className="col-start-2 flex items-start justify-between gap-4 md:col-span-2 md:col-start-4 md:row-span-2 md:row-start-1 md:grid md:grid-cols-[10rem_8rem] md:gap-5">
           <Stepper
             className="w-36 md:w-full"
             label={`Quantity of ${name}, ${detail}`}
@@ -101,7 +101,7 @@ export function CartLine({
           />
           <LineTotal line={line} />
         </div>
-        <div className="col-start-2 md:col-start-3">
+        <div className="col-start-2 md:col-start-3 md:row-start-2">
           <button type="button" className="link min-h-11 text-small md:min-h-6" onClick={onRemove}>
             Remove
             <span className="sr-only">

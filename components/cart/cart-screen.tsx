@@ -24,7 +24,7 @@ export function CartScreen() {
 
   if (leaving)
     return (
-      <div role="status" className="space-y-4">
+      <div role="status" className="mt-6 space-y-4">
         <p className="text-lead">Your order is placed. Taking you to the payment…</p>
         <StripeBar label="Opening the payment page" />
       </div>
@@ -32,11 +32,13 @@ export function CartScreen() {
   if (state === 'unknown') return <CartSkeleton />
   if (!items.length)
     return (
-      <EmptyState
-        title="Your Cart Is Empty"
-        text="Blankets, shukas and kikoys are one step away."
-        actions={<LinkButton href="/product-list">See all cloth</LinkButton>}
-      />
+      <div className="mt-6">
+        <EmptyState
+          title="Your Cart Is Empty"
+          text="Blankets, shukas and kikoys are one step away."
+          actions={<LinkButton href="/product-list">See all cloth</LinkButton>}
+        />
+      </div>
     )
   return (
     <QueryClientProvider client={queryClient}>

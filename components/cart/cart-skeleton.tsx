@@ -3,22 +3,24 @@ import { Skeleton, SkeletonText } from '#components/ui/skeleton.tsx'
 /** The cart's shape while this browser and then the shop are asked: two lines and the summary. */
 export function CartSkeleton() {
   return (
-    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
-      <p role="status" className="sr-only">
-        Loading your cart
+    <>
+      <p role="status" className="mb-7 text-muted">
+        Loading your cart…
       </p>
-      <div>
-        <Skeleton className="mb-8 h-11 w-2/5" />
-        <Skeleton className="mb-4 h-7 w-3/5" />
-        {['one', 'two'].map((line) => (
-          <div key={line} className="flex gap-6 border-b border-hairline py-5">
-            <Skeleton className="h-28 w-22 shrink-0" />
-            <SkeletonText lines={4} className="flex-1" />
-            <Skeleton className="hidden h-12 w-36 md:block" />
-          </div>
-        ))}
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+        <div>
+          <Skeleton className="mb-8 h-11 w-2/5" />
+          <Skeleton className="mb-4 h-7 w-3/5" />
+          {['one', 'two'].map((line) => (
+            <div key={line} className="flex gap-6 border-b border-hairline py-5">
+              <Skeleton className="h-28 w-22 shrink-0" />
+              <SkeletonText lines={4} className="flex-1" />
+              <Skeleton className="hidden h-12 w-36 md:block" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-96" />
       </div>
-      <Skeleton className="h-96" />
-    </div>
+    </>
   )
 }

@@ -5,11 +5,11 @@ import { OrderSummary } from '#components/checkout/order-summary.tsx'
 import { useCheckout } from '#components/checkout/use-checkout.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { CartGroup } from './cart-group.tsx'
+import { CartGroup, quantitiesInWords } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
 import { LocalLines } from './local-lines.tsx'
-import { useCartLines } from './use-cart-lines.ts'
+import { type CartLines, useCartLines } from './use-cart-lines.ts'
 
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
 
@@ -36,59 +36,71 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void
 
   if (!cart.cart && !cart.error) return <CartSkeleton />
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
-      <div className="min-w-0">
-        {cart.state === 'memory' ? (
-          <div className="mb-6">
-            <Alert tone="warning" title="This browser keeps nothing.">
-              Your cart lasts until you close this page. Order now, or write down what you chose.
-            </Alert>
-          </div>
-        ) : null}
-        <CartToolbar
-          count={kept.size}
-          selected={selected.size}
-          onSelectAll={(all) => setSelection(all ? kept : new Set())}
-          onRemove={() => void askToRemove([...selected])}
-        />
-        {cart.cart ? (
-          cart.groups.map((group) => (
-            <CartGroup
-              key={group.name}
-              group={group}
+    <>
+      <p className="mb-7 text-muted">{contentsInWords(cart)}</p>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+        <div className="min-w-0">
+          {cart.state === 'memory' ? (
+            <div className="mb-6">
+              <Alert tone="warning" title="This browser keeps nothing.">
+                Your cart lasts until you close this page. Order now, or write down what you chose.
+              </Alert>
+            </div>
+          ) : null}
+          <CartToolbar
+            count={kept.size}
+            selected={selected.size}
+            onSelectAll={(all) => setSelection(all ? kept : new Set())}
+            onRemove={() => void askToRemove([...selected])}
+          />
+          {cart.cart ? (
+            cart.groups.map((group) => (
+              <CartGroup
+                key={group.name}
+                group={group}
+                cart={cart}
+                selected={selected}
+                onSelect={(id, on) => {
+                  const next = new Set(selected)
+                  if (on) next.add(id)
+                  else next.delete(id)
+                  setSelection(next)
+                }}
+                onRemove={(ids) => void askToRemove(ids)}
+              />
+            ))
+          ) : (
+            <LocalLines
               cart={cart}
+              message={cart.error?.message ?? ''}
               selected={selected}
-              onSelect={(id, on) => {
-                const next = new Set(selected)
-                if (on) next.add(id)
-                else next.delete(id)
-                setSelection(next)
-              }}
+              onSelect={setSelection}
               onRemove={(ids) => void askToRemove(ids)}
             />
-          ))
-        ) : (
-          <LocalLines
-            cart={cart}
-            message={cart.error?.message ?? ''}
-            selected={selected}
-            onSelect={setSelection}
-            onRemove={(ids) => void askToRemove(ids)}
+          )}
+          <Checkout checkout={checkout} />
+        </div>
+        <OrderSummary checkout={checkout} />
+        {removing.length && dialog ? (
+          <dialog.RemoveDialog
+            names={cart.items
+              .filter(({ productId }) => removing.includes(productId))
+              .map(({ name, detail }) => [name, detail].filter(Boolean).join(', '))}
+            onRemove={remove}
+            onClose={() => setRemoving([])}
           />
-        )}
-        <Checkout checkout={checkout} />
+        ) : null}
+        <CheckoutDialogs checkout={checkout} />
       </div>
-      <OrderSummary checkout={checkout} />
-      {removing.length && dialog ? (
-        <dialog.RemoveDialog
-          names={cart.items
-            .filter(({ productId }) => removing.includes(productId))
-            .map(({ name, detail }) => [name, detail].filter(Boolean).join(', '))}
-          onRemove={remove}
-          onClose={() => setRemoving([])}
-        />
-      ) : null}
-      <CheckoutDialogs checkout={checkout} />
-    </div>
+    </>
   )
+}
+
+/** "3 cloths, 6 pieces, from 2 mills." The mills are known once the shop has answered. */
+function contentsInWords({ items, groups, cart }: CartLines): string {
+  const lines = groups.flatMap((group) => group.lines)
+  const mills = groups.filter(({ name }) => name).length
+  const cloths = `${items.length} ${items.length === 1 ? 'cloth' : 'cloths'}`
+  if (!cart) return `${cloths}.`
+  return `${cloths}, ${quantitiesInWords({ lines })}, from ${mills} ${mills === 1 ? 'mill' : 'mills'}.`
 }
