@@ -2,6 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { ProblemError } from './problem-error.ts'
 
+/** PostgreSQL's codes for what no column can hold: a number too large, a NUL character. The request's fault, not ours. */
+const UNSTORABLE = new Set(['22003', '22021'])
+
+function isUnstorable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (UNSTORABLE.has((at as { code?: string }).code ?? '')) return true
+  }
+  return false
+}
+
 /** What Fastify itself refuses, in the words of the one table. */
 function refusalOf(error: { code?: string; statusCode?: number }): Problem | null {
   switch (error.code) {
@@ -34,7 +44,9 @@ export function answerUnroutable(error: Error & { code?: string }, request: Fast
 export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
     if (error instanceof ProblemError) return send(reply, error.problem, error.headers)
-    const refusal = refusalOf(error)
+    const refusal = isUnstorable(error)
+      ? problem('invalid-request', 'A value in the request is out of range.')
+      : refusalOf(error)
     if (refusal) return send(reply, refusal)
     request.log.error({ err: error }, 'a request failed')
     return send(reply, problem('internal-error', 'Something went wrong on our side. Please try again.'))

@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Output } from '#lib/contract/call.ts'
+import { payment, paymentStatus } from '#lib/contract/payment.ts'
+import { decimalOfCents } from '#lib/money.ts'
+import { type RunningDaraja, startDaraja } from '../../simulators/daraja/server.ts'
+import type { Database } from '../db/client.ts'
+import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
+import { freshKey } from './order-form.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+import { unpaidOrder } from './unpaid-order.ts'
+
+export const PHONE = '0712 345 678'
+export const SECRET = 'a-secret-of-the-tests-only-0123'
+
+type Standing = Output<typeof paymentStatus>
+interface OrderToPay {
+  id: string
+  orderNo: number
+  totalCents: number
+}
+
+/** A listening shop API and a listening Daraja simulator that speak to each other over HTTP. */
+export interface PaymentShop {
+  shop: TestShop
+  database: Database
+  /** The shop API's own address. */
+  url: string
+  order: (totalCents?: number) => Promise<OrderToPay>
+  /** Asks for a payment as the payment page does. */
+  pay: (order: OrderToPay, key?: Record<string, string>, phone?: string) => Promise<Output<typeof payment>>
+  /** What the pretend handset's page can do. */
+  handset: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<never>
+  /** The open prompt for an order, once it is there. */
+  prompt: (order: OrderToPay) => Promise<string>
+  /** Answers the open prompt of an order. */
+  answer: (order: OrderToPay, action: object) => Promise<void>
+  standing: (order: OrderToPay) => Promise<Standing>
+  /** Waits, at most five seconds, until the payment stands as described. */
+  until: (order: OrderToPay, stands: (standing: Standing) => boolean) => Promise<Standing>
+  /** What became of the provider's words about an order's attempts, in the order they came. */
+  outcomes: (order: OrderToPay) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** @param given what differs from a quick payment part that believes callbacks from everywhere */
+export async function openPaymentShop(
+  database: Database,
+  given: { timing?: Partial<PaymentEnv['timing']>; callback?: Partial<PaymentEnv['callback']>; daraja?: object } = {},
+): Promise<PaymentShop> {
+  const daraja: RunningDaraja = await startDaraja({ port: 0, repeatMs: 50, lateMs: 600, ...given.daraja })
+  const standard = readPaymentEnv({ MPESA_BASE_URL: daraja.url, MPESA_CALLBACK_SECRET: SECRET })
+  const payments: PaymentEnv = {
+    ...standard,
+    callback: { ...standard.callback, ...given.callback },
+    // Far away unless a test is about asking, so that only callbacks tell.
+    timing: { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },
+  }
+  const shop = await openTestShop({ database, payments })
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`
+
+  async function handset(method: string, path: string, body?: object): Promise<never> {
+    const answer = await fetch(`${daraja.url}/phone/api/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    return (await answer.json()) as never
+  }
+  async function prompt(order: OrderToPay): Promise<string> {
+    for (let waited = 0; waited < 5_000; waited += 20) {
+      const { prompts } = (await handset('GET', 'prompts')) as {
+        prompts: { checkoutRequestId: string; accountReference: string }[]
+      }
+      const open = prompts.find((one) => one.accountReference === `FUMA${order.orderNo}`)
+      if (open) return open.checkoutRequestId
+      await pause(20)
+    }
+    throw new Error('no prompt came to the phone')
+  }
+  const standing = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
+
+  return {
+    shop,
+    database,
+    url,
+    order: (totalCents) => unpaidOrder(database, totalCents),
+    pay: async ({ id, totalCents }, key = freshKey(), phone = PHONE) => {
+      const asked = { paymentType: 1 as const, amount: decimalOfCents(totalCents), orderId: id, mobileNumber: phone }
+      return (await shop.ask(payment, asked, key)).data
+    },
+    handset,
+    prompt,
+    answer: async (order, action) => {
+      await handset('POST', 'answer', { checkoutRequestId: await prompt(order), ...action })
+    },
+    standing,
+    until: async (order, stands) => {
+      for (let waited = 0; waited < 5_000; waited += 25) {
+        const now = await standing(order)
+        if (stands(now)) return now
+        await pause(25)
+      }
+      throw new Error(`it never stood so: ${JSON.stringify(await standing(order))}`)
+    },
+    outcomes: async ({ id }) => {
+      const rows = await database.query<{ what: string }>(
+        `SELECT e.source || ' ' || e.outcome AS what FROM payment_events e JOIN payment_attempts a ON a.id = e.attempt_id
+         WHERE a.order_id = $1 ORDER BY e.id`,
+        [id],
+      )
+      return rows.map(({ what }) => what)
+    },
+    close: async () => {
+      await shop.close()
+      await daraja.close()
+    },
+  }
+}
+
+export const RIGHT_PIN = { action: 'pin', pin: '1234' }
+export const WRONG_PIN = { action: 'pin', pin: '9999' }
