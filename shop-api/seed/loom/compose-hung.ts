@@ -34,7 +34,8 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
   const turns: Float32Array[] = []
   const from = chance() * 300
   for (let r = 0; r < rowsOfFolds; r++) {
-    const t = Math.min(1.05, r / (rowsOfFolds - 6))
+    // How far down, a blanket's length being one: folds change slowly however short the picture.
+    const t = (r * spacing) / 1300
     const deep = drape.deepAbove + (drape.deepBelow - drape.deepAbove) * Math.min(1, t ** 0.7)
     const x = new Float32Array(samples + 1)
     const z = new Float32Array(samples + 1)
@@ -50,18 +51,19 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
       const psi =
         ((deep * strength * (1.9 * wave)) / Math.sqrt(1 + 2.6 * wave * wave)) * 0.86 +
         0.1 * smooth(q * 22 + from, t * 4)
-      turn[k] = psi
+      // The selvedge is stiffer: it never rolls under.
+      turn[k] = psi * (0.42 + 0.58 * Math.min(1, Math.min(q, 1 - q) / 0.06))
       if (k > 0) {
-        x[k] = x[k - 1]! + Math.cos(psi)
-        z[k] = z[k - 1]! + Math.sin(psi)
+        x[k] = x[k - 1]! + Math.cos(turn[k]!)
+        z[k] = z[k - 1]! + Math.sin(turn[k]!)
       }
     }
     const stretch = drape.wide / x[samples]!
-    const drift = z[samples]! / samples
+    level(z, Math.round((0.9 * samples) / drape.folds))
     const lean = 11 * fractal(t * 1.3, from, 2)
     const flare = 1 + 0.045 * t + 0.02 * smooth(t * 2.2, from + 8)
     for (let k = 0; k <= samples; k++) {
-      z[k] = (z[k]! - drift * k) * stretch
+      z[k] = z[k]! * stretch
       x[k] = (x[k]! * stretch - drape.wide / 2) * flare + drape.wide / 2 + drape.left + lean
     }
     xs.push(x)
@@ -141,6 +143,26 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
     ])
   }
   return hem
+}
+
+/**
+ * Takes out of a row of depths what is broader than a fold: small turns add up along the row, and would tilt all of it
+ * to and fro from row to row.
+ */
+function level(z: Float32Array, reach: number): void {
+  const count = z.length
+  const sums = new Float64Array(count + 1)
+  for (let k = 0; k < count; k++) sums[k + 1] = sums[k]! + z[k]!
+  // Beyond its ends the row goes on as it leaves.
+  const slope = (z[count - 1]! - z[0]!) / (count - 1)
+  for (let k = 0; k < count; k++) {
+    const half = Math.min(reach, Math.max(k, count - 1 - k))
+    const from = Math.max(0, k - half)
+    const to = Math.min(count - 1, k + half)
+    const middle = (from + to) / 2
+    const mean = (sums[to + 1]! - sums[from]!) / (to - from + 1)
+    z[k] = z[k]! - mean - slope * (k - middle)
+  }
 }
 
 const steepness = [0.5, 0.75, 1.05, 1.5] as const

@@ -45,8 +45,9 @@ export function smooth(x: number, y: number): number {
   const j = Math.floor(y)
   let a = x - i
   let b = y - j
-  a = a * a * (3 - 2 * a)
-  b = b * b * (3 - 2 * b)
+  // Smooth to the second derivative: folds are lit by the first, and a break in the next would show as a crease.
+  a = a * a * a * (a * (a * 6 - 15) + 10)
+  b = b * b * b * (b * (b * 6 - 15) + 10)
   const left = rows[i & 4095]!
   const right = rows[(i + 1) & 4095]!
   const top = columns[j & 4095]!
