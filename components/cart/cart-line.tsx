@@ -45,9 +45,9 @@ export function CartLine({
 
   return (
     <li className="border-b border-hairline py-5">
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-rows-[auto_1fr] md:gap-y-2 md:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_10rem_8rem] md:gap-x-5">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 md:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_10rem_8rem] md:grid-rows-[auto_1fr] md:gap-x-5 md:gap-y-2">
         <Checkbox
-          className="row-start-2 md:row-start-1"
+          className="row-start-2 self-start md:row-start-1"
           aria-label={`Select ${name}, ${detail}`}
           checked={selected}
           onChange={(event) => onSelect(event.target.checked)}
@@ -66,64 +66,76 @@ export function CartLine({
             <div className="hatch aspect-square md:aspect-[88/112]" />
           )}
         </div>
-        <div className="min-w-0">
-          <p className="font-semibold">
-            {product ? (
-              <NavLink href={productAddress(item.productId)} className="underline-offset-4 hover:underline">
-                {name}
-              </NavLink>
-            ) : (
-              name
-            )}
-          </p>
-          <p className="text-small text-muted">
-            {detail ? (
-              <span className="block">{[detail, product?.feature.toLowerCase()].filter(Boolean).join(', ')}</span>
-            ) : null}
-            {product && product.price > 0 ? (
-              <span className="block">
-                {showMoney(product.price)} each
-                {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
-              </span>
-            ) : null}
-            {product ? <span className="block">{product.code}</span> : null}
-          </p>
-        </div>
-        <div className="col-start-2 flex items-start justify-between gap-4 md:col-span-2 md:col-start-4 md:row-span-2 md:row-start-1 md:grid md:grid-cols-[10rem_8rem] md:gap-5">
-          <Stepper
-            className="w-36 md:w-full"
-            label={`Quantity of ${name}, ${detail}`}
-            value={quantity}
-            step={product?.quantityStep ?? 1}
-            error={error}
-            disabled={!product}
-            onChange={onQuantity}
-          />
-          <LineTotal line={line} />
-        </div>
-        <div className="col-start-2 md:col-start-3 md:row-start-2">
-          <button type="button" className="link min-h-11 text-small md:min-h-6" onClick={onRemove}>
-            Remove
-            <span className="sr-only">
-              {' '}
-              {name}, {detail}
-            </span>
-          </button>
-        </div>
+        <LineFacts line={line} name={name} detail={detail} />
+        <Stepper
+          className="col-span-2 col-start-2 max-w-36 md:col-span-1 md:col-start-4 md:row-span-2 md:row-start-1 md:max-w-none"
+          label={`Quantity of ${name}, ${detail}`}
+          value={quantity}
+          step={product?.quantityStep ?? 1}
+          error={error}
+          disabled={!product}
+          onChange={onQuantity}
+        />
+        <button
+          type="button"
+          className="link col-start-2 row-start-3 min-h-11 justify-self-start text-small md:col-start-3 md:row-start-2 md:min-h-6 md:self-start"
+          onClick={onRemove}
+        >
+          Remove
+          <span className="sr-only">
+            {' '}
+            {name}, {detail}
+          </span>
+        </button>
+        <LineTotal line={line} />
       </div>
       <LineProblem line={line} onRemedy={(change) => cart.remedy(item, change)} onRemove={onRemove} />
     </li>
   )
 }
 
+/** Name, colour, size and feature, unit price and bale, code. */
+function LineFacts({ line: { item, product }, name, detail }: { line: Line; name: string; detail: string }) {
+  return (
+    <div className="col-span-2 min-w-0 md:col-span-1">
+      <p className="font-semibold">
+        {product ? (
+          <NavLink href={productAddress(item.productId)} className="underline-offset-4 hover:underline">
+            {name}
+          </NavLink>
+        ) : (
+          name
+        )}
+      </p>
+      <p className="text-small text-muted">
+        {detail ? (
+          <span className="block">{[detail, product?.feature.toLowerCase()].filter(Boolean).join(', ')}</span>
+        ) : null}
+        {product && product.price > 0 ? (
+          <span className="block">
+            {showMoney(product.price)} each
+            {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
+          </span>
+        ) : null}
+        {product ? <span className="block">{product.code}</span> : null}
+      </p>
+    </div>
+  )
+}
+
 /** What a line comes to with VAT: the shop's figure, or ours while a changed quantity is being priced. */
 function LineTotal({ line: { product, quantity } }: { line: Line }) {
-  if (!product || product.problem?.code === 'not-for-sale') return <p className="text-right text-muted">No price</p>
+  if (!product || product.problem?.code === 'not-for-sale')
+    return (
+      <p className="col-start-3 row-start-3 text-right md:col-start-5 md:row-span-2 md:row-start-1 text-muted">
+        No price
+      </p>
+    )
   const same = product.quantity === quantity
   const exVat = same ? product.total : timesQuantity(product.exVatPrice, quantity)
   const vat = same ? product.vat : vatOf(exVat, product.vatPerc)
   return (
-    <p className="text-right">
+    <p className="col-start-3 row-start-3 text-right md:col-start-5 md:row-span-2 md:row-start-1">
       <span className="block font-semibold">{showMoney(exVat + vat)}</span>
       <span className="block text-tiny text-muted">incl. VAT {showMoney(vat).replace('KSh\u00A0', '')}</span>
     </p>

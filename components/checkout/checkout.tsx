@@ -17,7 +17,9 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
       <h2 id="checkout-title" className="heading text-d3">
         Where shall we send it?
       </h2>
-      <p className="mt-1 text-small text-muted">No account needed. We use your number for M-Pesa and for the driver.</p>
+      <p className="mt-1 text-small text-muted">
+        No account needed. We use your number for <span className="whitespace-nowrap">M-Pesa</span> and for the driver.
+      </p>
       <div className="mt-5 space-y-6">
         <RadioCards
           legend="Delivery or collecting"
