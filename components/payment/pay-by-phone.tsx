@@ -73,7 +73,7 @@ function Form({ orderId, totalValue }: Props) {
         error={formState.errors.mobileNumber?.message}
         {...register('mobileNumber')}
       />
-      <ol className="mt-6 list-inside list-decimal space-y-1 text-muted">
+      <ol className="mt-6 list-decimal space-y-1 pl-6 text-muted">
         <li>Have this phone beside you, unlocked.</li>
         <li>Press PAY NOW: M-Pesa asks for your PIN on the phone, for about a minute.</li>
         <li>Type the PIN there, never here. The receipt number then appears on this screen.</li>

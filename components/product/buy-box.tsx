@@ -90,7 +90,12 @@ export function BuyBox({
         </div>
       </div>
       {matrix.rows.length * matrix.columns.length > 1 ? (
-        <AddToCartButton id={variant.id} name={name} label="Order several colours and sizes" product={product} />
+        <AddToCartButton
+          id={variant.id}
+          name={name}
+          label="Order several colours and sizes"
+          product={{ ...product, id: variant.id }}
+        />
       ) : null}
       <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-hairline bg-ground px-4 py-3 md:hidden">
         <p className="min-w-0">

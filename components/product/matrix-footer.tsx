@@ -60,12 +60,12 @@ export function MatrixFooter({
               variant="outline"
               onClick={placeOrder ?? undefined}
               disabled={!placeOrder}
-              className="px-3 whitespace-nowrap"
+              className="px-3! whitespace-nowrap md:px-6!"
             >
               Place Order
             </Button>
           )}
-          <Button variant="money" onClick={checkOut} className="flex-1 px-3 md:flex-none md:px-6">
+          <Button variant="money" onClick={checkOut} className="flex-1 px-3! whitespace-nowrap md:flex-none md:px-6!">
             Proceed to Checkout
           </Button>
         </div>
