@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Output } from '#lib/contract/call.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/money.ts'
-import { type RunningDaraja, startDaraja } from '../../simulators/daraja/server.ts'
+import { type DarajaOptions, type RunningDaraja, startDaraja } from '../../simulators/daraja/server.ts'
 import type { Database } from '../db/client.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { freshKey } from './order-form.ts'
@@ -43,20 +44,26 @@ export interface PaymentShop {
   close: () => Promise<void>
 }
 
-/** @param given what differs from a quick payment part that believes callbacks from everywhere */
-export async function openPaymentShop(
-  database: Database,
-  given: { timing?: Partial<PaymentEnv['timing']>; callback?: Partial<PaymentEnv['callback']>; daraja?: object } = {},
-): Promise<PaymentShop> {
+export interface PaymentShopOptions {
+  timing?: Partial<PaymentEnv['timing']>
+  callback?: Partial<PaymentEnv['callback']>
+  daraja?: Partial<DarajaOptions>
+  /** Somebody else than the simulator answers in Safaricom's place. */
+  baseUrl?: string
+  log?: FastifyBaseLogger
+}
+
+/** @param given what differs from a payment part that believes callbacks from everywhere and asks about nothing */
+export async function openPaymentShop(database: Database, given: PaymentShopOptions = {}): Promise<PaymentShop> {
   const daraja: RunningDaraja = await startDaraja({ port: 0, repeatMs: 50, lateMs: 600, ...given.daraja })
-  const standard = readPaymentEnv({ MPESA_BASE_URL: daraja.url, MPESA_CALLBACK_SECRET: SECRET })
+  const standard = readPaymentEnv({ MPESA_BASE_URL: given.baseUrl ?? daraja.url, MPESA_CALLBACK_SECRET: SECRET })
   const payments: PaymentEnv = {
     ...standard,
     callback: { ...standard.callback, ...given.callback },
     // Far away unless a test is about asking, so that only callbacks tell.
     timing: { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },
   }
-  const shop = await openTestShop({ database, payments })
+  const shop = await openTestShop({ database, payments, log: given.log })
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`
 

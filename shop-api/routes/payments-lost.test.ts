@@ -1,0 +1,97 @@
+/** Payments nobody told us of, found by asking: against the Daraja simulator over HTTP. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { createReconciler } from '../payments/reconcile.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { freshKey } from '../testing/order-form.ts'
+import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, WRONG_PIN } from '../testing/payment-shop.ts'
+
+const quick = { promptSeconds: 1, undecidedSeconds: 3, queryFirstSeconds: 0.3, queryEverySeconds: 0.3 }
+
+onEachDatabase((open) => {
+  let at: PaymentShop
+  beforeAll(async () => {
+    at = await openPaymentShop(await open(), { timing: quick })
+  })
+  beforeEach(async () => {
+    await at.handset('POST', 'reset', {})
+    await at.handset('PUT', 'switches', { phone: PHONE, never: true })
+  })
+  afterAll(() => at.close())
+
+  test('a lost callback: paid is found by asking, without a receipt until one comes', async () => {
+    const order = await at.order()
+    await at.pay(order)
+    await at.answer(order, RIGHT_PIN)
+    expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({
+      lastPayment: 2,
+      state: 'paid',
+      receipt: null,
+    })
+    expect(await at.outcomes(order)).toEqual(['push-answer applied', 'query applied'])
+  })
+
+  test('a lost callback: a failure is found with its reason', async () => {
+    const order = await at.order()
+    await at.pay(order)
+    await at.answer(order, WRONG_PIN)
+    const failed = await at.until(order, ({ state }) => state === 'failed')
+    expect(failed).toMatchObject({ lastPayment: 3, reason: 'The PIN was wrong. No money was taken.' })
+  })
+
+  test('without a word in time it is undecided and may be paid again; the first one paid late still counts', async () => {
+    const order = await at.order()
+    const first = await at.pay(order)
+    const prompt = await at.prompt(order)
+    const undecided = await at.until(order, ({ state }) => state === 'unknown')
+    expect(undecided).toMatchObject({ lastPayment: 1, isPaid: false, reason: expect.stringMatching(/not told us yet/) })
+    const again = await at.pay(order, freshKey(), '0722 000 111')
+    expect(again.attemptId).not.toBe(first.attemptId)
+    expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'prompted' })
+    await at.handset('POST', 'answer', { checkoutRequestId: prompt, ...RIGHT_PIN })
+    expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({ lastPayment: 2, state: 'paid' })
+  })
+
+  test('a process killed between writing the attempt and storing the answer leaves nobody waiting for ever', async () => {
+    const order = await at.order()
+    const longAgo = new Date(Date.now() - 5_000)
+    await at.database.query(
+      `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, phone, started_at, next_query_at)
+       VALUES ('crashed-' || $1, $1, 1, 'requested', $2, '254712345678', $3, $3)`,
+      [order.id, order.totalCents, longAgo],
+    )
+    await at.database.query('UPDATE orders SET payment_status = 0 WHERE id = $1', [order.id])
+    const standing = await at.until(order, ({ state }) => state === 'unknown')
+    expect(standing).toMatchObject({ lastPayment: 1, isPaid: false })
+    await at.pay(order)
+    expect(await at.standing(order)).toMatchObject({ lastPayment: 0 })
+  })
+
+  test('two processes share the work: nobody’s attempt is asked about twice at once', async () => {
+    const orders = await Promise.all([at.order(), at.order(), at.order(), at.order()])
+    for (const [index, order] of orders.entries()) {
+      await at.database.query(
+        `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, merchant_request_id,
+           checkout_request_id, started_at, prompted_at, next_query_at)
+         VALUES ($1, $2, 1, 'unknown', $3, $4, $4, $5, $5, now() + interval '1 hour')`,
+        [`shared-${order.id}`, order.id, order.totalCents, `ws_CO_shared_${order.id}_${index}`, new Date()],
+      )
+    }
+    const asked: string[] = []
+    const mpesa = {
+      query: async (id: string) => {
+        asked.push(id)
+        await pause(50)
+        return { outcome: 'final', resultCode: '1032', resultDesc: '' } as const
+      },
+    }
+    const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
+    // An hour from now by the clocks of the two processes; the shop's own timer is not there yet.
+    const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
+    const parts = { database: at.database, clock, timing: quick, mpesa, log: log as never }
+    await Promise.all([createReconciler(parts).round(), createReconciler(parts).round()])
+    const mine = asked.filter((id) => id.startsWith('ws_CO_shared'))
+    expect(mine).toHaveLength(4)
+    expect(new Set(mine).size).toBe(4)
+    for (const order of orders) expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
+  })
+})

@@ -1,0 +1,107 @@
+/** Pushes that Safaricom refuses, never answers, or never gets. */
+import { payment } from '#lib/contract/payment.ts'
+import { type Handler, startLocalServer } from '../payments/mpesa/local-server.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { freshKey } from '../testing/order-form.ts'
+import { openPaymentShop, type PaymentShop, PHONE, SECRET } from '../testing/payment-shop.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A shop whose Safaricom gives out tokens and treats pushes as the test says. */
+async function shopBefore(onPush: Handler): Promise<{ at: PaymentShop; pushes: () => number }> {
+  let pushes = 0
+  const server = await startLocalServer((request, response, body) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.url?.startsWith('/oauth')) return response.end('{"access_token":"token","expires_in":"3599"}')
+    if (!request.url?.includes('processrequest')) return response.end('{"ResponseCode":"0"}')
+    pushes += 1
+    onPush(request, response, body)
+  })
+  const at = await openPaymentShop(await openEmbedded(), { baseUrl: server.url })
+  closing.push(server.close, at.close)
+  return { at, pushes: () => pushes }
+}
+
+type Order = Awaited<ReturnType<PaymentShop['order']>>
+const sends = (order: Order) => ({ paymentType: 1, amount: '1740.00', orderId: order.id, mobileNumber: PHONE }) as const
+
+test('nobody there: refused in plain words, nothing in flight, and it may be tried again', async () => {
+  const at = await openPaymentShop(await openEmbedded(), { baseUrl: 'http://127.0.0.1:9' })
+  closing.push(at.close)
+  const order = await at.order()
+  const key = freshKey()
+  const refusal = {
+    status: 422,
+    code: 'payment-refused',
+    retryable: true,
+    message: 'M-Pesa is not answering just now. No money was taken. Wait a minute and try again.',
+  }
+  expect(await at.shop.refused(payment, sends(order), key)).toMatchObject(refusal)
+  expect(await at.shop.refused(payment, sends(order), key)).toMatchObject(refusal)
+  expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed', reason: refusal.message })
+  expect(await at.outcomes(order)).toEqual(['push-answer applied'])
+})
+
+test('refused by Safaricom: the reason is kept and the same key does not ask again', async () => {
+  const { at, pushes } = await shopBefore((_request, response) => {
+    response.statusCode = 500
+    response.end('{"requestId":"1","errorCode":"500.001.1001","errorMessage":"Unable to lock subscriber"}')
+  })
+  const order = await at.order()
+  const key = freshKey()
+  for (const _ of [1, 2]) {
+    const refused = await at.shop.refused(payment, sends(order), key)
+    expect(refused).toMatchObject({
+      code: 'payment-refused',
+      message: expect.stringMatching(/^Another M-Pesa request/),
+    })
+  }
+  expect(pushes()).toBe(1)
+})
+
+test('no answer: the attempt stays open under its key, and its callback finds it though its names were never told', async () => {
+  const { at, pushes } = await shopBefore((request) => request.socket.destroy())
+  const order = await at.order()
+  const key = freshKey()
+  const { attemptId } = await at.pay(order, key)
+  expect(await at.pay(order, key)).toEqual({ orderId: order.id, attemptId })
+  expect(pushes()).toBe(1)
+  expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'requested', promptEndsAt: null })
+  const items = [
+    { Name: 'Amount', Value: 1740 },
+    { Name: 'MpesaReceiptNumber', Value: 'UNOANSWER1' },
+  ]
+  const stkCallback = {
+    MerchantRequestID: 'never-told',
+    CheckoutRequestID: 'ws_CO_never_told',
+    ResultCode: 0,
+    ResultDesc: '',
+    CallbackMetadata: { Item: items },
+  }
+  await fetch(`${at.url}/hooks/mpesa/${SECRET}/stk/${attemptId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Body: { stkCallback } }),
+  })
+  expect(await at.standing(order)).toMatchObject({ isPaid: true, state: 'paid', receipt: 'UNOANSWER1' })
+})
+
+test('only listed addresses are believed; behind a proxy of ours the address it saw counts', async () => {
+  const callback = { allow: '196.201.214.0/24', trustedProxies: 1 }
+  const at = await openPaymentShop(await openEmbedded(), { callback })
+  closing.push(at.close)
+  const post = async (forwarded: string) => {
+    const answer = await fetch(`${at.url}/hooks/mpesa/${SECRET}/stk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: '{}',
+    })
+    return answer.status
+  }
+  expect(await post('203.0.113.9')).toBe(404)
+  expect(await post('196.201.214.200, 203.0.113.9')).toBe(404)
+  expect(await post('196.201.214.200')).toBe(200)
+})
