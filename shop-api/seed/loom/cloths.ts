@@ -7,7 +7,8 @@ import { PileSampler } from './pile.ts'
 import { TerrySampler, WaffleSampler, YarnSampler } from './relief-cloths.ts'
 import type { Sampler } from './sampler.ts'
 import { Sheet } from './sheet.ts'
-import { simbaMotif, simbaYarns, yarn } from './simba.ts'
+import { simbaMotif, simbaPitch, simbaYarns } from './simba.ts'
+import { yarn } from './simba-parts.ts'
 import { plain } from './weave-structures.ts'
 import { WovenSampler } from './woven.ts'
 import { isWoven, weaveOf } from './woven-cloths.ts'
@@ -74,7 +75,7 @@ export function samplerOf(cloth: Cloth): Sampler {
   switch (kind) {
     case 'simba':
       return new PileSampler({
-        pitch: 3.12,
+        pitch: simbaPitch,
         palette: simbaYarns(palette),
         motif: simbaMotif(pattern),
         tufts: 0.62,
@@ -136,7 +137,7 @@ export function backOf(cloth: Cloth): Sampler | undefined {
   const colours = simbaYarns(cloth.yarns.map(linearOf))
   const sheet = new Sheet(320, 478, yarn.gold)
   sheet.paint((x, y) => (Math.min(x, y, 320 - x, 478 - y) < 11 ? yarn.dark : undefined))
-  return new PileSampler({ pitch: 3.12, palette: colours, motif: sheet, tufts: 0.62, nap: 0.13, sheen: 1.1 })
+  return new PileSampler({ pitch: simbaPitch, palette: colours, motif: sheet, tufts: 0.62, nap: 0.13, sheen: 1.1 })
 }
 
 /** The cloth as a glass shows it, and how much the camera must still come nearer. */

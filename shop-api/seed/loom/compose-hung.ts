@@ -132,7 +132,8 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
   }
   for (let x = 0; x < width; x++) {
     const y = hemAt[x]!
-    if (y < 0) continue
+    // A column that ends high up only grazed the selvedge.
+    if (y < (drape.foot - 50) * scale) continue
     const i = y * width + x
     hem.push({ x, y, u: u[i]!, open: 0.35 + 0.65 * shadow[i]! * Math.min(1, ao[i]!) })
   }

@@ -9,6 +9,7 @@ import { wind } from './compose-hank.ts'
 import { type Pile, pileUp } from './compose-stack.ts'
 import { between, type Chance } from './noise.ts'
 import { YarnSampler } from './relief-cloths.ts'
+import { simbaPitch } from './simba.ts'
 import type { Stage } from './stage.ts'
 import { paintHairs, paintStrand, yarnUnder } from './strokes.ts'
 
@@ -53,7 +54,7 @@ export function composeStack(stage: Stage, { cloth }: Picture, chance: Chance): 
     // A Simba blanket is folded so that the face is on top.
     pan:
       cloth.kind === 'simba'
-        ? { x: 160 * 3.12, y: 318 * 3.12 }
+        ? { x: 160 * simbaPitch, y: 318 * simbaPitch }
         : { x: between(chance, 0, 3000), y: between(chance, 0, 3000) },
   }
   pileUp(stage, samplers, (piece) => 1 + ((pile.pieces - 1 - piece) % samplers.length), pile, chance)

@@ -9,6 +9,7 @@ import { type Fringe, tieFringe } from './fringe.ts'
 import { between, type Chance } from './noise.ts'
 import { paintRod } from './rod.ts'
 import type { Sampler } from './sampler.ts'
+import { simbaPitch } from './simba.ts'
 import type { Stage } from './stage.ts'
 import { paintHairs, yarnUnder } from './strokes.ts'
 
@@ -52,7 +53,7 @@ const knitted = (kind: ClothKind) => kind === 'rib' || kind === 'cable' || kind 
 function cameraFor(cloth: Cloth, chance: Chance): Camera {
   const camera = cameraOver(chance, knitted(cloth.kind) ? 0.012 : 0.035)
   if (cloth.kind !== 'simba') return camera
-  return { x: 160 * 3.12, y: 239 * 3.12, turn: camera.turn * 0.5, zoom: 1.06 }
+  return { x: 160 * simbaPitch, y: 239 * simbaPitch, turn: camera.turn * 0.5, zoom: 1.06 }
 }
 
 /** Lays, hangs, piles or winds the cloth on the stage as the picture asks. */
@@ -146,7 +147,7 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
         deepAbove: between(chance, 0.62, 0.9),
         deepBelow: between(chance, 1.3, 1.55),
         rod: true,
-        whole: cloth.kind === 'simba' ? 320 * 3.12 : undefined,
+        whole: cloth.kind === 'simba' ? 320 * simbaPitch : undefined,
       }
   const hem = hang(stage, sampler, drape, chance)
   return {
@@ -154,7 +155,7 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
     after: () => {
       if (drape.rod) paintRod(stage, 92, 40)
       strayHairs(stage, sampler, picture)
-      if (fringe && !curtain) tieFringe(stage, sampler, hem, { ...fringe, stray: fringe.stray * 0.3 }, chance)
+      if (fringe && !curtain) tieFringe(stage, sampler, hem, { ...fringe, stray: fringe.stray * 0.45 }, chance)
     },
   }
 }

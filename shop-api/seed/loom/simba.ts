@@ -1,10 +1,14 @@
 import { type Linear, lit } from './colour.ts'
 import type { Motif } from './pile.ts'
 import { Sheet } from './sheet.ts'
-import { paintElephant, paintLion, paintShield, paintZebra } from './simba-figures.ts'
+import { paintElephant } from './simba-elephant.ts'
+import { paintLion } from './simba-lion.ts'
+import { yarn } from './simba-parts.ts'
+import { paintShield } from './simba-shield.ts'
+import { paintZebra } from './simba-zebra.ts'
 
-/** Palette places of a Simba blanket's yarns. */
-export const yarn = { field: 0, gold: 1, dark: 2, light: 3, brown: 4, tan: 5 } as const
+/** Master pixels of a tuft: a blanket of 320 tufts fills a picture's width. */
+export const simbaPitch = 3.12
 
 /** Six yarns from however many the cloth has: what is missing is dyed from what is there. */
 export function simbaYarns(palette: readonly Linear[]): Linear[] {
