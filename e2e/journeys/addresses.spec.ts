@@ -1,0 +1,75 @@
+import { expect, test } from '../support/shop.ts'
+
+/** The promise: an address that leads nowhere says so plainly, and one that leads somewhere says what it is. */
+test.describe('addresses', () => {
+  test('an unknown product is a 404 page with status 404', async ({ page, allowConsole }) => {
+    allowConsole(/404/)
+    for (const address of [
+      '/product-details/99999999',
+      '/product-details/abc',
+      '/product-list/no-such',
+      '/product-list/f/abc',
+      '/no/such/page',
+    ]) {
+      const answer = await page.goto(address)
+      expect([address, answer?.status()]).toEqual([address, 404])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: /home|cloth/i }).first()).toBeVisible()
+    }
+  })
+
+  test('a malformed or foreign filter token is the unfiltered list with a notice', async ({ page }) => {
+    for (const token of ['abc', 'x'.repeat(300), '%3Cscript%3E']) {
+      const answer = await page.goto(`/product-list?filter=${token}`)
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await expect(page.getByText(/filter.*(could not|cannot)/i)).toBeVisible()
+    }
+  })
+
+  test('a filtered list opened from a link shows the same goods', async ({ page, browser }) => {
+    await page.goto('/search?q=shuka')
+    expect(page.url()).toContain('/product-list?filter=')
+    const names = await page.getByRole('main').getByRole('article').allTextContents()
+    const other = await browser.newContext()
+    const theirs = await other.newPage()
+    await theirs.goto(page.url())
+    expect(await theirs.getByRole('main').getByRole('article').allTextContents()).toEqual(names)
+    await other.close()
+  })
+
+  test('sitemap and robots', async ({ request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    expect(sitemap).toContain('/product-list/blankets')
+    expect(sitemap).toMatch(/\/product-details\/\d+</)
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toContain('Sitemap:')
+  })
+
+  test('what a search engine reads of a product', async ({ request, page }) => {
+    await page.goto('/product-list/blankets')
+    const href = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href')
+    const html = await (await request.get(href as string)).text()
+    expect(html).toContain('rel="canonical"')
+    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap((m) => {
+      const read = JSON.parse(m[1] as string)
+      return Array.isArray(read) ? read : [read]
+    })
+    const product = data.find((entry) => entry['@type'] === 'Product')
+    expect(product.offers.priceCurrency).toBe('KES')
+    expect(data.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(true)
+  })
+
+  test('every page sends the strictest headers it can', async ({ request }) => {
+    for (const address of ['/', '/product-list', '/cart']) {
+      const { headers } = { headers: (await request.get(address)).headers() }
+      expect(headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBeTruthy()
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import { productList } from '../../lib/contract/catalogue.ts'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
+import { addToCart, giveAddress } from '../support/guest.ts'
+import { freshPhone } from '../support/handset.ts'
+import { expect, expectAccessible, handsetUrl, test } from '../support/shop.ts'
+
+/** The promise: the shop can be used by everybody: axe finds nothing, at 360 and 1,280 px, light and dark. */
+for (const width of [360, 1280]) {
+  test.describe(`accessible at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('public pages', async ({ page, allowConsole }) => {
+      allowConsole(/404/)
+      const [card] = await must(productList, { ...EMPTY_FILTER, collection: ['blankets'] })
+      const addresses = [
+        '/',
+        '/product-list',
+        '/product-list/blankets',
+        '/product-list?filter=abc',
+        '/search?q=zzzzzz',
+        `/product-details/${card?.id}`,
+        '/cart',
+        '/terms',
+        '/404',
+        '/no/such/page',
+      ]
+      for (const address of addresses) {
+        await test.step(address, async () => {
+          await page.goto(address)
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+        })
+      }
+    })
+
+    test('cart, address window and last question', async ({ page }) => {
+      const product = await productWithStock(50, 99_999)
+      await page.goto(`/product-details/${product.id}`)
+      await addToCart(page)
+      await page.goto('/cart')
+      await expect(page.getByText('Cloth, ex-VAT')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Add your address' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.getByRole('button', { name: 'Deliver here' }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await giveAddress(page, freshPhone())
+      await page.getByRole('button', { name: /^Place order and pay/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Are you sure? Want to place order' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('quantity grid', async ({ page }) => {
+      const product = await productWithStock(50, 99_999, { collection: ['blankets'] })
+      await page.goto(`/product-details/${product.id}`)
+      await page.getByRole('button', { name: 'Order several colours and sizes' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('payment pages and the handset', async ({ page }) => {
+      const placed = await placeGuestOrder((await productWithStock(50, 99_999)).id)
+      for (const address of ['payment', 'receive-message', 'payment-message']) {
+        await test.step(address, async () => {
+          await page.goto(`/${address}/${placed.orderId}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectAccessible(page)
+        })
+      }
+      await page.goto(`${handsetUrl()}/phone`)
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+import { showKenyanMobile } from '../../lib/phone.ts'
+import { expect } from './shop.ts'
+
+/** What a guest does on the screen, step by step, found by what people read and hear. */
+
+/** Puts the product of this page into the cart. Phones have the button at the foot of the screen. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true }).click()
+  await expect(page.getByText('Item(s) added to cart successfully')).toBeVisible()
+}
+
+/** Fills the guest address window for Eastleigh, Nairobi, and takes it over. */
+export async function giveAddress(page: Page, phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where shall we send it?' })
+  await dialog.getByLabel('First name').fill('Achieng')
+  await dialog.getByLabel('Last name').fill('Odhiambo')
+  await dialog.getByLabel('M-Pesa number').fill(showKenyanMobile(phone))
+  await dialog.getByLabel('Email').fill('achieng.o@example.co.ke')
+  await dialog.getByLabel('County').selectOption('Nairobi')
+  await dialog.getByLabel('Town').selectOption('Eastleigh')
+  await dialog.getByLabel('Postal code').fill('00610')
+  await dialog.getByLabel('Building, road, landmark').fill('Amal Plaza, 1st Avenue')
+  await dialog.getByRole('button', { name: 'Deliver here' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Presses Place order, answers the question, and arrives at the payment page. */
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.getByRole('button', { name: /^Yes, place order/ }).click()
+  await page.waitForURL(/\/payment\/[\w-]{22}$/)
+}
+
+/** Asks M-Pesa for the money of the payment page. The number is known from the checkout. */
+export async function payNow(page: Page, phone: string): Promise<void> {
+  await expect(page.getByLabel('M-Pesa number')).toHaveValue(showKenyanMobile(phone))
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
+  await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+}
+
+/** The order's id in the address of the payment pages. */
+export const orderIdIn = (page: Page): string => page.url().split('/').at(-1) ?? ''
