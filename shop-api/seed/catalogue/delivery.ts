@@ -1,7 +1,5 @@
+import { FREE_DELIVERY_FROM_CENTS } from '../../domain/delivery/delivery-price.ts'
 import type { CountryDelivery, CountyDelivery, Delivery, TownDelivery } from './types.ts'
-
-/** Free delivery within Kenya from this value of goods, VAT included, the delivery itself not counted: KSh 10,000. */
-export const freeDeliveryFromIncVatCents = 10_000_00
 
 /** Couriers are invented. Charges in shillings ex-VAT, always a multiple of 25 so that 16 % VAT makes whole shillings. */
 const rounds: { providerName: string; counties: Record<string, [shillings: number, days: number]> }[] = [
@@ -123,7 +121,7 @@ const abroad: CountryDelivery[] = Object.entries(abroadShillings).map(([countryC
 /** What it costs and how long it takes to bring an order to a door. */
 export const delivery: Delivery = {
   vatPerc: 16,
-  freeFromIncVatCents: freeDeliveryFromIncVatCents,
+  freeFromIncVatCents: FREE_DELIVERY_FROM_CENTS,
   counties,
   towns,
   abroad,

@@ -247,7 +247,7 @@ export interface PickUpPoint {
 interface DeliveryTerms {
   providerName: string
   exVatCents: number
-  /** Working days from the order to the door. */
+  /** Days on the calendar from the order to the door. */
   days: number
 }
 
