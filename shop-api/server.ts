@@ -16,6 +16,7 @@ import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
 import { serveDelivery } from './routes/delivery.ts'
+import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
@@ -63,6 +64,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app)
 
   serveHealth(app)
+  await serveDocs(app)
   serveReference(app)
   serveCatalogue(app)
   serveCart(app)

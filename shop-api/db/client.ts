@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -50,9 +49,6 @@ export interface DatabaseSettings {
   DATA_DIR: string
 }
 
-/** What counts as a likely word when nothing was found as typed; PostgreSQL's own 0.6 misses most real slips. */
-const TYPO_LIKENESS = 0.42
-
 /**
  * Opens the shop's database: a PostgreSQL server when DATABASE_URL is set, else PostgreSQL embedded in this process.
  * @param from a dump to start an in-memory database from
@@ -74,7 +70,7 @@ async function openServer(url: string, connections: number, log?: Logger): Promi
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'fuma-shop-api',
-    options: `-c pg_trgm.word_similarity_threshold=${TYPO_LIKENESS} -c timezone=UTC`,
+    options: '-c timezone=UTC',
   })
   // An idle connection that breaks must not end the process: the pool makes a new one.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
@@ -134,9 +130,8 @@ async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): Promise
     const client = await PGlite.create({
       ...(inMemory ? {} : { dataDir: folder }),
       ...(from && { loadDataDir: from }),
-      extensions: { pg_trgm },
     })
-    await client.exec(`SET timezone = 'UTC'; SET pg_trgm.word_similarity_threshold = ${TYPO_LIKENESS}`)
+    await client.exec("SET timezone = 'UTC'")
     const sessionOver = (over: PGlite | Transaction): Session => ({
       get db() {
         // Drizzle asks its client for `query` only, which a transaction has too.

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 
@@ -88,7 +88,10 @@ export function lockFolder(folder: string): FolderLock {
   } finally {
     rmSync(mine, { force: true })
   }
-  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => {
+    // It fails only when the data folder was removed from under us: then nothing is left to guard.
+    utimes(file, new Date(), new Date(), (error) => error && clearInterval(heartbeat))
+  }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
     takenOverFrom,

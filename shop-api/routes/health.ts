@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string
-}
+const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
+export const VERSION = (JSON.parse(manifest) as { version: string }).version
 
 interface Answering {
   families: number
@@ -24,12 +23,14 @@ export function serveHealth(app: FastifyInstance): void {
       )
       return {
         status: 'ok',
-        version,
+        version: VERSION,
         database: { kind: database.kind, ...row, ms: Math.round((performance.now() - began) * 10) / 10 },
       }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
-      return reply.code(503).send({ status: 'failing', version, database: { kind: database.kind, answers: false } })
+      return reply
+        .code(503)
+        .send({ status: 'failing', version: VERSION, database: { kind: database.kind, answers: false } })
     }
   })
 }

@@ -1,4 +1,3 @@
-CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE TABLE "brands" (
 	"code" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -317,8 +316,6 @@ ALTER TABLE "delivery_charges" ADD CONSTRAINT "delivery_charges_county_id_counti
 ALTER TABLE "delivery_charges" ADD CONSTRAINT "delivery_charges_city_id_cities_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "families_sub_collection" ON "families" USING btree ("sub_collection_code");--> statement-breakpoint
 CREATE INDEX "families_brand" ON "families" USING btree ("brand_code");--> statement-breakpoint
-CREATE INDEX "families_search" ON "families" USING gin ("search_vector");--> statement-breakpoint
-CREATE INDEX "families_likeness" ON "families" USING gin ((cluster_name || ' ' || search_text) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sub_collections_collection" ON "sub_collections" USING btree ("collection_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "variants_cell" ON "variants" USING btree ("family_id","colour_code","size_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "idempotency_keys_call_key" ON "idempotency_keys" USING btree ("call","key");--> statement-breakpoint

@@ -2,9 +2,7 @@ import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
-
-/** Families found by free text, best first. */
-export type TextHits = readonly number[]
+import { type SoughtWord, type TextHits, TextIndex } from './text-index.ts'
 
 export interface Selection {
   /** Family ids of the page asked for, in order. */
@@ -32,8 +30,8 @@ export class CatalogueIndex {
   /** Positions by price, the lowest first; families without a price are not in it. */
   readonly #byPrice: Int32Array
   readonly #unpriced: Int32Array
-  readonly #positionOf: Map<number, number>
   readonly #collectionOf: Map<string, string>
+  #text: TextIndex | undefined
 
   constructor(rows: CatalogueRows) {
     const { families } = rows
@@ -58,10 +56,15 @@ export class CatalogueIndex {
         .filter((position) => priceAt(position) !== null)
         .sort((a, b) => (priceAt(a) as number) - (priceAt(b) as number) || a - b),
     )
-    this.#positionOf = new Map(families.map(({ id }, position) => [id, position]))
     this.#collectionOf = new Map(
       rows.collections.flatMap((c) => c.subCollections.map((sub): [string, string] => [sub.code, c.code])),
     )
+  }
+
+  /** Made with the first search, as many a version of the catalogue sees none. */
+  #textIndex(): TextIndex {
+    this.#text ??= new TextIndex(this.rows.families.map(({ id }) => this.rows.words.get(id) ?? { name: '', text: '' }))
+    return this.#text
   }
 
   #setsOf(codesOf: (family: CatalogueRows['families'][number]) => readonly string[]): Choices {
@@ -76,8 +79,12 @@ export class CatalogueIndex {
     return sets
   }
 
-  /** One page of the families that match, how many match, and how many each choice would leave. */
-  select(filter: Filter, hits: TextHits | null): Selection {
+  /**
+   * One page of the families that match, how many match, and how many each choice would leave.
+   * @param sought the words of the filter's texts, or null when it has none
+   */
+  select(filter: Filter, sought: readonly SoughtWord[] | null): Selection {
+    const hits = sought && this.#textIndex().find(sought)
     const groups = this.#groupsOf(filter, hits)
     const others = this.#othersOf(groups)
     const matching = others(null)
@@ -137,14 +144,7 @@ export class CatalogueIndex {
       if (filter[flag]) groups.set(flag, this.#flags[flag])
     }
     if (filter.price) groups.set('price', this.#priceBits(...filter.price))
-    if (hits) {
-      const bits = emptyBits(this.size)
-      for (const id of hits) {
-        const position = this.#positionOf.get(id)
-        if (position !== undefined) addBit(bits, position)
-      }
-      groups.set('text', bits)
-    }
+    if (hits) groups.set('text', hits.bits)
     return groups
   }
 
@@ -185,16 +185,10 @@ export class CatalogueIndex {
     }
   }
 
-  *#inOrder({ sort, globalSearchText, searchText }: Filter, hits: TextHits | null): Iterable<number> {
+  *#inOrder({ sort }: Filter, hits: TextHits | null): Iterable<number> {
     // The default order of a search is by how well it fits; any other order is as asked.
-    if (hits && sort === 3 && (globalSearchText || searchText)) {
-      for (const id of hits) {
-        const position = this.#positionOf.get(id)
-        if (position !== undefined) yield position
-      }
-      return
-    }
-    if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
+    if (sort === 3 && hits) yield* hits.order
+    else if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
     if (sort === 4) for (let at = this.size - 1; at >= 0; at -= 1) yield at
     if (sort === 1) yield* this.#byPrice
     if (sort === 2) for (let i = this.#byPrice.length - 1; i >= 0; i -= 1) yield this.#byPrice[i] as number

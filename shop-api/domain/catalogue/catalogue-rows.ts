@@ -1,4 +1,5 @@
 import type { Query } from '../../db/client.ts'
+import type { FamilyWords } from './text-index.ts'
 
 /** What the index knows of a family. */
 export interface FamilyEntry {
@@ -14,6 +15,8 @@ export interface FamilyEntry {
   isNew: boolean
   isTrending: boolean
   isOffer: boolean
+  /** Changes whenever the family's row does. */
+  stamp: number
 }
 
 export interface CodeName {
@@ -25,6 +28,8 @@ export interface CodeName {
 export interface CatalogueRows {
   version: number
   families: FamilyEntry[]
+  /** Each family's words for search, by id, with the stamp they were read at. */
+  words: Map<number, FamilyWords & { stamp: number }>
   collections: (CodeName & { subCollections: CodeName[] })[]
   brands: CodeName[]
   features: CodeName[]
@@ -41,13 +46,42 @@ function bySize(a: CodeName, b: CodeName): number {
   return byName.compare(a.name, b.name)
 }
 
-/** Reads the catalogue for its index. The version is read first: a change in between is seen at the next look. */
-export async function readCatalogue(query: Query): Promise<CatalogueRows> {
+const WORDS = `
+  SELECT id, array_to_string(tsvector_to_array(ts_filter(search_vector, '{a}')), ' ') AS name,
+    array_to_string(tsvector_to_array(ts_filter(search_vector, '{b}')), ' ') AS text
+  FROM families WHERE id = ANY($1::bigint[])`
+
+/** The words of all families; only those that changed since `before` are read. */
+async function readWords(
+  query: Query,
+  families: FamilyEntry[],
+  before?: CatalogueRows,
+): Promise<CatalogueRows['words']> {
+  const words: CatalogueRows['words'] = new Map()
+  const changed = new Map<number, number>()
+  for (const { id, stamp } of families) {
+    const known = before?.words.get(id)
+    if (known?.stamp === stamp) words.set(id, known)
+    else changed.set(id, stamp)
+  }
+  if (changed.size === 0) return words
+  for (const { id, name, text } of await query<FamilyWords & { id: number }>(WORDS, [[...changed.keys()]])) {
+    words.set(id, { name, text, stamp: changed.get(id) as number })
+  }
+  return words
+}
+
+/**
+ * Reads the catalogue for its index. The version is read first: a change in between is seen at the next look.
+ * @param before what was read last; what has not changed is taken from it
+ */
+export async function readCatalogue(query: Query, before?: CatalogueRows): Promise<CatalogueRows> {
   const version = await readVersion(query)
   const families = await query<FamilyEntry>(
     `SELECT id, cluster_name AS name, price_cents AS "priceCents", collection_code AS collection,
        sub_collection_code AS "subCollection", brand_code AS brand, feature_code AS feature, size_codes AS sizes,
-       is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer"
+       is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer",
+       (extract(epoch FROM updated_at) * 1000000)::bigint AS stamp
      FROM families WHERE card IS NOT NULL`,
   )
   families.sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
@@ -62,6 +96,7 @@ export async function readCatalogue(query: Query): Promise<CatalogueRows> {
   return {
     version,
     families,
+    words: await readWords(query, families, before),
     collections: collections.map(({ code, name }) => ({
       code,
       name,

@@ -10,7 +10,7 @@ import { CatalogueIndex } from './catalogue-index.ts'
 import { readCatalogue, readVersion } from './catalogue-rows.ts'
 import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
 import type { Stock } from './product.ts'
-import { findByText } from './search.ts'
+import { Stemmer } from './search.ts'
 
 /** A page of the list in wire form: JSON text, ready to send. */
 export interface ListPage {
@@ -43,6 +43,7 @@ export class Catalogue {
   readonly #database: Database
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
+  readonly #stemmer: Stemmer
   #index: CatalogueIndex | undefined
   #reading: Promise<CatalogueIndex> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -56,6 +57,7 @@ export class Catalogue {
     this.#database = database
     this.#clock = clock
     this.#log = log
+    this.#stemmer = new Stemmer(database.query)
   }
 
   /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
@@ -83,7 +85,7 @@ export class Catalogue {
   }
 
   async #read(): Promise<CatalogueIndex> {
-    this.#reading ??= readCatalogue(this.#database.query).then((rows) => new CatalogueIndex(rows))
+    this.#reading ??= readCatalogue(this.#database.query, this.#index?.rows).then((rows) => new CatalogueIndex(rows))
     try {
       const index = await this.#reading
       this.#index = index
@@ -106,7 +108,7 @@ export class Catalogue {
     if (kept) return kept
     const index = await this.index()
     const stockTime = this.#clock().toISOString()
-    const { ids, total, facets } = index.select(filter, await findByText(this.#database.query, filter))
+    const { ids, total, facets } = index.select(filter, await this.#stemmer.wordsIn(filter))
     const rows = ids.length
       ? await this.#database.query<{ id: number; card: string }>(CARDS, [ids], 'catalogue-cards')
       : []

@@ -1,10 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import { type Filter, MIN_SEARCH_LENGTH } from '#lib/contract/filter.ts'
 import type { Query } from '../../db/client.ts'
-import type { TextHits } from './catalogue-index.ts'
+import type { SoughtWord } from './text-index.ts'
+
+const MOST_WORDS = 8
+const STEMS_KEPT = 5_000
 
 /** The words of a search, as PostgreSQL's parser would part them; at most eight. */
 export function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8)
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
 
 /** What is searched for: both boxes of the filter together, or nothing below three characters. */
@@ -13,40 +17,28 @@ export function searchedText({ globalSearchText, searchText }: Filter): string {
   return [globalSearchText, searchText].filter(counts).join(' ')
 }
 
-// A word in the name weighs more than one in the description; every word must be there, each may be unfinished.
-const FULL_TEXT = `
-  SELECT coalesce(array_agg(id ORDER BY rank DESC, cluster_name, id), '{}') AS ids
-  FROM (
-    SELECT id, cluster_name, ts_rank(search_vector, q) AS rank
-    FROM families, to_tsquery('english', $1) q
-    WHERE search_vector @@ q AND card IS NOT NULL
-  ) found`
+// The same dictionary that stemmed the catalogue's words; a word it has no stem for is one it skips ("the").
+const STEMS = `
+  SELECT word AS typed, coalesce((ts_lexize('english_stem', word))[1], '') AS stem FROM unnest($1::text[]) word`
 
-const SEARCHED = "(cluster_name || ' ' || search_text)"
+/** Stems what people type as PostgreSQL stemmed the catalogue, and remembers it. */
+export class Stemmer {
+  readonly #query: Query
+  readonly #kept = new LRUCache<string, string>({ max: STEMS_KEPT })
 
-// Every word must resemble some word of the family; how alike counts as like is set when a connection opens. One
-// condition for each word, so that the trigram index can be asked.
-function likenessSql(words: readonly string[]): string {
-  const each = words.map((_, i) => `$${i + 1}`)
-  return `
-    SELECT coalesce(array_agg(id ORDER BY likeness DESC, cluster_name, id), '{}') AS ids
-    FROM (
-      SELECT id, cluster_name, ${each.map((word) => `word_similarity(${word}, ${SEARCHED})`).join(' + ')} AS likeness
-      FROM families
-      WHERE card IS NOT NULL AND ${each.map((word) => `${word} <% ${SEARCHED}`).join(' AND ')}
-    ) found`
-}
+  constructor(query: Query) {
+    this.#query = query
+  }
 
-/**
- * Families that fit a search, best first: full text first, and only where that finds nothing, likeness, for slips of
- * the finger. Null when nothing is searched for.
- */
-export async function findByText(query: Query, filter: Filter): Promise<TextHits | null> {
-  const words = wordsOf(searchedText(filter))
-  if (words.length === 0) return null
-  const typed = words.map((word) => `'${word}':*`).join(' & ')
-  const [found] = await query<{ ids: number[] }>(FULL_TEXT, [typed], 'search-full-text')
-  if (found?.ids.length) return found.ids.map(Number)
-  const [alike] = await query<{ ids: number[] }>(likenessSql(words), words, `search-likeness-${words.length}`)
-  return (alike?.ids ?? []).map(Number)
+  /** The words of a filter's texts. Null when nothing is searched for; none when every word is one that is skipped. */
+  async wordsIn(filter: Filter): Promise<SoughtWord[] | null> {
+    const words = wordsOf(searchedText(filter))
+    if (words.length === 0) return null
+    const unknown = words.filter((word) => !this.#kept.has(word))
+    if (unknown.length > 0) {
+      for (const { typed, stem } of await this.#query<SoughtWord>(STEMS, [unknown], 'stems'))
+        this.#kept.set(typed, stem)
+    }
+    return words.map((typed) => ({ typed, stem: this.#kept.get(typed) ?? typed })).filter(({ stem }) => stem !== '')
+  }
 }

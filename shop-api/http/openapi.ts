@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Call, Schema } from '#lib/contract/call.ts'
+import { CALLS } from '#lib/contract/calls.ts'
+import { PROBLEMS, problemSchema } from '#lib/contract/problem.ts'
+
+type Json = Record<string, unknown>
+
+/** A schema's wire form: what is sent in a request, and what is read in a reply before it is decoded. */
+function wireSchema(schema: Schema): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }) as Json
+  return rest
+}
+
+/** The request's fields: those of the path apart from those of the body or the query. */
+function partsOf(call: Call) {
+  const schema = wireSchema(call.request)
+  const properties = (schema.properties ?? {}) as Record<string, Json>
+  const required = (schema.required ?? []) as string[]
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name)))
+  return {
+    inPath: inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    rest,
+    body: { ...schema, properties: rest, required: required.filter((name) => !inPath.includes(name)) },
+    required,
+  }
+}
+
+function parametersOf(call: Call): Json[] {
+  const { inPath, rest, required } = partsOf(call)
+  const query =
+    call.method === 'GET'
+      ? Object.entries(rest).map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: required.includes(name),
+          schema,
+        }))
+      : []
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'The same key with the same request is answered again without being done again, for a day.',
+    schema: { type: 'string', minLength: 16, maxLength: 100 },
+  }
+  return [...inPath, ...query, ...(call.idempotent ? [key] : [])]
+}
+
+function answerOf(call: Call): Json {
+  return {
+    type: 'object',
+    required: ['status', 'message', 'data', ...(call.meta ? ['meta'] : [])],
+    properties: {
+      status: { type: 'integer', const: 200 },
+      message: { type: 'string' },
+      data: wireSchema(call.reply),
+      ...(call.meta && { meta: wireSchema(call.meta) }),
+    },
+  }
+}
+
+function operationOf(call: Call): Json {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Who may call: ${call.who.map((who) => (who === 'guest' ? 'guests' : `type ${who}`)).join(', ')}.`,
+    tags: [call.writes ? 'Writes' : 'Reads'],
+    parameters: parametersOf(call),
+    ...(call.method === 'POST' && {
+      requestBody: { required: false, content: { 'application/json': { schema: partsOf(call).body } } },
+    }),
+    responses: {
+      200: { description: 'The answer.', content: { 'application/json': { schema: answerOf(call) } } },
+      default: {
+        description: 'A refusal.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+    // A guest needs no token; whoever has one sends it.
+    security: call.who.includes('guest') ? [{}, { bearer: [] }] : [{ bearer: [] }],
+  }
+}
+
+/** The OpenAPI document of all calls, made from the contract and nothing else. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of CALLS) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  const problems = Object.entries(PROBLEMS).map(([code, { status }]) => `${code} (${status})`)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fuma shop API',
+      version,
+      description: `Money is text with two decimals ("1450.00"), in Kenyan shillings. Refusals: ${problems.join(', ')}.`,
+    },
+    paths,
+    components: {
+      schemas: { Problem: wireSchema(problemSchema) },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { CALLS } from '#lib/contract/calls.ts'
+import { PROBLEM_CODES } from '#lib/contract/problem.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' })
+})
+afterAll(() => shop.close())
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } }
+  responses: Record<string, { content: { 'application/json': { schema: object } } }>
+}
+
+describe('/openapi.json', () => {
+  const read = async () => (await shop.app.inject('/openapi.json')).json()
+
+  test('tells every call of the contract, under its name, and no other', async () => {
+    const { paths, openapi } = await read()
+    expect(openapi).toBe('3.1.0')
+    const told = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    )
+    expect(told.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path} ${call.name}`).sort())
+  })
+
+  test('every call it tells is served', async () => {
+    for (const call of CALLS) {
+      const url = call.path.replace(/\{\w+\}/g, '1')
+      const answer = await shop.app.inject({ method: call.method, url, ...(call.method === 'POST' && { payload: {} }) })
+      // Refused or answered, but never unknown.
+      expect([call.name, answer.json().code]).not.toEqual([call.name, 'unknown-call'])
+      expect([call.name, answer.statusCode]).not.toEqual([call.name, 500])
+    }
+  })
+
+  test('tells the wire form: money as text, path fields apart from the body, the key where one is demanded', async () => {
+    const { paths, components } = await read()
+    const pick: Operation = paths['/pick-up-points/{id}'].post
+    expect(pick.parameters).toMatchObject([{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }])
+    const order: Operation = paths['/place-order'].post
+    expect(order.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }])
+    expect(order.requestBody?.content['application/json'].schema.properties).toMatchObject({ sum: { type: 'string' } })
+    expect(order.requestBody?.content['application/json'].schema.required).toContain('items')
+    const list: Operation = paths['/product-list'].post
+    expect(list.responses[200]?.content['application/json'].schema).toMatchObject({
+      properties: { meta: { properties: { total: { type: 'integer' } } } },
+    })
+    expect(components.schemas.Problem.properties.code.enum).toEqual(PROBLEM_CODES)
+  })
+})
+
+test('/docs is a page that asks nothing of another host', async () => {
+  const page = await shop.app.inject('/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string)
+  expect(addresses.length).toBeGreaterThan(2)
+  for (const address of addresses) {
+    expect(address).not.toMatch(/^(https?:)?\/\//)
+    const file = await shop.app.inject(new URL(address, 'http://shop/docs/').pathname)
+    expect([address, file.statusCode]).toEqual([address, 200])
+  }
+  expect(page.headers['content-security-policy']).toMatch(/default-src 'self'/)
+})
+
+test('/health tells what it depends on', async () => {
+  const health = await shop.app.inject('/health')
+  expect(health.statusCode).toBe(200)
+  expect(health.json()).toMatchObject({ status: 'ok', database: { kind: 'pglite', families: 0, variants: 0 } })
+})
+
+test('/health says 503 when the database does not answer', async () => {
+  const broken = await openTestShop({ catalogue: 'empty', env: { LOG_LEVEL: 'silent' } })
+  await broken.database.close()
+  const health = await broken.app.inject('/health')
+  expect(health.statusCode).toBe(503)
+  expect(health.json()).toMatchObject({ status: 'failing', database: { answers: false } })
+  await broken.app.close()
+})
