@@ -3,7 +3,7 @@ import { CardGrid } from '#components/catalogue/card-grid.tsx'
 import { cardView } from '#components/catalogue/card-view.ts'
 import { ContactUs } from '#components/catalogue/contact-us.tsx'
 import { CARD_SIZES, ProductCard } from '#components/catalogue/product-card.tsx'
-import { BaleBand } from '#components/home/bale-band.tsx'
+import { BaleBand, type BalePrice } from '#components/home/bale-band.tsx'
 import { Facts } from '#components/home/facts.tsx'
 import { Hero } from '#components/home/hero.tsx'
 import { Mills } from '#components/home/mills.tsx'
@@ -12,17 +12,37 @@ import { Shelf } from '#components/home/shelf.tsx'
 import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney, timesQuantity } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
-import { readBanners, readBrands, readCollectionTiles } from '#server/shop/reference.ts'
+import { readBanners, readBrands, readCollectionTiles, readMenu } from '#server/shop/reference.ts'
 
 export const metadata: Metadata = { alternates: { canonical: '/' }, openGraph: { url: '/' } }
 
 const NEW_CLOTH: Filter = { ...EMPTY_FILTER, isNew: true, totalRecords: 5 }
-const BALES: Filter = { ...EMPTY_FILTER, collection: ['blankets'], totalRecords: 5 }
+
+/** What a bale costs, of the first cloth of each of the first three collections that is sold by the bale. */
+async function readBales(): Promise<BalePrice[]> {
+  const menu = await readMenu()
+  const lists = await Promise.all(
+    menu.slice(0, 3).map(({ id }) => readList({ ...EMPTY_FILTER, collection: [id], totalRecords: 5 })),
+  )
+  return lists.flatMap(({ cards }) => {
+    const card = cards.find(({ exVatPrice, piecesPerBale }) => exVatPrice !== null && piecesPerBale > 1)
+    if (!card || card.exVatPrice === null) return []
+    const { id, clusterName, exVatPrice, piecesPerBale } = card
+    return [
+      {
+        name: clusterName,
+        href: productAddress(id),
+        pieces: piecesPerBale,
+        exVat: timesQuantity(exVatPrice, piecesPerBale),
+      },
+    ]
+  })
+}
 
 export default async function HomePage() {
   const [banners, tiles, brands, fresh, bales, { delivery }] = await Promise.all([
@@ -30,14 +50,9 @@ export default async function HomePage() {
     readCollectionTiles(),
     readBrands(),
     readList(NEW_CLOTH),
-    readList(BALES),
+    readBales(),
     readDeliveryExample(),
   ])
-  const prices = bales.cards.flatMap(({ id, clusterName, exVatPrice, piecesPerBale }) =>
-    exVatPrice === null || piecesPerBale < 2
-      ? []
-      : [{ name: clusterName, href: productAddress(id), pieces: piecesPerBale, exVat: exVatPrice * piecesPerBale }],
-  )
   return (
     <main>
       <h1 className="sr-only">Fuma: Kenyan cloth by the piece and by the bale</h1>
@@ -116,7 +131,7 @@ export default async function HomePage() {
       ) : null}
       <BaleBand
         pile={tiles.flatMap(({ media }) => media.slice(0, 1)).slice(0, 7)}
-        prices={prices.slice(0, 3)}
+        prices={bales}
         href="/product-list"
       />
       <Mills

@@ -26,7 +26,7 @@ function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
     <>
       <h2 className="heading text-d1 whitespace-pre-line">{banner.title}</h2>
       <p className="mt-3 max-w-110 text-lead md:mt-5">{banner.text}</p>
-      {unsaid.length > 0 ? <p className="mt-2 text-muted">{unsaid.join(', ')}</p> : null}
+      {unsaid.length > 0 ? <p className="mt-2 text-muted max-md:hidden">{unsaid.join(', ')}</p> : null}
       <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
         <NavLink href={banner.redirectUrl} className={buttonClass('main')}>
           {banner.redirectText}

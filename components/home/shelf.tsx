@@ -38,7 +38,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
       <div className="shop-width">
         <SectionHead id="shelf" title="From the shelf" aside={shelfSentence(bolts)} />
         <ul
-          className="-mx-(--gutter) grid gap-y-[3px] overflow-x-clip md:mx-0 md:grid-cols-5 md:gap-x-2.5 md:gap-y-0 xl:grid-cols-(--bolts)"
+          className="-mx-(--gutter) grid gap-y-[3px] overflow-x-clip md:mx-0 md:grid-cols-6 md:gap-x-2.5 md:gap-y-0 xl:grid-cols-(--bolts)"
           style={{ '--bolts': `repeat(${bolts.length}, minmax(0, 1fr))` } as CSSProperties}
         >
           {bolts.map(({ title, href, count, badge, media }, i) => (
@@ -59,7 +59,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   ) : null}
                 </span>
                 <span className="absolute top-3.5 left-0 flex h-12 max-w-[85%] items-center gap-x-3 bg-ground pr-4 pl-(--gutter) md:static md:block md:h-auto md:max-w-none md:bg-transparent md:pt-3 md:pr-0 md:pl-0">
-                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-[1.0625rem] md:leading-6 md:tracking-tight">
+                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-base md:tracking-tight md:whitespace-nowrap">
                     {title}
                   </span>
                   <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">

@@ -17,7 +17,10 @@ type Row = Omit<Collection, 'isAvailable' | 'dropdownRight' | 'cover' | 'media' 
   subs: SubRow[]
 }
 
-/** A sub-collection that is coming soon is shown and cannot be entered. */
+/**
+ * A sub-collection that is coming soon is shown and cannot be entered. A collection's first picture stands on the home
+ * page's shelf as a bolt, so it is cloth from edge to edge.
+ */
 function collectionOf({ right, sketches, subs, ...row }: Row): Collection {
   const media = sketches.map((sketch, i) =>
     cover(`${row.name}, ${lyingWords[sketch[1]]}`, `${row.code} tile ${i}`, sketch),
@@ -58,8 +61,8 @@ const rows: Row[] = [
     name: 'Kikoys',
     blurb: 'Cotton stripes from the coast, woven rather than printed, with ends twisted by hand.',
     sketches: [
+      ['kikoy', 'flat', 'teal milk orange madder navy powder'],
       ['kikoy', 'hung', 'teal milk orange madder navy powder'],
-      ['kikoy', 'flat', 'milk indigo madder ochre'],
       ['kikoy', 'stack', 'coral milk ochre wine'],
     ],
     subs: [
@@ -149,8 +152,8 @@ const rows: Row[] = [
     badge: 'new design soon',
     blurb: 'Sheets, duvet covers, comforters and cushions in Kenyan bed sizes; the next designs are on the loom.',
     sketches: [
+      ['sateen', 'flat', 'cream oat'],
       ['percale', 'stack', 'white powder'],
-      ['sateen', 'corner', 'cream oat'],
       ['herringbone', 'cushion', 'camel cream'],
     ],
     subs: [
@@ -178,9 +181,9 @@ const rows: Row[] = [
     right: true,
     blurb: 'Balls for hands, cones for machines, and always the dye lot on the band.',
     sketches: [
+      ['yarn', 'macro', 'ochre madder royal teal'],
       ['yarn', 'hank', 'madder crimson'],
       ['yarn', 'hank', 'ochre sun'],
-      ['yarn', 'macro', 'indigo cobalt'],
     ],
     subs: [
       { code: 'hand-knitting', name: 'Hand knitting', sketch: ['yarn', 'hank', 'ochre sun'] },
@@ -194,9 +197,9 @@ const rows: Row[] = [
     right: true,
     blurb: 'Towels, linen and blankets for hotels, lodges and wards, counted by the dozen and the bale.',
     sketches: [
+      ['terry', 'flat', 'white cream'],
       ['terry', 'stack', 'white cream'],
       ['sateen', 'corner', 'white mist'],
-      ['waffle', 'flat', 'oat cream'],
     ],
     subs: [
       { code: 'towels', name: 'Towels', sketch: ['terry', 'stack', 'white cream'] },
@@ -212,8 +215,8 @@ const rows: Row[] = [
     right: true,
     blurb: 'Cloth by the metre, cut to the tenth: suiting, drill, shirting and covers for chairs.',
     sketches: [
+      ['herringbone', 'flat', 'indigo milk'],
       ['herringbone', 'hung', 'indigo milk'],
-      ['twill', 'flat', 'olive'],
       ['stripe', 'flat', 'white cobalt', 8],
     ],
     subs: [
@@ -230,8 +233,8 @@ const rows: Row[] = [
     right: true,
     blurb: 'Soft twills with tasselled ends, for church, for the evening and for the early bus.',
     sketches: [
+      ['shawl', 'flat', 'sand crimson ochre'],
       ['shawl', 'hung', 'sand crimson ochre'],
-      ['shawl', 'flat', 'navy lake milk'],
     ],
     subs: [
       { code: 'everyday-shawls', name: 'Everyday shawls', sketch: ['shawl', 'hung', 'sand crimson ochre'] },
