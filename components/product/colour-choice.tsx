@@ -50,7 +50,6 @@ export function ColourChoice({
                   sizes="90px"
                   widths={[256]}
                   ratio={[88, 72]}
-                  priority="eager"
                   decorative
                   className={classes('aspect-[88/72]', chosen && 'outline-2! outline-offset-3! outline-ink!')}
                 />

@@ -60,7 +60,7 @@ export function Gallery({ images, tags, name }: { images: readonly Media[]; tags
               onClick={() => show(index)}
               className={classes('block w-full', index === at && 'outline-2 outline-offset-3 outline-ink')}
             >
-              <Picture media={image} sizes="84px" widths={[256]} priority={index ? 'lazy' : 'eager'} decorative />
+              <Picture media={image} sizes="84px" widths={[256]} decorative />
             </button>
           </li>
         ))}

@@ -1,13 +1,24 @@
 import type { Product } from '#lib/contract/catalogue.ts'
 import type { StageProduct } from './use-variant.ts'
 
+/** Pictures of other colours without their words and previews: they are drawn beside their names, and late. */
+function bare({ columns, rows, cells }: Product['matrix']): Product['matrix'] {
+  const nameless = columns.map(({ code, name, id, image, swatch }) => ({
+    ...{ code, name, id, qty: null },
+    image: { sha256: image.sha256, alt: name, blur: '' },
+    swatch: { sha256: swatch.sha256, alt: '', blur: swatch.sha256 ? swatch.blur : '' },
+  }))
+  return { columns: nameless, rows, cells }
+}
+
 /** What travels to the browser for the page's interactive part: its texts are drawn on the server and stay there. */
 export function stageOf(product: Product): StageProduct {
   const { id, code, clusterCode, clusterName, brandName, matrix, images, tags } = product
   const { exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty } = product
   const { visibility, colorCode, sizeCode, plCode, category } = product
   return {
-    ...{ id, code, clusterCode, clusterName, brandName, matrix, images, tags },
+    ...{ id, code, clusterCode, clusterName, brandName, images, tags },
+    matrix: bare(matrix),
     ...{ exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty },
     ...{ visibility, colorCode, sizeCode, plCode, category },
   }
