@@ -10,6 +10,7 @@ import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
+import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { createPayments } from './payments/payments.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
@@ -18,6 +19,7 @@ import { serveCatalogue } from './routes/catalogue.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
+import { serveMedia } from './routes/media.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
@@ -57,7 +59,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   })
   const catalogue = new Catalogue(database, clock, app.log)
-  app.decorate('shop', { env, database, clock, catalogue })
+  const media = openMedia(env, database, app.log)
+  app.decorate('shop', { env, database, clock, catalogue, media })
   app.decorateRequest('caller')
   serveErrors(app)
   readJsonOnly(app)
@@ -67,6 +70,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveDocs(app)
   serveReference(app)
   serveCatalogue(app)
+  serveMedia(app)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
@@ -82,6 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onClose', async () => {
     clearInterval(hourly)
     catalogue.close()
+    await media.close()
   })
   return app
 }

@@ -3,6 +3,7 @@ import type { Database } from './db/client.ts'
 import type { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { Env } from './env.ts'
 import type { Caller } from './http/caller.ts'
+import type { Media } from './media/media.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {
@@ -10,6 +11,7 @@ export interface Shop {
   database: Database
   clock: Clock
   catalogue: Catalogue
+  media: Media
 }
 
 declare module 'fastify' {

@@ -1,17 +1,40 @@
-/** `npm run db:seed`: fills an empty database with the sample catalogue. */
+/**
+ * `npm run db:seed`: fills an empty database with the sample catalogue, and weaves the pictures a visitor meets first.
+ * SEED_WEAVE: 'first' (default), 'all', or 'none', which leaves each picture to its first visitor.
+ */
+import * as z from 'zod/mini'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { readEnv } from '../env.ts'
+import { readEnv, readVariables } from '../env.ts'
 import { openLog } from '../log.ts'
+import { openMedia } from '../media/media.ts'
+import { weaveAll } from '../media/weave-all.ts'
 import { seedSample } from './load/seed-sample.ts'
 
 const env = readEnv()
+const { SEED_WEAVE: which } = readVariables(
+  z.object({ SEED_WEAVE: z._default(z.enum(['first', 'all', 'none']), 'first') }),
+)
 const log = openLog(env.LOG_LEVEL)
+
+function progress(done: number, of: number): void {
+  if (process.stdout.isTTY) process.stdout.write(`\rWeaving pictures: ${done} of ${of}${done === of ? '\n' : ''}`)
+  else if (done % 50 === 0 || done === of) console.log(`Weaving pictures: ${done} of ${of}`)
+}
+
 const database = await openDatabase(env, log)
 try {
   await migrate(database)
   const done = await seedSample(database, log)
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
+  else if (which !== 'none') {
+    const media = openMedia(env, database, log)
+    try {
+      await weaveAll(database, media, which, progress)
+    } finally {
+      await media.close()
+    }
+  }
 } finally {
   await database.close()
 }

@@ -1,0 +1,26 @@
+import type { Env } from '../env.ts'
+import { openFolderStore } from './folder-store.ts'
+import { openS3Store } from './s3-store.ts'
+
+/** Where files are kept by name: a folder of this machine, or a bucket that several machines share. */
+export interface FileStore {
+  /** @returns null when there is no such file */
+  get: (key: string) => Promise<Buffer | null>
+  /** Whole or not at all: nobody ever reads half a file. */
+  put: (key: string, bytes: Buffer) => Promise<void>
+  has: (key: string) => Promise<boolean>
+}
+
+/** Names of files: parts of letters, digits, dots and dashes, never a way out of the store. */
+const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/
+
+/** @throws RangeError when the text is no file name of ours */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key) || key.includes('..')) throw new RangeError('not a file name of this store')
+  return key
+}
+
+/** The store the environment names: S3 when S3_ENDPOINT is set, else DATA_DIR/files. */
+export function openFileStore(env: Env): FileStore {
+  return env.S3_ENDPOINT ? openS3Store(env) : openFolderStore(env.DATA_DIR)
+}

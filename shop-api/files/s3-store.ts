@@ -1,0 +1,38 @@
+import { AwsClient } from 'aws4fetch'
+import type { Env } from '../env.ts'
+import { checkedKey, type FileStore } from './file-store.ts'
+
+const PATIENCE_MS = 10_000
+
+type S3Settings = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
+
+/** Any store that speaks S3: the bucket stands in the path, as all of them understand. */
+export function openS3Store(env: S3Settings): FileStore {
+  const client = new AwsClient({
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    region: env.S3_REGION,
+    service: 's3',
+    retries: 2,
+  })
+  const ask = async (method: string, key: string, body?: Buffer) => {
+    const answer = await client.fetch(`${env.S3_ENDPOINT}/${env.S3_BUCKET}/${checkedKey(key)}`, {
+      method,
+      body: body ? new Uint8Array(body) : null,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!answer.ok && answer.status !== 404) throw new Error(`the file store answered ${answer.status} to ${method}`)
+    return answer
+  }
+  return {
+    get: async (key) => {
+      const answer = await ask('GET', key)
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
+    },
+    put: async (key, bytes) => {
+      const answer = await ask('PUT', key, bytes)
+      if (!answer.ok) throw new Error('the file store has no such bucket')
+    },
+    has: async (key) => (await ask('HEAD', key)).ok,
+  }
+}

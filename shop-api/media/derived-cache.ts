@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { readWhole, writeWhole } from '../files/folder-store.ts'
+
+/**
+ * Pictures at their widths, on disk, at most so many bytes: the least recently asked for goes first. What an earlier
+ * process kept is found again. A file that vanished is made again.
+ */
+export class DerivedCache {
+  readonly #folder: string
+  readonly #sizes: LRUCache<string, number>
+
+  constructor(folder: string, maxBytes: number, log: FastifyBaseLogger) {
+    this.#folder = folder
+    this.#sizes = new LRUCache<string, number>({
+      maxSize: maxBytes,
+      sizeCalculation: (bytes) => Math.max(1, bytes),
+      dispose: (_bytes, name, reason) => {
+        if (reason !== 'evict') return
+        rm(path.join(folder, name), { force: true }).catch((error) => {
+          log.warn({ err: error }, 'a derived picture could not be removed')
+        })
+      },
+    })
+    this.#findKept()
+  }
+
+  /** Least recently used first, as far as the file system knows. */
+  #findKept(): void {
+    mkdirSync(this.#folder, { recursive: true })
+    const kept: { name: string; size: number; usedMs: number }[] = []
+    for (const entry of readdirSync(this.#folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      if (entry.name.endsWith('.half')) {
+        rmSync(file, { force: true })
+        continue
+      }
+      const { size, mtimeMs, atimeMs } = statSync(file)
+      kept.push({ name: path.relative(this.#folder, file), size, usedMs: Math.max(mtimeMs, atimeMs) })
+    }
+    kept.sort((a, b) => a.usedMs - b.usedMs)
+    for (const { name, size } of kept) this.#sizes.set(name, size)
+  }
+
+  /** How much disk it takes now. */
+  get bytes(): number {
+    return this.#sizes.calculatedSize
+  }
+
+  has(name: string): boolean {
+    return this.#sizes.has(name)
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    if (this.#sizes.get(name) === undefined) return null
+    const bytes = await readWhole(path.join(this.#folder, name))
+    if (!bytes) this.#sizes.delete(name)
+    return bytes
+  }
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    await writeWhole(path.join(this.#folder, name), bytes)
+    this.#sizes.set(name, bytes.length)
+  }
+}

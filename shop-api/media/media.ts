@@ -1,0 +1,117 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import sharp, { type Sharp } from 'sharp'
+import type { Database } from '../db/client.ts'
+import type { Recipe } from '../db/schema/media.ts'
+import type { Env } from '../env.ts'
+import { type FileStore, openFileStore } from '../files/file-store.ts'
+import { type LoomPool, openLoom } from '../seed/loom/pool.ts'
+import { blurOf } from './blur.ts'
+import { DerivedCache } from './derived-cache.ts'
+import { SingleFlight, Turnstile } from './single-flight.ts'
+
+/** The only widths there are, so that nobody fills the disk by asking for every other. */
+export const WIDTHS = [64, 128, 256, 320, 480, 640, 750, 1000, 1280, 1920, 2560] as const
+export const FORMATS = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+export type Width = (typeof WIDTHS)[number]
+export type Format = keyof typeof FORMATS
+
+export interface Media {
+  /** A picture at a width, made when it is first asked for. Null when there is no such picture. */
+  picture: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
+  /** True when the picture itself has been drawn or uploaded. */
+  isKept: (sha256: string) => Promise<boolean>
+  /** Draws the picture if it is not kept. */
+  weave: (sha256: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Encodings at once: each takes a core for a moment, and the shop must go on answering. */
+const ENCODERS = 2
+
+interface Row {
+  recipe: Recipe | null
+  blur: string
+}
+
+const masterKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256}`
+
+function encode(image: Sharp, format: Format): Sharp {
+  if (format === 'avif') return image.avif({ quality: 46, effort: 3 })
+  if (format === 'webp') return image.webp({ quality: 58, effort: 4 })
+  return image.jpeg({ quality: 70, mozjpeg: true })
+}
+
+/**
+ * Pictures: the master in the file store (woven from its recipe when first asked for, as the loom always draws the same
+ * pixels), its widths in a bounded folder.
+ */
+export function openMedia(
+  env: Env,
+  database: Database,
+  log: FastifyBaseLogger,
+  parts: { store?: FileStore; loom?: LoomPool } = {},
+): Media {
+  const store = parts.store ?? openFileStore(env)
+  const loom = parts.loom ?? openLoom()
+  const folder = path.join(env.DATA_DIR, 'media-cache')
+  let cache: DerivedCache | undefined
+  const derived = () => {
+    cache ??= new DerivedCache(folder, env.MEDIA_CACHE_MB * 1024 * 1024, log)
+    return cache
+  }
+  const masters = new SingleFlight<Buffer | null>()
+  const widths = new SingleFlight<Buffer | null>()
+  const encoders = new Turnstile(ENCODERS)
+
+  async function draw(recipe: Recipe): Promise<Buffer> {
+    if (recipe.kind === 'swatch') return loom.swatch(recipe.cloth, recipe.width)
+    const { picture, width, height } = recipe
+    return (await loom.draw(picture, { width, height })).image
+  }
+
+  async function makeMaster(sha256: string): Promise<Buffer | null> {
+    const kept = await store.get(masterKey(sha256))
+    if (kept) return kept
+    const [row] = await database.query<Row>(
+      'SELECT recipe, blur FROM media WHERE sha256 = $1',
+      [sha256],
+      'media-recipe',
+    )
+    if (!row?.recipe) return null
+    const began = performance.now()
+    const image = await draw(row.recipe)
+    await store.put(masterKey(sha256), image)
+    if (row.blur === '') {
+      await database.query('UPDATE media SET blur = $2 WHERE sha256 = $1', [sha256, await blurOf(image)])
+    }
+    log.debug({ sha256, ms: Math.round(performance.now() - began) }, 'picture woven')
+    return image
+  }
+
+  const master = (sha256: string) => masters.do(sha256, () => makeMaster(sha256))
+
+  async function derive(sha256: string, name: string, width: Width, format: Format): Promise<Buffer | null> {
+    const kept = await derived().get(name)
+    if (kept) return kept
+    const image = await master(sha256)
+    if (!image) return null
+    const bytes = await encoders.pass(() =>
+      encode(sharp(image).resize({ width, withoutEnlargement: true }), format).toBuffer(),
+    )
+    await derived().put(name, bytes)
+    return bytes
+  }
+
+  return {
+    picture: (sha256, width, format) => {
+      const name = path.join(sha256.slice(0, 2), `${sha256}-${width}.${format}`)
+      return widths.do(name, () => derive(sha256, name, width, format))
+    },
+    isKept: (sha256) => store.has(masterKey(sha256)),
+    weave: async (sha256) => {
+      await master(sha256)
+    },
+    close: () => loom.close(),
+  }
+}
