@@ -62,9 +62,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const media = openMedia(env, database, app.log)
   app.decorate('shop', { env, database, clock, catalogue, media })
   app.decorateRequest('caller')
+  // First, so that a refusal too has its request id and is never cached.
+  logAnswers(app)
   serveErrors(app)
   readJsonOnly(app)
-  logAnswers(app)
 
   serveHealth(app)
   await serveDocs(app)

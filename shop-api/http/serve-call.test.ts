@@ -105,6 +105,7 @@ describe('a call', () => {
     const answer = await post(url, payload, headers as Record<string, string>)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ status, code })
+    if (code !== 'invalid-request') expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
     expect(
       Object.keys(answer.json()).every((k) => ['status', 'code', 'message', 'fields', 'retryable'].includes(k)),
     ).toBe(true)

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import sharp from 'sharp'
+import { productList } from '#lib/contract/catalogue.ts'
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import type { Recipe } from '../db/schema/media.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import { openLog } from '../log.ts'
+import { DerivedCache } from '../media/derived-cache.ts'
+import { openMedia } from '../media/media.ts'
+import { recipeSha } from '../media/recipe.ts'
+import { weaveAll } from '../media/weave-all.ts'
+import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
+
+const log = openLog('error') as FastifyBaseLogger
+let shop: TestShop
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fuma-media-'))
+  shop = await openTestShop({ env: { DATA_DIR: folder } })
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (url: string) => shop.app.inject(url)
+
+async function swatchOfFirstCard(): Promise<string> {
+  const { data } = await shop.ask(productList, EMPTY_FILTER)
+  return data[0]?.colours[0]?.swatch.sha256 as string
+}
+
+describe('GET /media', () => {
+  test('draws a picture when it is first asked for, at the width and in the format asked for', async () => {
+    const sha = await swatchOfFirstCard()
+    for (const [format, type] of [
+      ['avif', 'image/avif'],
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ]) {
+      const answer = await get(`/media/${sha}/128.${format}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      const { width, height } = await sharp(answer.rawPayload).metadata()
+      expect([width, height]).toEqual([128, 128])
+    }
+  })
+
+  test('never makes a picture larger than it was drawn', async () => {
+    const answer = await get(`/media/${await swatchOfFirstCard()}/1000.webp`)
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(256)
+  })
+
+  test('is drawn once when asked for many times at once, and the same each time', async () => {
+    const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 2 })
+    const sha = data[0]?.colours[0]?.swatch.sha256
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get(`/media/${sha}/64.webp`)))
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+  })
+
+  test('a whole picture comes with its blur', async () => {
+    const [row] = await shop.database.query<{ sha: string }>(
+      "SELECT sha256 AS sha FROM media WHERE blur = '' AND recipe ->> 'kind' = 'picture' LIMIT 1",
+    )
+    const answer = await get(`/media/${row?.sha}/64.webp`)
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    expect([width, height]).toEqual([64, 95])
+    const [after] = await shop.database.query<{ blur: string }>('SELECT blur FROM media WHERE sha256 = $1', [row?.sha])
+    expect(after?.blur).toMatch(/^[0-9a-f]{72}$/)
+  })
+
+  test.each([
+    `${'0'.repeat(64)}/480.avif`,
+    'nonsense/480.avif',
+    '../../etc/passwd',
+    '%2e%2e%2f%2e%2e/480.avif',
+    'SHA/481.avif',
+    'SHA/480.png',
+    'SHA/480',
+    'SHA/99999.avif',
+    'SHA/-480.avif',
+    'SHA/480.avif.jpg',
+  ])('answers 404 for %s', async (rest) => {
+    const answer = await get(`/media/${rest.replace('SHA', await swatchOfFirstCard())}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(['not-found', 'unknown-call']).toContain(answer.json().code)
+  })
+})
+
+test('a picture kept by an earlier process is found again; a lost width is made again', async () => {
+  const sha = await swatchOfFirstCard()
+  await get(`/media/${sha}/64.webp`)
+  const media = openMedia(testEnv({ DATA_DIR: folder }), shop.database, log)
+  expect(await media.isKept(sha)).toBe(true)
+  rmSync(path.join(folder, 'media-cache'), { recursive: true })
+  expect((await media.picture(sha, 64, 'webp'))?.length).toBeGreaterThan(100)
+  await media.close()
+})
+
+test('weaving ahead draws what is missing and nothing twice', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'fuma-weave-'))
+  const small = await openTestShop({ catalogue: 'empty', env: { DATA_DIR: data } })
+  const recipe: Recipe = { kind: 'swatch', cloth: { kind: 'shuka', yarns: ['#b5121b', '#1e1a1f'] }, width: 64 }
+  await small.database.query(
+    "INSERT INTO media (sha256, alt, width, height, recipe) VALUES ($1, 'A shuka', 64, 64, $2::jsonb)",
+    [recipeSha(recipe), JSON.stringify(recipe)],
+  )
+  const told: number[] = []
+  const { media } = small.app.shop
+  expect(await weaveAll(small.database, media, 'all', (done) => told.push(done))).toBe(1)
+  expect(told).toEqual([1])
+  expect(await weaveAll(small.database, media, 'all')).toBe(0)
+  await small.close()
+  rmSync(data, { recursive: true, force: true })
+})
+
+describe('the cache of widths', () => {
+  test('is bounded: the least recently asked for goes first, also after a restart', async () => {
+    const place = path.join(folder, 'bounded')
+    const cache = new DerivedCache(place, 3_000, log)
+    for (const name of ['aa/1.webp', 'aa/2.webp', 'aa/3.webp']) await cache.put(name, Buffer.alloc(1_000, name))
+    await cache.get('aa/1.webp')
+    await cache.put('aa/4.webp', Buffer.alloc(1_000))
+    expect(['1', '2', '3', '4'].filter((n) => cache.has(`aa/${n}.webp`))).toEqual(['1', '3', '4'])
+    expect(cache.bytes).toBeLessThanOrEqual(3_000)
+    // The file goes a moment after its entry.
+    for (let tries = 0; readdirSync(path.join(place, 'aa')).length > 3 && tries < 100; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(readdirSync(path.join(place, 'aa')).sort()).toEqual(['1.webp', '3.webp', '4.webp'])
+    const later = new DerivedCache(place, 2_000, log)
+    expect(later.bytes).toBe(2_000)
+  })
+})
+
+test('files are kept whole under safe names only', async () => {
+  const store = openFolderStore(folder)
+  await store.put('a/b.bin', Buffer.from('one'))
+  await store.put('a/b.bin', Buffer.from('two'))
+  expect((await store.get('a/b.bin'))?.toString()).toBe('two')
+  expect(await store.get('a/c.bin')).toBeNull()
+  expect(await store.has('a/c.bin')).toBe(false)
+  for (const key of ['../x', '/etc/passwd', 'a/../../x', 'a//b', '', '.hidden', 'a/..']) {
+    await expect(async () => store.get(key)).rejects.toThrow('not a file name')
+  }
+})
