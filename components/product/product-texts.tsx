@@ -1,6 +1,7 @@
 import type { Product } from '#lib/contract/catalogue.ts'
 import { CareIcon } from './care-icon.tsx'
 import { InspiredBy } from './inspired-by.tsx'
+import { paragraphsOf } from './paragraphs.ts'
 import { SizeChart } from './size-chart.tsx'
 
 export type TextsProduct = Pick<
@@ -16,14 +17,6 @@ export type TextsProduct = Pick<
   | 'sizeChart'
   | 'clusterName'
 >
-
-/** A long description taken apart: its heading, if it has one, and its paragraphs. */
-export function paragraphsOf(text: string): { heading: string | null; paragraphs: string[] } {
-  const parts = text.split(/\n\s*\n|\n(?=# )|(?<=^# .*)\n/).map((part) => part.trim())
-  const paragraphs = parts.filter((part) => part && !part.startsWith('# '))
-  const heading = parts.find((part) => part.startsWith('# '))
-  return { heading: heading ? heading.slice(2).trim() : null, paragraphs }
-}
 
 /** What is told of a product beneath its first screen: description, make, care, size chart. Needs no scripts. */
 export function ProductTexts({ product }: { product: TextsProduct }) {

@@ -1,0 +1,47 @@
+import type { CartProduct } from '#lib/contract/cart.ts'
+import { nearestQuantities, remediesOf } from './remedies.ts'
+
+const item = { productId: 1, quantity: 12, price: 125_000, name: 'Simba', detail: 'Indigo' }
+const line = (problem: CartProduct['problem'], quantity = 12, quantityStep = 1) => ({
+  item: { ...item, quantity },
+  product: { exVatPrice: 130_000, quantityStep, problem } as CartProduct,
+})
+
+test.each([
+  [2.5, 1, null, [2, 3]],
+  [2.5, 1, 2, [2]],
+  [0.5, 1, null, [1]],
+  [2.55, 0.1, null, [2.5, 2.6]],
+  [3, 1, 40, [3]],
+  [3, 1, 0, []],
+])('nearest to %d in steps of %d, at most %p: %j', (wanted, step, limit, expected) => {
+  expect(nearestQuantities(wanted, step, limit)).toEqual(expected)
+})
+
+test('more than the stock: as many as there are', () => {
+  expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 7 }))).toEqual([
+    { words: 'Make it 7', change: { quantity: 7 } },
+  ])
+})
+
+test('sold out or not for sale: only taking it out helps', () => {
+  expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 0 }))).toEqual([])
+  expect(remediesOf(line({ code: 'not-for-sale', message: '', limit: 0 }))).toEqual([])
+})
+
+test('between two steps: the one below and the one above', () => {
+  const { length, ...both } = remediesOf(line({ code: 'wrong-quantity', message: '', limit: 500 }, 2.5))
+  expect(length).toBe(2)
+  expect(both).toMatchObject({ 0: { change: { quantity: 2 } }, 1: { change: { quantity: 3 } } })
+})
+
+test('another price: the new one', () => {
+  expect(remediesOf(line({ code: 'price-changed', message: '', limit: 500 }))).toEqual([
+    { words: 'Order at KSh\u00A01,300.00 ex-VAT', change: { price: 130_000 } },
+  ])
+})
+
+test('nothing is wrong, or the product is gone', () => {
+  expect(remediesOf(line(null))).toEqual([])
+  expect(remediesOf({ item, product: null })).toEqual([])
+})

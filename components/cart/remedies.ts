@@ -1,0 +1,33 @@
+import type { CartItem } from '#lib/cart.ts'
+import { showMoney } from '#lib/money.ts'
+import type { Line } from './use-cart-lines.ts'
+
+/** One tap that mends a line: its words, and what it changes. */
+export interface Remedy {
+  words: string
+  change: Partial<Pick<CartItem, 'quantity' | 'price'>>
+}
+
+const tidy = (quantity: number) => Math.round(quantity * 10) / 10
+
+/** The quantities nearest to the wanted one that can be ordered: one below, one above. */
+export function nearestQuantities(wanted: number, step: number, limit: number | null): number[] {
+  const below = tidy(Math.floor(wanted / step + 1e-6) * step)
+  const above = tidy(Math.ceil(wanted / step - 1e-6) * step)
+  const most = limit ?? Number.POSITIVE_INFINITY
+  return [...new Set([Math.min(below, most), Math.min(above, most)])].filter((quantity) => quantity > 0)
+}
+
+/** What mends a problem with one tap, in words and as a change. Empty where only taking the line out helps. */
+export function remediesOf({ item, product }: Pick<Line, 'item' | 'product'>): Remedy[] {
+  const problem = product?.problem
+  if (!product || !problem) return []
+  if (problem.code === 'price-changed')
+    return [{ words: `Order at ${showMoney(product.exVatPrice)} ex-VAT`, change: { price: product.exVatPrice } }]
+  if (problem.code === 'not-for-sale') return []
+  return nearestQuantities(
+    Math.min(item.quantity, problem.limit ?? item.quantity),
+    product.quantityStep,
+    problem.limit,
+  ).map((quantity) => ({ words: `Make it ${quantity.toLocaleString('en')}`, change: { quantity } }))
+}

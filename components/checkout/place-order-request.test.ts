@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { placeOrder } from '#lib/contract/order.ts'
+import { orderFigures } from '#lib/order-figures.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { orderRequest } from './place-order-request.ts'
+
+const items = [{ productId: 160, quantity: 2, price: 125_000 }]
+const delivery = { id: 47, provider_name: 'Jirani Riders', charge: 25_000, chargeWithVat: 29_000, vatPerc: 16 }
+const figures = orderFigures({ totalExVat: 250_000, totalVat: 40_000, totalValue: 290_000 }, delivery)
+const collected = orderFigures({ totalExVat: 250_000, totalVat: 40_000, totalValue: 290_000 }, null)
+const contact = {
+  firstName: 'Achieng',
+  middleName: '',
+  lastName: 'Odhiambo',
+  email: 'achieng@example.co.ke',
+  mobileNumber: '254712345678',
+}
+const address = {
+  ...contact,
+  countryId: 1,
+  countyId: 47,
+  cityId: 3,
+  physicalLocation: 'Amal Plaza, 1st Avenue',
+  postalCode: '00610',
+  county: 'Nairobi',
+  town: 'Eastleigh',
+}
+const draft: CheckoutDraft = { shipping: 1, address, contact, pickUpPoint: null, comments: '  Gate 3  ' }
+
+test('a delivery carries the address, the charge and the note, and nothing of our own', () => {
+  const request = orderRequest(draft, items, figures, delivery)
+  expect(request).toEqual({
+    sum: 319_000,
+    totalVat: 44_000,
+    deliveryCharges: 25_000,
+    deliveryVat: 4_000,
+    deliveryChargesVat: 29_000,
+    deliveryVatPerc: 16,
+    ...contact,
+    countryId: 1,
+    countyId: 47,
+    cityId: 3,
+    physicalLocation: 'Amal Plaza, 1st Avenue',
+    postalCode: '00610',
+    comments: 'Gate 3',
+    items,
+    shippingType: 1,
+    provider_name: 'Jirani Riders',
+    delivery_charges_id: 47,
+  })
+  expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
+})
+
+test('collecting carries the point and the person, no address and no charge', () => {
+  const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, comments: '' }, items, collected, null)
+  expect(request).toMatchObject({ ...contact, shippingType: 2, pickUpPoint: 2, sum: 290_000, deliveryChargesVat: 0 })
+  expect(request).not.toHaveProperty('cityId')
+  expect(request?.comments).toBeUndefined()
+  expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
+})
+
+test('who collects may be the one whose address is known', () => {
+  const request = orderRequest({ ...draft, shipping: 2, contact: null, pickUpPoint: 2 }, items, collected, null)
+  expect(request).toMatchObject(contact)
+})
+
+test('nothing is sent while something is missing', () => {
+  expect(orderRequest({ ...draft, address: null }, items, figures, delivery)).toBeNull()
+  expect(orderRequest(draft, items, figures, null)).toBeNull()
+  expect(orderRequest({ ...draft, shipping: 2 }, items, collected, null)).toBeNull()
+  expect(
+    orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, contact: null, address: null }, items, collected, null),
+  ).toBeNull()
+})

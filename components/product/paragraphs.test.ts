@@ -1,0 +1,20 @@
+import { paragraphsOf } from './paragraphs.ts'
+
+test('a heading, then paragraphs', () => {
+  expect(paragraphsOf('# A blanket that stays\n\nRaised on both sides.\n\nHeavy enough for Limuru.')).toEqual({
+    heading: 'A blanket that stays',
+    paragraphs: ['Raised on both sides.', 'Heavy enough for Limuru.'],
+  })
+})
+
+test('a heading close to its paragraph', () => {
+  expect(paragraphsOf('# Warm\nRaised on both sides.')).toEqual({
+    heading: 'Warm',
+    paragraphs: ['Raised on both sides.'],
+  })
+})
+
+test('no heading, or nothing at all', () => {
+  expect(paragraphsOf('One.\n \nTwo.')).toEqual({ heading: null, paragraphs: ['One.', 'Two.'] })
+  expect(paragraphsOf('')).toEqual({ heading: null, paragraphs: [] })
+})
