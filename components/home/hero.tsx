@@ -39,7 +39,7 @@ function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
 
 /**
  * The home page's banners: cloth over the whole width, the words on the ground at its foot.
- * @param second a second link beside each banner's own
+ * @param second a second link beside the first banner's own
  * @param children what stands at the right under the cloth (under the words on phones)
  */
 export function Hero({
@@ -110,7 +110,7 @@ export function Hero({
                 inert={i !== index}
                 className={classes('col-start-1 row-start-1', i !== index && 'invisible')}
               >
-                <Words banner={banner} second={second} />
+                <Words banner={banner} second={i === 0 ? second : undefined} />
               </div>
             ))}
           </div>

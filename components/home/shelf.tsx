@@ -42,8 +42,14 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
           style={{ '--bolts': `repeat(${bolts.length}, minmax(0, 1fr))` } as CSSProperties}
         >
           {bolts.map(({ title, href, count, badge, media }, i) => (
-            <li key={title} className="md:row-span-2 md:grid md:grid-rows-subgrid md:not-last:pb-8 xl:pb-0">
-              <NavLink href={href} className="group relative block md:row-span-2 md:grid md:grid-rows-subgrid">
+            <li
+              key={title}
+              className="md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid md:not-last:pb-8 xl:pb-0"
+            >
+              <NavLink
+                href={href}
+                className="group relative block md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid"
+              >
                 <span
                   className="bolt block h-19 md:h-(--bolt) md:self-end"
                   style={{ '--bolt': `${HEIGHTS[i % HEIGHTS.length]}px` } as CSSProperties}
