@@ -11,7 +11,7 @@ const whole = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(
       z.transform((text: string) => Number(text)),
-      z.int().check(z.minimum(min), z.maximum(max)),
+      z.int().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
     ),
   )
 

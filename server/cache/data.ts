@@ -1,5 +1,4 @@
-import { readShared, writeShared } from './shared-entries.ts'
-import { type Kept, store } from './store.ts'
+import { find, keep } from './store.ts'
 import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 
 /**
@@ -18,8 +17,10 @@ interface Details {
 type CacheEntry = Details & { value: ReadableStream<Uint8Array> }
 type Stored = Details & { bytes: Uint8Array }
 
-/** The tag of what is not worth keeping: as many as people can type words. */
-const NOT_KEPT_TAG = 'free-text'
+/** Tags of what is not worth keeping: as many as people can type words, or invent products. */
+const NOT_KEPT_TAGS = ['free-text', 'missing']
+/** Next's own keys name the build. */
+const NAMESPACE = 'data'
 const writing = new Map<string, Promise<void>>()
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
@@ -31,29 +32,18 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-async function find(name: string): Promise<Stored | null> {
-  const { kept } = store()
-  const local = kept.get(name)
-  if (local) return local.value as Stored
-  const shared = await readShared(name)
-  if (shared) kept.set(name, shared)
-  return (shared?.value as Stored | undefined) ?? null
-}
-
-async function keep(name: string, pending: Promise<CacheEntry>): Promise<void> {
+async function keepEntry(name: string, pending: Promise<CacheEntry>): Promise<void> {
   const { value, ...details } = await pending
   const bytes = new Uint8Array(await new Response(value).arrayBuffer())
-  if (details.expire <= 0 || details.tags.includes(NOT_KEPT_TAG)) return
-  const kept: Kept = { at: details.timestamp, bytes: bytes.byteLength, value: { ...details, bytes } satisfies Stored }
-  store().kept.set(name, kept)
-  await writeShared(name, kept, details.expire)
+  if (details.expire <= 0 || NOT_KEPT_TAGS.some((tag) => details.tags.includes(tag))) return
+  await keep(name, NAMESPACE, { ...details, bytes } satisfies Stored, details.expire)
 }
 
 const handler = {
   async get(cacheKey: string): Promise<CacheEntry | undefined> {
     const name = `data:${cacheKey}`
     await writing.get(name)
-    const stored = await find(name)
+    const stored = await find<Stored>(name, NAMESPACE)
     if (!stored || isOutdated(stored.tags, stored.timestamp)) return undefined
     // Past its time it is a miss: a page must not be made anew from old data.
     if (Date.now() > stored.timestamp + stored.revalidate * 1000) return undefined
@@ -63,7 +53,7 @@ const handler = {
 
   async set(cacheKey: string, pending: Promise<CacheEntry>): Promise<void> {
     const name = `data:${cacheKey}`
-    const done = keep(name, pending).catch((error: Error) => {
+    const done = keepEntry(name, pending).catch((error: Error) => {
       // A read that failed half-way: the page says so itself, and there is nothing worth keeping.
       console.error('cache: data not kept', error.message)
     })

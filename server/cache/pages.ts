@@ -4,9 +4,8 @@ import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
 import { mayRender } from './cold-limit.ts'
 import { PAGE_CACHE_CONTROL, scriptPolicy, TOO_MANY_PAGES } from './page-headers.ts'
-import { readShared, writeShared } from './shared-entries.ts'
 import { shopAnswers } from './shop-answers.ts'
-import { type Kept, store } from './store.ts'
+import { count, drop, find, keep, whenDropped } from './store.ts'
 import { isOutdated, learnTags, markChanged } from './tags.ts'
 
 /**
@@ -60,12 +59,6 @@ function tagsOf(page: Page | null): string[] {
   return typeof header === 'string' ? header.split(',') : []
 }
 
-function bytesOf(page: Page): number {
-  let bytes = 2 * (page.html?.length ?? 0) + (page.body?.byteLength ?? 0) + (page.rscData?.byteLength ?? 0)
-  for (const segment of page.segmentData?.values() ?? []) bytes += segment.byteLength
-  return bytes + 2 * (page.postponed?.length ?? 0)
-}
-
 /** Gives a page the headers that are its own. */
 function dress(page: Page | null): void {
   if (page?.kind !== 'APP_PAGE' || page.html === undefined || page.postponed !== undefined) return
@@ -89,34 +82,33 @@ function refusal(): Entry {
 // Next remembers a lifetime for every address ever asked for, without bound. Ours travel with the entries instead.
 const lifetimes = (controls.SharedCacheControls as unknown as { cacheControls: Map<string, unknown> }).cacheControls
 const forgetLifetime = (key: string) => lifetimes.delete(key)
-store().onDrop.add(forgetLifetime)
+whenDropped(forgetLifetime)
+
+let known: { built: Built; build: string } | undefined
 
 export default class Pages {
   /** Reads the pages that were built. Never writes. */
   readonly #built: Built
   readonly #build: string
 
-  constructor(options: HandlerOptions) {
-    const { fs, serverDistDir } = options
-    // A CommonJS module: Node gives its `default` one step deeper than its types and Next's bundler do.
-    const given = files as unknown as { default?: BuiltReader }
-    const Files = given.default ?? (files as unknown as BuiltReader)
-    this.#built = new Files({ fs, serverDistDir, flushToDisk: false, revalidatedTags: [] })
-    this.#build = buildOf(serverDistDir)
+  constructor({ fs, serverDistDir = '' }: HandlerOptions) {
+    // Next makes a handler for every request: what it reads from disk is read once.
+    known ??= { built: builtReader(fs, serverDistDir), build: buildOf(serverDistDir) }
+    this.#built = known.built
+    this.#build = known.build
   }
 
   async get(key: string, context: { kind: string; isFallback?: boolean }): Promise<Entry | null> {
     if (context.kind === 'FETCH') return null
     await learnTags()
     const entry = await this.#find(key, context)
-    const { figures } = store()
     if (!entry) {
-      figures.misses += 1
+      count('misses')
       if (context.kind !== 'APP_PAGE' || context.isFallback || mayRender()) return null
-      figures.refused += 1
+      count('refused')
       return refusal()
     }
-    figures.hits += 1
+    count('hits')
     // -1 makes Next render before it answers; otherwise it serves this one and renders behind it.
     if (isOutdated(tagsOf(entry.value), entry.lastModified) && (await shopAnswers())) {
       return { ...entry, lastModified: -1 }
@@ -125,18 +117,12 @@ export default class Pages {
   }
 
   async #find(key: string, context: { kind: string }): Promise<Entry | null> {
-    const { kept } = store()
-    const local = kept.get(key)
-    if (local) return local.value as Entry
-    const shared = await readShared(`${this.#build}:${key}`)
-    if (shared) {
-      kept.set(key, shared)
-      return shared.value as Entry
-    }
+    const kept = await find<Entry>(key, this.#build)
+    if (kept) return kept
     const built = await this.#built.get(key, context)
     if (!built?.value) return null
     dress(built.value)
-    kept.set(key, { at: built.lastModified, bytes: bytesOf(built.value), value: built })
+    await keep(key, this.#build, built, Number.POSITIVE_INFINITY)
     return built
   }
 
@@ -149,15 +135,12 @@ export default class Pages {
     dress(value)
     const missing = value === null || (value.status !== undefined && value.status >= 400)
     if (missing || tagsOf(value).includes(NOT_KEPT_TAG)) {
-      store().kept.delete(key)
+      drop(key)
       forgetLifetime(key)
       return
     }
-    const at = Date.now()
-    const entry: Entry = { value, lastModified: at, cacheControl: context.cacheControl }
-    const kept: Kept = { at, bytes: bytesOf(value), value: entry }
-    store().kept.set(key, kept)
-    await writeShared(`${this.#build}:${key}`, kept, context.cacheControl?.expire ?? Number.POSITIVE_INFINITY)
+    const entry: Entry = { value, lastModified: Date.now(), cacheControl: context.cacheControl }
+    await keep(key, this.#build, entry, context.cacheControl?.expire ?? Number.POSITIVE_INFINITY)
   }
 
   async revalidateTag(tags: string | string[]): Promise<void> {
@@ -167,10 +150,17 @@ export default class Pages {
   resetRequestCache(): void {}
 }
 
+/** Next's own reader of built pages; it never writes and keeps nothing. */
+function builtReader(fs: unknown, serverDistDir: string): Built {
+  // A CommonJS module: Node gives its `default` one step deeper than its types and Next's bundler do.
+  const Files = (files as unknown as { default?: BuiltReader }).default ?? (files as unknown as BuiltReader)
+  return new Files({ fs, serverDistDir, flushToDisk: false, revalidatedTags: [] })
+}
+
 /** Which build's pages these are: another build's name other scripts. */
-function buildOf(serverDistDir: string | undefined): string {
+function buildOf(serverDistDir: string): string {
   try {
-    return readFileSync(path.join(serverDistDir ?? '', '..', 'BUILD_ID'), 'utf8').trim()
+    return readFileSync(path.join(serverDistDir, '..', 'BUILD_ID'), 'utf8').trim()
   } catch {
     // While building there is none yet, and nothing is shared.
     return 'building'

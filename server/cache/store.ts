@@ -1,16 +1,15 @@
+import { promisify } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { readShared, writeShared } from './shared-entries.ts'
 
 /**
- * The bounded memory of both caches: pages and the data behind them. Loaded by Node itself (see next.config.js), so it
- * imports nothing of Next's bundler. One store per process, found by whichever copy of this module asks.
+ * The bounded memory of both caches: pages and the data behind them. Everything is kept packed (about a tenth of its
+ * size, and outside the JavaScript heap); what is asked for often is kept unpacked too. Loaded by Node itself (see
+ * next.config.js), so it imports nothing of Next's bundler. One store per process, found by whichever copy of this
+ * module asks.
  */
-
-export interface Kept {
-  /** Milliseconds since the epoch. */
-  at: number
-  bytes: number
-  value: unknown
-}
 
 export interface CacheFigures {
   entries: number
@@ -22,42 +21,116 @@ export interface CacheFigures {
   refused: number
 }
 
+interface Unpacked {
+  value: unknown
+  bytes: number
+}
+
 interface Store {
-  kept: LRUCache<string, Kept>
+  packed: LRUCache<string, Buffer>
+  unpacked: LRUCache<string, Unpacked>
   figures: Pick<CacheFigures, 'hits' | 'misses' | 'refused'>
   /** Called with every key that leaves. */
   onDrop: Set<(key: string) => void>
 }
 
 const SYMBOL = Symbol.for('fuma.cache')
+const MEGABYTE = 1024 * 1024
 /** What a key, its wrapper objects and the runtime's own bookkeeping take besides the content. */
 const OVERHEAD = 1024
+const pack = promisify(zstdCompress)
+const unpack = promisify(zstdDecompress)
 
 function createStore(): Store {
-  const megabytes = Number(process.env.PAGE_CACHE_MB) || 256
+  const limit = (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE
+  const hot = Math.min(32 * MEGABYTE, limit / 4)
   const onDrop = new Set<(key: string) => void>()
-  const kept = new LRUCache<string, Kept>({
-    maxSize: megabytes * 1024 * 1024,
+  const packed = new LRUCache<string, Buffer>({
+    maxSize: limit - hot,
     // One page may not push out everything else.
-    maxEntrySize: 4 * 1024 * 1024,
-    sizeCalculation: (entry, key) => entry.bytes + 2 * key.length + OVERHEAD,
+    maxEntrySize: 2 * MEGABYTE,
+    sizeCalculation: (entry, key) => entry.byteLength + 2 * key.length + OVERHEAD,
     dispose: (_entry, key, reason) => {
       if (reason !== 'set') for (const drop of onDrop) drop(key)
     },
   })
-  return { kept, figures: { hits: 0, misses: 0, refused: 0 }, onDrop }
+  const unpacked = new LRUCache<string, Unpacked>({
+    maxSize: hot,
+    maxEntrySize: 2 * MEGABYTE,
+    sizeCalculation: ({ bytes }) => bytes + OVERHEAD,
+  })
+  return { packed, unpacked, figures: { hits: 0, misses: 0, refused: 0 }, onDrop }
 }
 
 const shared = globalThis as { [SYMBOL]?: Store }
 
-/** This process's store. */
-export function store(): Store {
+function ours(): Store {
   shared[SYMBOL] ??= createStore()
   return shared[SYMBOL]
 }
 
+/** Counts for `/api/health`. */
+export function count(what: 'hits' | 'misses' | 'refused'): void {
+  ours().figures[what] += 1
+}
+
+/** Says which keys leave, so that what others remember about them can go too. */
+export function whenDropped(drop: (key: string) => void): void {
+  ours().onDrop.add(drop)
+}
+
+/**
+ * What is kept under a key, here or in the Redis that storefronts share; null when there is nothing.
+ * @param namespace distinguishes builds in Redis
+ */
+export async function find<Value>(key: string, namespace: string): Promise<Value | null> {
+  const { packed, unpacked } = ours()
+  const hot = unpacked.get(key)
+  if (hot) {
+    // Keeps its packed twin from being the least recently used.
+    packed.get(key)
+    return hot.value as Value
+  }
+  const local = packed.get(key)
+  const bytes = local ?? (await readShared(`${namespace}:${key}`))
+  if (!bytes) return null
+  const plain = await unpack(bytes)
+  const value: unknown = deserialize(plain)
+  if (!local) packed.set(key, bytes)
+  unpacked.set(key, { value, bytes: 2 * plain.byteLength })
+  return value as Value
+}
+
+/** A copy of its own size: zlib hands out the used part of a larger piece of memory, which would all stay. */
+function exactly(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
+}
+
+/** Keeps a value that v8 can serialize. @param seconds how long Redis may keep it */
+export async function keep(key: string, namespace: string, value: unknown, seconds: number): Promise<void> {
+  const plain = serialize(value)
+  const { packed, unpacked } = ours()
+  unpacked.set(key, { value, bytes: 2 * plain.byteLength })
+  const bytes = exactly(await pack(plain))
+  packed.set(key, bytes)
+  await writeShared(`${namespace}:${key}`, bytes, seconds)
+}
+
+/** Forgets a key here. */
+export function drop(key: string): void {
+  ours().packed.delete(key)
+  ours().unpacked.delete(key)
+}
+
 /** How full the caches are and what they saved, for `/api/health`. */
 export function cacheFigures(): CacheFigures {
-  const { kept, figures } = store()
-  return { entries: kept.size, bytes: kept.calculatedSize, limit: kept.maxSize, ...figures }
+  const { packed, unpacked, figures } = ours()
+  return {
+    entries: packed.size,
+    bytes: packed.calculatedSize + unpacked.calculatedSize,
+    limit: packed.maxSize + unpacked.maxSize,
+    ...figures,
+  }
 }

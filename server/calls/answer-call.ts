@@ -14,6 +14,9 @@ import { type Asked, forward, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
 import { productListCall } from './product-list.ts'
 
+// The schemas say their own sentences where people read them; this is for what only a program would send.
+z.config(z.locales.en())
+
 /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
 const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,

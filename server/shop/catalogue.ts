@@ -9,6 +9,7 @@ import {
   productList,
 } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { MISSING_TAG } from './missing.ts'
 import { readShop, ShopOutage } from './read.ts'
 
 /** One page of cards as a list page shows it. */
@@ -38,6 +39,8 @@ export async function readProduct(id: number): Promise<Product | null> {
   cacheLife('catalogue')
   cacheTag('catalogue', `product-${id}`)
   const read = await readShop(productDetails, { id, stockQty: null })
+  // Inventing products must not fill the caches.
+  if (!read) cacheTag(MISSING_TAG)
   return read?.data ?? null
 }
 

@@ -1,6 +1,9 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
 
+/** What carries it does not exist: neither cache keeps it, and a page of it is answered with 404. */
+export const MISSING_TAG = 'missing'
+
 /**
  * Marks the page being rendered as one that does not exist: the page cache answers it with status 404 and does not keep
  * it (server/cache/pages.ts). Next's own `notFound()` would leave a cached page empty until its scripts have run.
@@ -8,6 +11,6 @@ import { cacheLife, cacheTag } from 'next/cache'
 export async function markMissing(): Promise<null> {
   'use cache'
   cacheLife('catalogue')
-  cacheTag('missing')
+  cacheTag(MISSING_TAG)
   return null
 }
