@@ -11,13 +11,18 @@ const LISTS = ['brands', 'size', 'feature', 'collection', 'subcollection'] as co
 const FLAGS = ['isNew', 'isTrending', 'isOffer'] as const
 const NUMBERS = ['sort', 'totalRecords', 'pageNo'] as const
 
+/** In shillings: what the contract allows. */
+const HIGHEST_PRICE = 10_000_000
+
 function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['price'] {
-  const end = (name: string, otherwise: number) => {
+  if (!fields.has('min') && !fields.has('max')) return before
+  const end = (name: string) => {
     const text = fields.get(name)
-    return text && /^\d{1,8}$/.test(text) ? Number(text) : otherwise
+    return text && /^\d{1,8}$/.test(text) ? Number(text) : null
   }
-  if (!fields.get('min') && !fields.get('max')) return fields.has('min') || fields.has('max') ? null : before
-  const [low, high] = [end('min', 0), end('max', 10_000_000)]
+  const [min, max] = [end('min'), end('max')]
+  if (min === null && max === null) return null
+  const [low, high] = [min ?? 0, max ?? HIGHEST_PRICE]
   return low <= high ? [low, high] : [high, low]
 }
 

@@ -1,0 +1,87 @@
+import type { UserType } from './contract/call.ts'
+import { collectionAddress, filteredAddress, productAddress, ROUTES, routeOf, sentTo } from './routes.ts'
+
+const TYPES: UserType[] = [1, 2, 3, 5, 6]
+
+/** Where a guest and each type of the specification end up; '' means they may stay. */
+function ends(path: string): Record<string, string> {
+  const route = routeOf(path)
+  if (!route) throw new Error(`no route for ${path}`)
+  const people = [['guest', null] as const, ...TYPES.map((userType) => [String(userType), { userType }] as const)]
+  return Object.fromEntries(people.map(([name, passport]) => [name, sentTo(route, passport) ?? '']))
+}
+
+const everybody = { guest: '', 1: '', 2: '', 3: '', 5: '', 6: '' }
+const signedIn = { ...everybody, guest: '/sign-in' }
+const signedOut = { guest: '', 1: 'back', 2: 'back', 3: 'back', 5: 'back', 6: 'back' }
+const nobody = { guest: '/404', 1: '/404', 2: '/404', 3: '/404', 5: '/404', 6: '/404' }
+
+// The table of the specification's section 2, written out once more by hand.
+describe('route guards', () => {
+  it.each([
+    ...['/', '/product-list', '/product-list-testing', '/product-details/7', '/cart', '/receive-message/x'],
+    ...['/payment/x', '/order-payment/x', '/payment-message/x', '/payment-alert', '/404', '/about'],
+    ...['/orders-by-item', '/orders-by-date', '/my-account', '/product-list/blankets', '/product-list/blankets/simba'],
+  ])('%s is open', (path) => expect(ends(path)).toEqual(everybody))
+
+  it.each(['/sign-in', '/forgot-password', '/new-password/t', '/sign-up', '/confirm-user/t'])(
+    '%s is for people who are signed out',
+    (path) => expect(ends(path)).toEqual(signedOut),
+  )
+
+  it.each([
+    ...['/orders', '/order-details/x', '/information', '/change-password', '/notifications'],
+    ...['/select-address', '/delivery-information'],
+  ])('%s is for people who are signed in', (path) => expect(ends(path)).toEqual(signedIn))
+
+  it.each([
+    ...['/my-documents', '/kyc-upload', '/team-management', '/team-management/create', '/team-management/edit/4'],
+    ...['/branch', '/branch/create', '/branch/edit/4'],
+  ])('%s is for traders', (path) => expect(ends(path)).toEqual({ ...nobody, 3: '' }))
+
+  it('credit facilities are for types 3, 5 and 6', () => {
+    expect(ends('/credit-facilities')).toEqual({ ...nobody, 3: '', 5: '', 6: '' })
+  })
+  it('help is for guests and types 2, 3, 5 and 6', () => {
+    expect(ends('/need-help')).toEqual({ ...everybody, 1: '/404' })
+  })
+  it('addresses are for consumers, settings for type 6', () => {
+    expect(ends('/my-address')).toEqual({ ...nobody, 2: '' })
+    expect(ends('/settings')).toEqual({ ...nobody, 6: '' })
+  })
+})
+
+describe('routeOf', () => {
+  it('prefers a fixed segment to a parameter, and forgives a slash at the end', () => {
+    expect(routeOf('/team-management/create')?.label).toBe('New Team Member')
+    expect(routeOf('/cart/')?.path).toBe('/cart')
+    expect(routeOf('/nowhere')).toBeUndefined()
+    expect(routeOf('/payment/')).toBeUndefined()
+  })
+  it('names every route once', () => {
+    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length)
+  })
+})
+
+describe('breadcrumbs', () => {
+  it.each([
+    ...['/', '/my-documents', '/sign-in', '/sign-up', '/forgot-password', '/new-password/t', '/confirm-user/t'],
+    ...['/kyc-upload', '/404', '/cart', '/receive-message/x', '/my-account', '/delivery-information', '/payment/x'],
+    '/payment-message/x',
+  ])('are hidden on %s', (path) => expect(routeOf(path)?.crumbs).toBe(false))
+
+  it.each(['/product-details/7', '/orders', '/branch', '/need-help'])('are drawn on %s', (path) => {
+    expect(routeOf(path)?.crumbs).toBe(true)
+  })
+})
+
+describe('addresses', () => {
+  it('are spelt in one way', () => {
+    expect(productAddress(7)).toBe('/product-details/7')
+    expect(collectionAddress('blankets')).toBe('/product-list/blankets')
+    expect(collectionAddress('blankets', 'simba')).toBe('/product-list/blankets/simba')
+    expect(collectionAddress('a/b')).toBe('/product-list/a%2Fb')
+    expect(filteredAddress('abc')).toBe('/product-list?filter=abc')
+    expect(filteredAddress('')).toBe('/product-list')
+  })
+})

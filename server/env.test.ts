@@ -1,0 +1,34 @@
+import { readEnvironment } from './env.ts'
+
+const key = 'ab'.repeat(32)
+const enough = { FILTER_SEAL_KEY: key, PURSE_KEY: key, CATALOGUE_HOOK_SECRET: 'sixteen characters' }
+
+describe('readEnvironment', () => {
+  it('fills in what may be absent', () => {
+    expect(readEnvironment(enough)).toMatchObject({
+      SHOP_API_URL: 'http://127.0.0.1:4000',
+      PUBLIC_URL: 'http://localhost:3000',
+      PAGE_CACHE_MB: 256,
+      TRUSTED_PROXIES: 0,
+    })
+  })
+  it('takes a slash off addresses and reads numbers', () => {
+    const read = readEnvironment({ ...enough, PUBLIC_URL: 'https://fuma.example/', PAGE_CACHE_MB: '64' })
+    expect(read).toMatchObject({ PUBLIC_URL: 'https://fuma.example', PAGE_CACHE_MB: 64 })
+  })
+  it('names everything that is missing or malformed at once', () => {
+    const read = () =>
+      readEnvironment({ PURSE_KEY: 'short', SHOP_API_URL: 'ftp://x', PAGE_CACHE_MB: 'much', PUBLIC_URL: '' })
+    for (const name of ['FILTER_SEAL_KEY is missing', 'CATALOGUE_HOOK_SECRET is missing', 'PURSE_KEY must be 64']) {
+      expect(read).toThrow(name)
+    }
+    expect(read).toThrow('SHOP_API_URL must be an http')
+    expect(read).toThrow('PAGE_CACHE_MB must be a whole number')
+    expect(read).not.toThrow('PUBLIC_URL')
+  })
+  it('never repeats a secret in what it says', () => {
+    expect(() => readEnvironment({ ...enough, PURSE_KEY: 'sesame' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('sesame') }),
+    )
+  })
+})

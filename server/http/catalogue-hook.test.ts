@@ -1,0 +1,29 @@
+import { readLetter, signatureOf } from './catalogue-hook.ts'
+
+const secret = 'a secret of at least sixteen characters'
+const now = Date.parse('2026-11-24T10:00:00Z')
+const body = JSON.stringify({ tags: ['catalogue', 'product-7'], at: '2026-11-24T09:59:00Z' })
+
+describe('readLetter', () => {
+  it('believes a letter with the right signature', () => {
+    expect(readLetter(body, signatureOf(body, secret), secret, now)).toEqual({ tags: ['catalogue', 'product-7'] })
+  })
+  it.each([
+    ['no signature', null],
+    ['another secret', signatureOf(body, 'another secret of sixteen')],
+    ['a signature of another letter', signatureOf(`${body} `, secret)],
+    ['half a signature', signatureOf(body, secret).slice(0, 32)],
+  ])('refuses %s', (_what, signature) => {
+    expect(readLetter(body, signature, secret, now)).toEqual({ refused: 'signature' })
+  })
+  it('refuses an old letter, and one from the future', () => {
+    for (const at of ['2026-11-24T09:54:59Z', '2026-11-24T10:05:01Z']) {
+      const letter = JSON.stringify({ tags: ['catalogue'], at })
+      expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'age' })
+    }
+  })
+  it.each(['not json', '[]', '{"tags":[],"at":"2026-11-24T10:00:00Z"}', '{"tags":["a"],"at":"today"}'])(
+    'refuses the shape of %j',
+    (letter) => expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'shape' }),
+  )
+})

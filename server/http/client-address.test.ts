@@ -1,0 +1,16 @@
+import { clientAddress } from './client-address.ts'
+
+describe('clientAddress', () => {
+  it('believes only the socket when no proxy of ours stands in front', () => {
+    expect(clientAddress('1.2.3.4', '10.0.0.9', 0)).toBe('10.0.0.9')
+  })
+  it('believes as many last hops as there are proxies of ours, and never what the client wrote before them', () => {
+    expect(clientAddress('6.6.6.6, 41.90.1.2', '127.0.0.1', 1)).toBe('41.90.1.2')
+    expect(clientAddress('6.6.6.6, 41.90.1.2, 10.0.0.1', '127.0.0.1', 2)).toBe('41.90.1.2')
+  })
+  it('takes what there is when the chain is shorter', () => {
+    expect(clientAddress('41.90.1.2', '127.0.0.1', 3)).toBe('41.90.1.2')
+    expect(clientAddress('', '127.0.0.1', 1)).toBe('127.0.0.1')
+    expect(clientAddress(undefined, undefined, 1)).toBe('unknown')
+  })
+})

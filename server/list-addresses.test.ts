@@ -1,0 +1,42 @@
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    FILTER_SEAL_KEY: 'ab'.repeat(32),
+    PURSE_KEY: 'cd'.repeat(32),
+    CATALOGUE_HOOK_SECRET: 'sixteen characters',
+  })
+})
+
+const load = () => import('./list-addresses.ts')
+
+describe('addressOfFilter', () => {
+  it('is clean where there is a clean address, and sealed everywhere else', async () => {
+    const { addressOfFilter } = await load()
+    const blankets = { ...EMPTY_FILTER, collection: ['blankets'] }
+    expect(addressOfFilter(EMPTY_FILTER)).toBe('/product-list')
+    expect(addressOfFilter(blankets)).toBe('/product-list/blankets')
+    expect(addressOfFilter({ ...blankets, subcollection: ['simba'] })).toBe('/product-list/blankets/simba')
+    for (const change of [{ pageNo: 2 }, { sort: 1 as const }, { isNew: true }, { collection: ['a', 'b'] }]) {
+      expect(addressOfFilter({ ...blankets, ...change })).toMatch(/^\/product-list\?filter=[\w-]+$/)
+    }
+  })
+})
+
+describe('listAddresses', () => {
+  it('names the pages around, the first and the last', async () => {
+    const { listAddresses } = await load()
+    const pages = (pageNo: number, total: number) =>
+      listAddresses({ ...EMPTY_FILTER, pageNo }, total).pages.map(({ page }) => page)
+    expect(pages(1, 150)).toEqual([1, 2, 3, 4, 8])
+    expect(pages(5, 200)).toEqual([1, 4, 5, 6, 10])
+    expect(pages(10, 200)).toEqual([1, 7, 8, 9, 10])
+    expect(pages(1, 0)).toEqual([1])
+  })
+  it('goes back from beyond the end to the last page', async () => {
+    const { addressOfFilter, listAddresses } = await load()
+    const { previous, next } = listAddresses({ ...EMPTY_FILTER, pageNo: 99 }, 45)
+    expect(previous).toBe(addressOfFilter({ ...EMPTY_FILTER, pageNo: 3 }))
+    expect(next).toBeNull()
+  })
+})
