@@ -53,6 +53,8 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
       SHOP_API_URL: shopApiUrl,
       PORT: String(settings.storefrontPort),
       HOSTNAME: host,
+      // One arena per thread would keep what each has freed: half of the process's memory.
+      MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2',
     }
   }
   return {
@@ -70,7 +72,9 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
 const COMMANDS: Record<Part, string[]> = {
   'shop-api': ['shop-api/main.ts'],
   simulators: ['simulators/main.ts'],
-  storefront: ['node_modules/next/dist/bin/next', 'start'],
+  // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
+  // it is tidied (docs/decisions/0005-caches.md).
+  storefront: ['--max-old-space-size=256', '--max-semi-space-size=16', 'node_modules/next/dist/bin/next', 'start'],
 }
 
 function addressOf(part: Part, settings: Settings): { port: number; health: string } {

@@ -17,8 +17,8 @@ interface Details {
 type CacheEntry = Details & { value: ReadableStream<Uint8Array> }
 type Stored = Details & { bytes: Uint8Array }
 
-/** Tags of what is not worth keeping: as many as people can type words, or invent products. */
-const NOT_KEPT_TAGS = ['free-text', 'missing']
+/** Tags of what is not worth keeping: as many as people can type words or invent products; or kept with its page. */
+const NOT_KEPT_TAGS = ['free-text', 'missing', 'with-page']
 /** Next's own keys name the build. */
 const NAMESPACE = 'data'
 const writing = new Map<string, Promise<void>>()

@@ -22,11 +22,17 @@ export interface ListPage {
 /** Pages made from free text are as many as people can type: the caches do not keep what carries this tag. */
 export const FREE_TEXT_TAG = 'free-text'
 
+/**
+ * What one page is made of and nothing else reads: the page cache keeps the page, so the data cache need not keep this.
+ * Within one rendering it is read once all the same.
+ */
+export const WITH_PAGE_TAG = 'with-page'
+
 /** The public list of a filter. Stock and favourites differ per person: the browser adds them. Throws on an outage. */
 export async function readList(filter: Filter): Promise<ListPage> {
   'use cache'
   cacheLife('catalogue')
-  cacheTag('catalogue', 'product-list')
+  cacheTag('catalogue', 'product-list', WITH_PAGE_TAG)
   if (filter.globalSearchText || filter.searchText) cacheTag(FREE_TEXT_TAG)
   const read = await readShop(productList, { ...filter, isFavorite: false, inStock: false })
   if (!read) throw new ShopOutage(productList.name, 'a list cannot be missing')
@@ -37,8 +43,10 @@ export async function readList(filter: Filter): Promise<ListPage> {
 export async function readProduct(id: number): Promise<Product | null> {
   'use cache'
   cacheLife('catalogue')
-  cacheTag('catalogue', `product-${id}`)
+  cacheTag('catalogue', `product-${id}`, WITH_PAGE_TAG)
   const read = await readShop(productDetails, { id, stockQty: null })
+  // A page shows its whole family: prices and stock of the other colours and sizes too.
+  if (read) cacheTag(`family-${read.data.clusterCode}`)
   // Inventing products must not fill the caches.
   if (!read) cacheTag(MISSING_TAG)
   return read?.data ?? null
