@@ -9,10 +9,7 @@ import { expect, handsetUrl, test } from '../support/shop.ts'
 /** From the home page to a blanket's own page, as somebody would go who has never been here. */
 async function findABlanket(page: Page): Promise<void> {
   await page.goto('/product-list/blankets/simba')
-  await page
-    .getByRole('link', { name: /Simba blanket/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Simba blanket, Mara border' }).first().click()
   await page.waitForURL(/\/product-details\/\d+$/)
 }
 

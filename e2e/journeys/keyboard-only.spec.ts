@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { showKenyanMobile } from '../../lib/phone.ts'
-import { productWithStock } from '../support/calls.ts'
+import { blanketWithGrid, productWithStock } from '../support/calls.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, test } from '../support/shop.ts'
 
@@ -45,7 +45,7 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
   await tabTo(page, 'combobox', 'County')
   await page.keyboard.type('Nairobi')
   await tabTo(page, 'combobox', 'Town')
-  await expect(page.getByLabel('Town')).toBeEnabled()
+  await expect(page.getByRole('combobox', { name: 'Town' })).toBeEnabled()
   await page.keyboard.type('Eastl')
   await tabTo(page, 'textbox', 'Postal code')
   await page.keyboard.press('ControlOrMeta+a')
@@ -69,7 +69,7 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
 
 test('the quantity grid by arrows, Enter, Escape and paste', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const product = await productWithStock(300, 99_999, { collection: ['blankets'] })
+  const product = await blanketWithGrid()
   await page.goto(`/product-details/${product.id}`)
   await tabTo(page, 'button', 'Order several colours and sizes')
   await page.keyboard.press('Enter')

@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: /kikoy/i }).first()).toBeVisible()
 
-    await page.getByRole('main').getByRole('link', { name: /kikoy/i }).first().click()
+    await page.getByRole('main').getByRole('article').getByRole('link', { name: /kikoy/i }).first().click()
     await page.waitForURL(/\/product-details\/\d+$/)
     await expect(page.getByText('KSh').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'What it is made of' })).toBeVisible()

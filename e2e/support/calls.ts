@@ -63,6 +63,17 @@ export async function productWithStock(least: number, most: number, filter: Part
   throw new Error(`no product has between ${least} and ${most} in stock`)
 }
 
+/** A blanket whose grid has stock in its first two rows and columns. */
+export async function blanketWithGrid() {
+  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50, collection: ['blankets'] })
+  for (const { id } of cards.filter((card) => card.visibility)) {
+    const product = await must(productDetails, { id, stockQty: null })
+    const corner = [0, 1].flatMap((row) => [0, 1].map((column) => product.matrix.cells[row]?.[column]?.piece ?? 0))
+    if (corner.every((piece) => piece >= 50)) return product
+  }
+  throw new Error('no blanket has stock in its first two rows and columns')
+}
+
 /** A guest's order for delivery to Nairobi as the checkout would send it, not yet placed. */
 export async function orderFor(lines: { productId: number; quantity: number }[]): Promise<Input<typeof placeOrder>> {
   const cart = await must(cartList, { items: lines })
