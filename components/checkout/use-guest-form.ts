@@ -19,6 +19,8 @@ const NOTHING: TypedAddress = {
   postalCode: '',
 }
 
+const IDS = new Set<Path<TypedAddress>>(['countryId', 'countyId', 'cityId'])
+
 /** The contract's address, with a sentence of its own for a country that was not chosen. */
 const addressForm = z.extend(guestAddress, {
   countryId: z.int().check(z.minimum(1, 'Please choose a country')),
@@ -52,7 +54,8 @@ export function useGuestForm(kind: 'address' | 'contact', errors: Record<string,
     },
     /** A text field's attributes, error included. */
     field: (name: Path<TypedAddress>) => ({
-      ...register(name),
+      // A select's own value is text; the contract's ids are numbers.
+      ...register(name, IDS.has(name) ? { setValueAs: Number } : undefined),
       id: `guest-${name}`,
       error: formState.errors[name]?.message,
     }),
