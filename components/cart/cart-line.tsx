@@ -68,7 +68,7 @@ export function CartLine({
         </div>
         <LineFacts line={line} name={name} detail={detail} />
         <Stepper
-          className="col-span-2 col-start-2 max-w-36 md:col-span-1 md:col-start-4 md:row-span-2 md:row-start-1 md:max-w-none"
+          className="col-span-2 col-start-2 max-w-44 md:col-span-1 md:col-start-4 md:row-span-2 md:row-start-1 md:max-w-none"
           label={`Quantity of ${name}, ${detail}`}
           value={quantity}
           step={product?.quantityStep ?? 1}
@@ -78,7 +78,7 @@ export function CartLine({
         />
         <button
           type="button"
-          className="link col-start-2 row-start-3 min-h-11 justify-self-start text-small md:col-start-3 md:row-start-2 md:min-h-6 md:self-start"
+          className="link col-start-1 row-start-3 min-h-11 justify-self-start text-small md:col-start-3 md:row-start-2 md:min-h-6 md:self-start"
           onClick={onRemove}
         >
           Remove
@@ -127,7 +127,7 @@ function LineFacts({ line: { item, product }, name, detail }: { line: Line; name
 function LineTotal({ line: { product, quantity } }: { line: Line }) {
   if (!product || product.problem?.code === 'not-for-sale')
     return (
-      <p className="col-start-3 row-start-3 text-right md:col-start-5 md:row-span-2 md:row-start-1 text-muted">
+      <p className="col-span-2 col-start-2 row-start-3 text-right md:col-span-1 md:col-start-5 md:row-span-2 md:row-start-1 text-muted">
         No price
       </p>
     )
@@ -135,7 +135,7 @@ function LineTotal({ line: { product, quantity } }: { line: Line }) {
   const exVat = same ? product.total : timesQuantity(product.exVatPrice, quantity)
   const vat = same ? product.vat : vatOf(exVat, product.vatPerc)
   return (
-    <p className="col-start-3 row-start-3 text-right md:col-start-5 md:row-span-2 md:row-start-1">
+    <p className="col-span-2 col-start-2 row-start-3 text-right md:col-span-1 md:col-start-5 md:row-span-2 md:row-start-1">
       <span className="block font-semibold">{showMoney(exVat + vat)}</span>
       <span className="block text-tiny text-muted">incl. VAT {showMoney(vat).replace('KSh\u00A0', '')}</span>
     </p>

@@ -43,7 +43,7 @@ export function MatrixFooter({
             </dd>
           </div>
         </dl>
-        <div className="flex w-full items-center justify-end gap-3 lg:w-auto lg:gap-4">
+        <div className="flex w-full flex-wrap items-center justify-end gap-3 lg:w-auto lg:gap-4">
           <Link
             href={`/product-details/${productId}`}
             prefetch={false}

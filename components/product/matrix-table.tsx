@@ -86,7 +86,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
         <table
           ref={table}
           // Wide enough for five digits a colour; what does not fit scrolls under the sizes.
-          style={{ minWidth: `${15 + matrix.columns.length * 6.5}rem` }}
+          style={{ minWidth: `${15 + matrix.columns.length * 5.5}rem` }}
           className="w-full table-fixed border-separate border-spacing-0 text-left"
           onKeyDown={onKeyDown}
           onPaste={onPaste}
