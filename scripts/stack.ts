@@ -99,7 +99,8 @@ export async function startPart(
   const extra = part === 'storefront' ? ['-p', String(port), '-H', settings.host] : []
   const child = spawn(process.execPath, [...COMMANDS[part], ...extra], {
     cwd: ROOT,
-    env: environmentOf(part, settings),
+    // Next's types, where they are seen, demand NODE_ENV of every environment.
+    env: environmentOf(part, settings) as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const tail: string[] = []
@@ -151,7 +152,7 @@ export function runStep(script: string[], env: Record<string, string>, quiet = f
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, script, {
       cwd: ROOT,
-      env,
+      env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
     const tail: string[] = []
