@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { APIRequestContext } from 'playwright/test'
+import { control, expect, test } from '../support/shop.ts'
+
+/** The promise: nobody can fill the shop's disk or memory by inventing addresses, and an outage hides no page. */
+
+const BUILT = path.join(import.meta.dirname, '../../.next')
+const INVENTED = 200
+
+const files = () => readdirSync(BUILT, { recursive: true }).length
+
+async function cache(request: APIRequestContext): Promise<{ entries: number; bytes: number; limit: number }> {
+  return (await (await request.get('/api/health')).json()).pageCache
+}
+
+async function statuses(request: APIRequestContext, address: (n: number) => string): Promise<Set<number>> {
+  const seen = new Set<number>()
+  for (let n = 0; n < INVENTED; n += 4) {
+    const four = await Promise.all([0, 1, 2, 3].map((more) => request.get(address(n + more))))
+    for (const answer of four) seen.add(answer.status())
+  }
+  return seen
+}
+
+async function tell(request: APIRequestContext, tags: string[]) {
+  const data = JSON.stringify({ tags, at: new Date().toISOString() })
+  const signature = createHmac('sha256', process.env.FUMA_HOOK_SECRET ?? '')
+    .update(data)
+    .digest('hex')
+  return request.post('/api/hooks/catalogue', { data, headers: { 'x-fuma-signature': signature } })
+}
+
+test('invented addresses leave nothing behind', async ({ request }) => {
+  await request.get('/product-list?filter=warm-up')
+  const [filesBefore, before] = [files(), await cache(request)]
+  expect(await statuses(request, (n) => `/product-list?filter=invented${n}`)).toEqual(new Set([200]))
+  expect(await statuses(request, (n) => `/product-details/${80_000_000 + n}`)).toEqual(new Set([404]))
+  expect(await statuses(request, (n) => `/product-list/invented-${n}`)).toEqual(new Set([404]))
+  const after = await cache(request)
+  expect(files()).toBe(filesBefore)
+  // What the shared parts of a page (menu, mills) brought along, and no more.
+  expect(after.entries - before.entries).toBeLessThan(10)
+  expect(after.bytes).toBeLessThan(after.limit)
+})
+
+test('a page that does not exist says so before any script runs', async ({ request }) => {
+  for (const address of ['/product-details/80000001', '/product-list/nothing', '/404']) {
+    const answer = await request.get(address)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toContain('<h1')
+    expect(answer.headers()['cache-control']).toContain('no-store')
+  }
+})
+
+test('a cached page allows its own inline scripts and no others', async ({ request }) => {
+  for (const address of ['/', '/product-list', '/product-list?filter=bad', '/404']) {
+    const policies = (await request.get(address))
+      .headersArray()
+      .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
+      .map(({ value }) => value)
+    const own = policies.find((value) => value.startsWith("script-src 'self' 'sha256-"))
+    expect(own, address).toBeDefined()
+    expect(own).not.toContain('unsafe')
+  }
+})
+
+test('pages outlive the shop API, even when told that they are outdated', async ({ request }) => {
+  const page = '/product-list'
+  expect((await request.get(page)).status()).toBe(200)
+  await control('stop', 'shop-api')
+  try {
+    expect((await request.get('/api/health')).status()).toBe(503)
+    expect((await request.get(page)).status()).toBe(200)
+    expect((await tell(request, ['catalogue'])).status()).toBe(200)
+    expect((await request.get(page)).status()).toBe(200)
+  } finally {
+    await control('start', 'shop-api')
+  }
+  const fresh = await request.get(page)
+  expect(fresh.status()).toBe(200)
+  expect(await fresh.text()).toContain('<h1')
+})
+
+test('a letter without the right signature changes nothing', async ({ request }) => {
+  const answer = await request.post('/api/hooks/catalogue', {
+    data: JSON.stringify({ tags: ['catalogue'], at: new Date().toISOString() }),
+    headers: { 'x-fuma-signature': '0'.repeat(64) },
+  })
+  expect(answer.status()).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'not-allowed', retryable: false })
+})
