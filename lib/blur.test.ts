@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { blurAddress, blurBands } from '#lib/blur.ts'
+import { blurAddress, blurBands, shortBlur } from '#lib/blur.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const pixels = fc.array(fc.tuple(byte, byte, byte), { minLength: 12, maxLength: 12 })
@@ -9,18 +9,32 @@ function readBitmap(address: string): number[][] {
   const bytes = Buffer.from(address.split(',')[1] ?? '', 'base64')
   expect(bytes.toString('latin1', 0, 2)).toBe('BM')
   expect(bytes.readUInt32LE(2)).toBe(bytes.length)
-  expect([bytes.readInt32LE(18), bytes.readInt32LE(22), bytes.readUInt16LE(28)]).toEqual([3, -4, 24])
+  expect([bytes.readInt32LE(18), bytes.readInt32LE(22), bytes.readUInt16LE(28)]).toEqual([3, -4, 16])
   const start = bytes.readUInt32LE(10)
   return Array.from({ length: 12 }, (_, i) => {
-    const at = start + Math.floor(i / 3) * 12 + (i % 3) * 3
-    return [bytes[at + 2] ?? -1, bytes[at + 1] ?? -1, bytes[at] ?? -1]
+    const fives = bytes.readUInt16LE(start + Math.floor(i / 3) * 8 + (i % 3) * 2)
+    return [fives >> 10, (fives >> 5) & 31, fives & 31]
   })
 }
 
-test('the bitmap holds the very pixels, from the top', () => {
+test('the bitmap holds the pixels in five bits a channel, from the top', () => {
   fc.assert(
     fc.property(pixels, (all) => {
-      expect(readBitmap(blurAddress(hexOf(all)) ?? '')).toEqual(all)
+      const fives = all.map((pixel) => pixel.map((value) => value >> 3))
+      expect(readBitmap(blurAddress(hexOf(all)) ?? '')).toEqual(fives)
+    }),
+  )
+})
+
+test('the short form is half as long and at most half a sixteenth away', () => {
+  fc.assert(
+    fc.property(pixels, (all) => {
+      const short = shortBlur(hexOf(all))
+      expect(short).toHaveLength(36)
+      all.flat().forEach((value, i) => {
+        expect(Math.abs(Number.parseInt(short[i] ?? '', 16) * 17 - value)).toBeLessThanOrEqual(8.5)
+      })
+      expect(blurAddress(short)).not.toBeNull()
     }),
   )
 })
@@ -32,10 +46,15 @@ test('each band is the mean of its row', () => {
     [r, g, b],
   ]
   const blur = hexOf([...row(255, 0, 0), ...row(0, 128, 0), [0, 0, 10], [0, 0, 20], [0, 0, 30], ...row(1, 2, 3)])
-  expect(blurBands(blur)).toEqual(['#ff0000', '#008000', '#000014', '#010203'])
+  expect(blurBands(blur)).toEqual(['ff0000', '008000', '000014', '010203'])
+})
+
+test('plain cloth has one colour', () => {
+  expect(blurBands('102030'.repeat(12))).toEqual(['102030'])
 })
 
 test.each(['', 'ff', 'g'.repeat(72), 'ab'.repeat(40)])('%j is no impression', (blur) => {
   expect(blurAddress(blur)).toBeNull()
-  expect(blurBands(blur)).toBeNull()
+  expect(blurBands(blur)).toEqual([])
+  expect(shortBlur(blur)).toBe('')
 })

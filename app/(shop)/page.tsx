@@ -1,15 +1,11 @@
 import type { Metadata } from 'next'
-import { CardGrid } from '#components/catalogue/card-grid.tsx'
 import { cardView } from '#components/catalogue/card-view.ts'
-import { ContactUs } from '#components/catalogue/contact-us.tsx'
-import { CARD_SIZES, ProductCard } from '#components/catalogue/product-card.tsx'
 import { BaleBand, type BalePrice } from '#components/home/bale-band.tsx'
 import { Facts } from '#components/home/facts.tsx'
 import { Hero } from '#components/home/hero.tsx'
 import { Mills } from '#components/home/mills.tsx'
 import { NewCloth } from '#components/home/new-cloth.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
-import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { showMoney, timesQuantity } from '#lib/money.ts'
@@ -18,6 +14,7 @@ import { addressOfFilter } from '#server/list-addresses.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
 import { readBanners, readBrands, readCollectionTiles, readMenu } from '#server/shop/reference.ts'
+import { Cards } from './cards.tsx'
 
 export const metadata: Metadata = { alternates: { canonical: '/' }, openGraph: { url: '/' } }
 
@@ -115,18 +112,7 @@ export default async function HomePage() {
             </NavLink>
           }
         >
-          <CardGrid>
-            {fresh.cards.slice(0, 4).map((card) => (
-              <li key={card.id} className="md:nth-4:max-xl:hidden">
-                <ProductCard
-                  card={cardView(card)}
-                  sizes={CARD_SIZES.row}
-                  level={3}
-                  action={card.visibility ? <AddToCartButton id={card.id} name={card.clusterName} /> : <ContactUs />}
-                />
-              </li>
-            ))}
-          </CardGrid>
+          <Cards cards={fresh.cards.slice(0, 4).map(cardView)} across="row" />
         </NewCloth>
       ) : null}
       <BaleBand

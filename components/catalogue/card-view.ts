@@ -1,12 +1,19 @@
-import { blurBands } from '#lib/blur.ts'
+import { blurBands, shortBlur } from '#lib/blur.ts'
 import type { Card } from '#lib/contract/catalogue.ts'
-import type { Media } from '#lib/contract/fields.ts'
 import type { Cents } from '#lib/money.ts'
 
 /** How many swatches a card shows; phones show one less. */
 export const SWATCHES = 4
 
-export type CardSwatch = { id: number; code: string; name: string; bands: string[] | null }
+export type CardSwatch = { id: number; code: string; name: string; bands: string[] }
+
+/** How wide a card's cloth is drawn, as in `<img sizes>`. Phones are told less than the truth, to save their data. */
+export const CARD_SIZES = {
+  /** Four across. */
+  row: '(min-width: 1280px) 282px, (min-width: 1170px) 22vw, 30vw',
+  /** Three across, beside the filters. */
+  list: '(min-width: 1280px) 283px, (min-width: 1170px) 23vw, (min-width: 768px) 32vw, 30vw',
+}
 
 /** What a card draws, and nothing more: a list of a hundred of them travels in the page twice, as HTML and as data. */
 export type CardView = {
@@ -15,7 +22,7 @@ export type CardView = {
   name: string
   mill: string
   size: string
-  picture: Media
+  picture: { sha256: string; blur: string }
   tag: string | null
   exVatPrice: Cents | null
   price: Cents | null
@@ -43,7 +50,7 @@ export function cardView(card: Card): CardView {
     name: card.clusterName,
     mill: card.brandName,
     size: sizeWords(card.sizeName, card.sizes),
-    picture: card.mainImage,
+    picture: { sha256: card.mainImage.sha256, blur: shortBlur(card.mainImage.blur) },
     tag: card.tags.find((tag) => /off/i.test(tag)) ?? card.tags[0] ?? null,
     exVatPrice: card.visibility ? card.exVatPrice : null,
     price: card.visibility ? card.price : null,

@@ -7,19 +7,11 @@ import { Price } from '#components/ui/price.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
-import type { CardSwatch, CardView } from './card-view.ts'
+import { CARD_SIZES, type CardSwatch, type CardView } from './card-view.ts'
 import { Swatches } from './swatches.tsx'
 
 /** The widths a card's picture is offered at. */
 const CARD_WIDTHS = [320, 480, 640] as const
-
-/** How wide a card's cloth is drawn, as in `<img sizes>`. Phones are told less than the truth, to save their data. */
-export const CARD_SIZES = {
-  /** Four across. */
-  row: '(min-width: 1280px) 282px, (min-width: 1170px) 22vw, (min-width: 768px) 30vw, 30vw',
-  /** Three across, beside the filters. */
-  list: '(min-width: 1280px) 283px, (min-width: 1170px) 23vw, (min-width: 768px) 32vw, 30vw',
-}
 
 /** The card in the colour that was picked. */
 function usePickedColour(card: CardView) {
@@ -54,20 +46,21 @@ function usePickedColour(card: CardView) {
 
 /**
  * A product family as a card: cloth, mill, name, size, colours, price, and what can be done with it.
+ * @param across how many stand beside it
  * @param action the button at its foot; a card without a price offers to talk instead
  * @param corner what stands at the cloth's top right
  * @param level its heading's level
  */
 export function ProductCard({
   card,
-  sizes,
+  across,
   priority,
   action,
   corner,
   level = 2,
 }: {
   card: CardView
-  sizes: string
+  across: keyof typeof CARD_SIZES
   priority?: 'high' | 'eager' | 'lazy'
   action?: ReactNode
   corner?: ReactNode
@@ -79,8 +72,8 @@ export function ProductCard({
     <article className="relative flex h-full flex-col">
       <div className="relative">
         <Picture
-          media={picked.picture}
-          sizes={sizes}
+          media={{ ...picked.picture, alt: '' }}
+          sizes={CARD_SIZES[across]}
           widths={CARD_WIDTHS}
           priority={priority}
           decorative

@@ -1,14 +1,15 @@
 'use client'
 
+import type { CSSProperties } from 'react'
 import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
 import { type CardSwatch, SWATCHES } from './card-view.ts'
 
-/** A colour as four woven bands, drawn from its first impression: no picture is fetched for it. */
-function bandsOf(bands: string[] | null): string | undefined {
-  if (!bands) return undefined
-  const stops = bands.map((colour, i) => `${colour} ${(i * 100) / bands.length}% ${((i + 1) * 100) / bands.length}%`)
-  return `linear-gradient(${stops.join()})`
+/** A colour as woven bands, drawn from its first impression: no picture is fetched for it. */
+function clothOf(bands: readonly string[]): CSSProperties | undefined {
+  if (bands.length < 2) return bands[0] ? { background: `#${bands[0]}` } : undefined
+  const share = 100 / bands.length
+  return { background: `linear-gradient(${bands.map((colour, i) => `#${colour} ${i * share}% ${(i + 1) * share}%`)})` }
 }
 
 /**
@@ -51,7 +52,7 @@ export function Swatches({
                 'block size-6 rounded-full border border-(--cloth-edge) bg-calico',
                 swatch.code === chosen && 'ring-2 ring-ink ring-offset-3 ring-offset-ground',
               )}
-              style={{ backgroundImage: bandsOf(swatch.bands) }}
+              style={clothOf(swatch.bands)}
             />
           </a>
         </li>

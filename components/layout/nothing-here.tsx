@@ -1,8 +1,13 @@
+'use client'
+
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** The 404 page's body: what is wrong, and three ways on. */
+/**
+ * The 404 page's body: what is wrong, and three ways on. A client component because Next carries it along in the data
+ * of every page, in case that page is not found: as one it is a name there, not a tree.
+ */
 export function NothingHere() {
   return (
     <main className="shop-width py-12 md:py-16">

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
-import { CardGrid } from '#components/catalogue/card-grid.tsx'
 import { cardView } from '#components/catalogue/card-view.ts'
 import { Chips } from '#components/catalogue/chips.tsx'
-import { ContactUs } from '#components/catalogue/contact-us.tsx'
 import { FilterPanel } from '#components/catalogue/filter-panel.tsx'
 import { LinkMenu } from '#components/catalogue/link-menu.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
 import { Pager } from '#components/catalogue/pager.tsx'
-import { CARD_SIZES, ProductCard } from '#components/catalogue/product-card.tsx'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
-import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -17,6 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
 import { addressOfFilter, listAddresses } from '#server/list-addresses.ts'
 import type { ListPage } from '#server/shop/catalogue.ts'
+import { Cards } from '../cards.tsx'
 import { filterChips, filterGroups, sortLinks, unfilteredAddress } from './filter-groups.ts'
 
 interface ListViewProps {
@@ -100,18 +97,7 @@ export function ListView({ title, text, filter, list, crumbs = [], notice }: Lis
           {list.cards.length === 0 ? (
             <Nothing filter={filter} total={list.total} />
           ) : (
-            <CardGrid beside>
-              {list.cards.map((card, i) => (
-                <li key={card.id}>
-                  <ProductCard
-                    card={cardView(card)}
-                    sizes={CARD_SIZES.list}
-                    priority={i === 0 ? 'high' : i < 3 ? 'eager' : 'lazy'}
-                    action={card.visibility ? <AddToCartButton id={card.id} name={card.clusterName} /> : <ContactUs />}
-                  />
-                </li>
-              ))}
-            </CardGrid>
+            <Cards cards={list.cards.map(cardView)} across="list" />
           )}
           <Pager
             page={filter.pageNo}
