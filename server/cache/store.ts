@@ -5,8 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { readShared, writeShared } from './shared-entries.ts'
 
 /**
- * The bounded memory of both caches: pages and the data behind them. Everything is kept packed (about a tenth of its
- * size, and outside the JavaScript heap); what is asked for often is kept unpacked too. Loaded by Node itself (see
+ * The bounded memory of both caches: pages and the data behind them. Everything is kept packed, outside the JavaScript
+ * heap; what is asked for often is kept unpacked too. Pages of one route differ little: the first is what the others are
+ * packed against, which leaves a tenth of what packing alone would. Loaded by Node itself (see
  * next.config.js), so it imports nothing of Next's bundler. One store per process, found by whichever copy of this
  * module asks.
  */
@@ -26,8 +27,16 @@ interface Unpacked {
   bytes: number
 }
 
+interface Packed {
+  bytes: Buffer
+  /** What it was packed against; null for the first of its kind. */
+  against: Buffer | null
+}
+
 interface Store {
-  packed: LRUCache<string, Buffer>
+  packed: LRUCache<string, Packed>
+  /** By route: the first page of it, as it was before packing. */
+  firsts: Map<string, Buffer>
   unpacked: LRUCache<string, Unpacked>
   figures: Pick<CacheFigures, 'hits' | 'misses' | 'refused'>
   /** Called with every key that leaves. */
@@ -38,18 +47,22 @@ const SYMBOL = Symbol.for('fuma.cache')
 const MEGABYTE = 1024 * 1024
 /** What a key, its wrapper objects and the runtime's own bookkeeping take besides the content. */
 const OVERHEAD = 1024
-const pack = promisify(zstdCompress)
-const unpack = promisify(zstdDecompress)
+/** How much of a route's first page the others are packed against, and of how many routes. */
+const FIRST_BYTES = 512 * 1024
+const MOST_FIRSTS = 32
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
 
 function createStore(): Store {
   const limit = (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE
   const hot = Math.min(32 * MEGABYTE, limit / 4)
+  const firsts = Math.min(FIRST_BYTES * MOST_FIRSTS, limit / 4)
   const onDrop = new Set<(key: string) => void>()
-  const packed = new LRUCache<string, Buffer>({
-    maxSize: limit - hot,
+  const packed = new LRUCache<string, Packed>({
+    maxSize: limit - hot - firsts,
     // One page may not push out everything else.
     maxEntrySize: 2 * MEGABYTE,
-    sizeCalculation: (entry, key) => entry.byteLength + 2 * key.length + OVERHEAD,
+    sizeCalculation: ({ bytes }, key) => bytes.byteLength + 2 * key.length + OVERHEAD,
     dispose: (_entry, key, reason) => {
       if (reason !== 'set') for (const drop of onDrop) drop(key)
     },
@@ -59,7 +72,7 @@ function createStore(): Store {
     maxEntrySize: 2 * MEGABYTE,
     sizeCalculation: ({ bytes }) => bytes + OVERHEAD,
   })
-  return { packed, unpacked, figures: { hits: 0, misses: 0, refused: 0 }, onDrop }
+  return { packed, unpacked, firsts: new Map(), figures: { hits: 0, misses: 0, refused: 0 }, onDrop }
 }
 
 const shared = globalThis as { [SYMBOL]?: Store }
@@ -92,13 +105,19 @@ export async function find<Value>(key: string, namespace: string): Promise<Value
     return hot.value as Value
   }
   const local = packed.get(key)
-  const bytes = local ?? (await readShared(`${namespace}:${key}`))
-  if (!bytes) return null
-  const plain = await unpack(bytes)
+  const kept = local ?? (await fromShared(key, namespace))
+  if (!kept) return null
+  const plain = await decompress(kept.bytes, kept.against ? { dictionary: kept.against } : {})
   const value: unknown = deserialize(plain)
-  if (!local) packed.set(key, bytes)
+  if (!local) packed.set(key, kept)
   unpacked.set(key, { value, bytes: 2 * plain.byteLength })
   return value as Value
+}
+
+/** In Redis each entry stands alone: another storefront has other first pages. */
+async function fromShared(key: string, namespace: string): Promise<Packed | null> {
+  const bytes = await readShared(`${namespace}:${key}`)
+  return bytes && { bytes, against: null }
 }
 
 /** A copy of its own size: zlib hands out the used part of a larger piece of memory, which would all stay. */
@@ -108,14 +127,29 @@ function exactly(bytes: Buffer): Buffer {
   return copy
 }
 
+/** The route a page's key belongs to (Next's keys: `/route-cache/<kind>/<hash of the route>/$/<address>`); '' for others. */
+function routeOfKey(key: string): string {
+  const end = key.indexOf('/$')
+  return end === -1 ? '' : key.slice(0, end)
+}
+
+/** What to pack a page against; the first of a route becomes it for those that follow. */
+function firstOf(key: string, plain: Buffer): Buffer | null {
+  const { firsts } = ours()
+  const route = routeOfKey(key)
+  const first = firsts.get(route)
+  if (!first && route && firsts.size < MOST_FIRSTS) firsts.set(route, exactly(plain.subarray(0, FIRST_BYTES)))
+  return first ?? null
+}
+
 /** Keeps a value that v8 can serialize. @param seconds how long Redis may keep it */
 export async function keep(key: string, namespace: string, value: unknown, seconds: number): Promise<void> {
   const plain = serialize(value)
   const { packed, unpacked } = ours()
   unpacked.set(key, { value, bytes: 2 * plain.byteLength })
-  const bytes = exactly(await pack(plain))
-  packed.set(key, bytes)
-  await writeShared(`${namespace}:${key}`, bytes, seconds)
+  const against = firstOf(key, plain)
+  packed.set(key, { bytes: exactly(await compress(plain, against ? { dictionary: against } : {})), against })
+  if (process.env.REDIS_URL) await writeShared(`${namespace}:${key}`, await compress(plain), seconds)
 }
 
 /** Forgets a key here. */
@@ -126,11 +160,13 @@ export function drop(key: string): void {
 
 /** How full the caches are and what they saved, for `/api/health`. */
 export function cacheFigures(): CacheFigures {
-  const { packed, unpacked, figures } = ours()
+  const { packed, unpacked, firsts, figures } = ours()
+  let firstBytes = 0
+  for (const first of firsts.values()) firstBytes += first.byteLength
   return {
     entries: packed.size,
-    bytes: packed.calculatedSize + unpacked.calculatedSize,
-    limit: packed.maxSize + unpacked.maxSize,
+    bytes: packed.calculatedSize + unpacked.calculatedSize + firstBytes,
+    limit: (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE,
     ...figures,
   }
 }

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+
+process.env.PAGE_CACHE_MB = '16'
+
+const load = () => import('./store.ts')
+const page = (n: number) => ({
+  html: `<p>${n}</p>${'the same header and footer '.repeat(500)}`,
+  rscData: Buffer.from([n]),
+})
+const key = (n: number) => `/route-cache/APP_PAGE/abc/$/product-details/${n}`
+
+describe('the store', () => {
+  it('gives back what it was given, packed against the first of its route or not', async () => {
+    const { find, keep } = await load()
+    for (const n of [1, 2, 3]) await keep(key(n), 'build', page(n), 60)
+    await keep('data:x', 'data', { bytes: new Uint8Array([1, 2, 3]), tags: ['a'] }, 60)
+    for (const n of [1, 2, 3]) expect(await find(key(n), 'build')).toEqual(page(n))
+    expect(await find('data:x', 'data')).toEqual({ bytes: new Uint8Array([1, 2, 3]), tags: ['a'] })
+    expect(await find(key(4), 'build')).toBeNull()
+  })
+
+  it('forgets what it is told to forget', async () => {
+    const { drop, find, keep } = await load()
+    await keep(key(1), 'build', page(1), 60)
+    drop(key(1))
+    expect(await find(key(1), 'build')).toBeNull()
+  })
+
+  it('stays inside its bound, lets the least recently used go and says so', async () => {
+    const { cacheFigures, find, keep, whenDropped } = await load()
+    const gone: string[] = []
+    whenDropped((dropped) => gone.push(dropped))
+    const noise = () => randomBytes(512 * 1024).toString('base64')
+    for (let n = 100; n < 160; n++) await keep(key(n), 'build', { html: noise() }, 60)
+    const { bytes, limit } = cacheFigures()
+    expect(limit).toBe(16 * 1024 * 1024)
+    expect(bytes).toBeLessThanOrEqual(limit)
+    expect(gone).toContain(key(100))
+    expect(await find(key(100), 'build')).toBeNull()
+    expect(await find(key(159), 'build')).not.toBeNull()
+  })
+})
