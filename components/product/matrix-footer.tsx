@@ -52,19 +52,18 @@ export function MatrixFooter({
             View More
           </Link>
           {takeOut ? (
-            <Button variant="outline" onClick={takeOut}>
+            <Button variant="outline" onClick={takeOut} className="px-3! whitespace-nowrap md:px-6!">
               Take out of the cart
             </Button>
-          ) : (
-            <Button
-              variant="outline"
-              onClick={placeOrder ?? undefined}
-              disabled={!placeOrder}
-              className="px-3! whitespace-nowrap md:px-6!"
-            >
-              Place Order
-            </Button>
-          )}
+          ) : null}
+          <Button
+            variant="outline"
+            onClick={placeOrder ?? undefined}
+            disabled={!placeOrder}
+            className="px-3! whitespace-nowrap md:px-6!"
+          >
+            Place Order
+          </Button>
           <Button variant="money" onClick={checkOut} className="flex-1 px-3! whitespace-nowrap md:flex-none md:px-6!">
             Proceed to Checkout
           </Button>
