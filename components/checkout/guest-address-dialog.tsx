@@ -3,6 +3,7 @@
 import { type RefObject, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -38,7 +39,9 @@ export function GuestAddressDialog({
           <NameFields form={form} first={first} />
           {kind === 'address' ? <PlaceFields form={form} /> : null}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit">{kind === 'address' ? 'Deliver here' : 'Save'}</Button>
+            <Button type="submit" {...keepFocus}>
+              {kind === 'address' ? 'Deliver here' : 'Save'}
+            </Button>
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { payment } from '#lib/contract/payment.ts'
 import { showMoney } from '#lib/money.ts'
@@ -85,7 +86,14 @@ function Form({ orderId, totalValue }: Props) {
           </Alert>
         </div>
       ) : null}
-      <Button type="submit" variant="money" className="mt-6 w-full" disabled={totalValue <= 0} aria-disabled={busy}>
+      <Button
+        {...keepFocus}
+        type="submit"
+        variant="money"
+        className="mt-6 w-full"
+        disabled={totalValue <= 0}
+        aria-disabled={busy}
+      >
         {busy ? 'Asking M-Pesa …' : `PAY NOW ${showMoney(totalValue, 'auto')}`}
       </Button>
       <p aria-live="polite" className="mt-3 text-small text-muted">
