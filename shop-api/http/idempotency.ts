@@ -51,13 +51,15 @@ export async function once(
   const { call, key, hash } = asked
   try {
     return await database.transaction(async (tx) => {
-      await tx.query("SET LOCAL lock_timeout = '5s'")
-      const mine = await tx.query(
-        `INSERT INTO idempotency_keys (call, key, request_hash) VALUES ($1, $2, $3)
-         ON CONFLICT (call, key) DO NOTHING RETURNING key`,
-        [call.name, key, hash],
-        'take-key',
-      )
+      const [, mine] = await Promise.all([
+        tx.query("SET LOCAL lock_timeout = '5s'"),
+        tx.query(
+          `INSERT INTO idempotency_keys (call, key, request_hash) VALUES ($1, $2, $3)
+           ON CONFLICT (call, key) DO NOTHING RETURNING key`,
+          [call.name, key, hash],
+          'take-key',
+        ),
+      ])
       if (mine.length === 0) return await firstAnswer(tx, asked)
       const answer = await work(tx)
       await tx.query(

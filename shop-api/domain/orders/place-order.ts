@@ -31,15 +31,16 @@ export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: f
  * @param query of an open transaction
  */
 export async function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null): Promise<Placed> {
-  const handover = await loadHandover(query, asked)
+  const [handover, , variants] = await Promise.all([
+    loadHandover(query, asked),
+    byKeyOnly(query),
+    lockForOrder(
+      query,
+      asked.items.map((item) => item.productId),
+    ),
+  ])
   const nowhere = refuseRecipient(asked, handover)
   if (nowhere) return { ok: false, problem: nowhere }
-
-  await byKeyOnly(query)
-  const variants = await lockForOrder(
-    query,
-    asked.items.map((item) => item.productId),
-  )
   const { priced, missing } = priceLines(asked.items, variants)
   const delivery = deliveryOf(handover, priced)
   const quote = quoteOrder(priced, delivery, addDays(today(clock), delivery.days))
