@@ -15,8 +15,13 @@ let looking: Promise<void> | undefined
 /** Marks tags as changed, here and for every storefront that shares the Redis. */
 export async function markChanged(tags: readonly string[], at = Date.now()): Promise<void> {
   for (const tag of tags) tagsManifest.set(tag, { ...tagsManifest.get(tag), stale: at })
-  const shared = await redis()
-  if (shared && tags.length) await shared.hSet(HASH, Object.fromEntries(tags.map((tag) => [tag, String(at)])))
+  if (!process.env.REDIS_URL || tags.length === 0) return
+  try {
+    await (await redis())?.hSet(HASH, Object.fromEntries(tags.map((tag) => [tag, String(at)])))
+  } catch (error) {
+    // Known here; the other storefronts go on with what they have until the next letter or the hour is over.
+    console.error('cache: tags not written to Redis', (error as Error).message)
+  }
 }
 
 async function look(): Promise<void> {
@@ -32,7 +37,7 @@ async function look(): Promise<void> {
 export async function learnTags(): Promise<void> {
   if (!process.env.REDIS_URL || Date.now() - lookedAt < LOOK_EVERY_MS) return looking
   lookedAt = Date.now()
-  looking = look().catch((error) => console.error('cache: tags could not be read from Redis', error))
+  looking = look().catch((error: Error) => console.error('cache: tags not read from Redis', error.message))
   return looking
 }
 
