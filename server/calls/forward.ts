@@ -28,8 +28,8 @@ export interface Passed {
 }
 
 const READ_TIMEOUT_MS = 10_000
-/** A payment waits for the provider to take the prompt. */
-const WRITE_TIMEOUT_MS = 30_000
+/** A payment waits for the provider: at most 15 s for a token and 15 s for the prompt. */
+const WRITE_TIMEOUT_MS = 40_000
 const PASSED_ON = ['date_time', 'retry-after']
 
 function jsonOf(text: string): unknown {
