@@ -70,7 +70,8 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
 }
 
 const COMMANDS: Record<Part, string[]> = {
-  'shop-api': ['shop-api/main.ts'],
+  // Most of its memory would be garbage not yet collected: held small it answers as fast (docs/decisions/0009).
+  'shop-api': ['--max-old-space-size=512', '--max-semi-space-size=8', 'shop-api/main.ts'],
   simulators: ['simulators/main.ts'],
   // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
   // it is tidied (docs/decisions/0005-caches.md).
