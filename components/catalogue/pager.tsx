@@ -1,3 +1,5 @@
+'use client'
+
 import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 

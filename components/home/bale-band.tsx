@@ -27,8 +27,8 @@ export function BaleBand({
           <div key={media.sha256} className="fold relative min-h-0 flex-1">
             <Picture
               media={media}
-              sizes="(min-width: 768px) 50vw, 60vw"
-              widths={[480, 640, 1000]}
+              sizes="(min-width: 768px) 50vw, 33vw"
+              widths={[320, 640, 1000]}
               decorative
               className="absolute inset-0 h-full"
             />

@@ -57,7 +57,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   {media ? (
                     <Picture
                       media={media}
-                      sizes="(min-width: 768px) 252px, 60vw"
+                      sizes="(min-width: 768px) 252px, 33vw"
                       widths={[256, 320, 480]}
                       decorative
                       className="h-full"

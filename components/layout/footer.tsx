@@ -1,3 +1,5 @@
+'use client'
+
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
 import { Mark } from './mark.tsx'
@@ -35,7 +37,8 @@ function LinkList({
 }
 
 /**
- * The footer: address, collections, and lists of links.
+ * The footer: address, collections, and lists of links. A client component, as the header is, so that every page carries
+ * its few words as data and not its tree: a kilobyte of every page.
  * @param lists link lists beside that of the collections
  * @param legal terms and the like, at the foot
  */

@@ -1,3 +1,5 @@
+'use client'
+
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
@@ -22,7 +24,8 @@ export function SkipLink() {
 }
 
 /**
- * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe.
+ * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe. A client component so
+ * that every page carries its few words as data and not its tree.
  * @param account the account's and the favourites' places, left of the cart
  * @param banner stands under the stripe, over the page
  */
