@@ -1,5 +1,6 @@
 'use client'
 
+import { useId } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { CheckIcon, ChevronDownIcon, CloseIcon, FilterIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
@@ -54,14 +55,16 @@ export function FilterPanel({
   sorts: readonly LinkChoice[]
   on: number
 }) {
+  // Next keeps pages one came from in the document, hidden: a fixed id would open another list's filters.
+  const id = useId()
   return (
     <>
-      <aside id="filters" popover="auto" aria-label="Filters" className="filter-sheet">
+      <aside id={id} popover="auto" aria-label="Filters" className="filter-sheet">
         <div className="flex items-center justify-between md:hidden">
           <h2 className="heading text-d4">Filters</h2>
           <button
             type="button"
-            popoverTarget="filters"
+            popoverTarget={id}
             popoverTargetAction="hide"
             aria-label="Close"
             className="-mr-2.5 flex size-11 items-center justify-center"
@@ -87,7 +90,7 @@ export function FilterPanel({
       </aside>
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
         <div className="grid grid-cols-[1fr_auto] gap-2.5">
-          <button type="button" popoverTarget="filters" className={buttonClass('main', 'regular', 'w-full')}>
+          <button type="button" popoverTarget={id} className={buttonClass('main', 'regular', 'w-full')}>
             <FilterIcon size={20} />
             {on > 0 ? `Filters, ${on} on` : 'Filters'}
           </button>

@@ -58,7 +58,7 @@ export function Swatches({
         </li>
       ))}
       {more + fourth > 0 ? (
-        <li className="pl-1 text-small text-muted">
+        <li className={classes('pl-1 text-small text-muted', more === 0 && 'md:hidden')}>
           {fourth ? <span className="md:hidden">+{more + fourth}</span> : null}
           {more > 0 ? <span className={fourth ? 'hidden md:inline' : undefined}>+{more}</span> : null}
           <span className="sr-only"> more colours</span>

@@ -115,3 +115,13 @@ export function unfilteredAddress(filter: Filter): string {
   const collection = filter.collection.length === 1 ? filter.collection : []
   return addressOfFilter({ ...EMPTY_FILTER, sort, totalRecords, collection })
 }
+
+/** What a filtered list is called: its search words, its one sub-collection, its one collection, or simply chosen. */
+export function filteredTitle(filter: Filter, facets: Facets): string {
+  if (filter.globalSearchText) return `“${filter.globalSearchText}”`
+  const collection =
+    filter.collection.length === 1 && facets.collection.find(({ code }) => code === filter.collection[0])
+  const offered = collection ? collection.subCollection : []
+  const inside = filter.subcollection.length === 1 && offered.find(({ code }) => code === filter.subcollection[0])
+  return (inside || collection || { name: 'Chosen cloth' }).name
+}

@@ -4,6 +4,7 @@ import { publicFilter } from '#lib/filter-token.ts'
 import { openFilter } from '#server/seal.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { Missing } from '../../../missing.tsx'
+import { filteredTitle } from '../../filter-groups.ts'
 import { ListView } from '../../list-view.tsx'
 
 interface Props {
@@ -30,6 +31,7 @@ export default async function FilteredListPage({ params }: Props) {
     const notice = sealed === 'bad' ? UNREADABLE : undefined
     return <ListView title="All cloth" filter={filter} list={await readList(filter)} notice={notice} />
   }
-  const title = filter.globalSearchText ? `“${filter.globalSearchText}”` : 'Chosen cloth'
-  return <ListView title={title} filter={filter} list={await readList(filter)} />
+  const list = await readList(filter)
+  const title = filteredTitle(filter, list.facets)
+  return <ListView title={title} filter={filter} list={list} crumbs={[{ name: title }]} />
 }
