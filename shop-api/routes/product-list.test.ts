@@ -1,0 +1,211 @@
+import * as fc from 'fast-check'
+import { type Card, productList } from '#lib/contract/catalogue.ts'
+import { EMPTY_FILTER, type Filter, PAGE_SIZES } from '#lib/contract/filter.ts'
+import { withVat } from '#lib/money.ts'
+import { variantsOf } from '../seed/catalogue/expand.ts'
+import { sampleCatalogue } from '../seed/catalogue/sample.ts'
+import type { Family } from '../seed/catalogue/types.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+const sample = sampleCatalogue()
+const variants = new Map(sample.families.map((family) => [family, variantsOf(family)]))
+const sizesOf = new Map(sample.families.map((family) => [family, new Set(variantsOf(family).map((v) => v.sizeCode))]))
+const collectionOf = new Map(
+  sample.collections.flatMap((c) => c.subCollections.map((sub): [string, string] => [sub.code, c.code])),
+)
+const familyOf = new Map(sample.families.map((family) => [family.clusterCode, family]))
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** The card's price as the specification tells it: first colour, first size, VAT included. */
+function cardPrice(family: Family): number | null {
+  const [first] = variants.get(family) ?? []
+  return family.visibility && first ? withVat(first.exVatCents) : null
+}
+
+/** Whether a family is in the list, told slowly and plainly; `without` leaves one group of the filter out. */
+function matches(family: Family, filter: Filter, without?: string): boolean {
+  const narrowed = filter.subcollection.map((code) => collectionOf.get(code))
+  const inCollection =
+    (filter.collection.length === 0 && filter.subcollection.length === 0) ||
+    filter.subcollection.includes(family.subCollectionCode) ||
+    (filter.collection.includes(family.collectionCode) && !narrowed.includes(family.collectionCode))
+  const price = cardPrice(family)
+  const sizes = sizesOf.get(family) as Set<string>
+  const rules: Record<string, boolean> = {
+    collection: inCollection,
+    brands: filter.brands.length === 0 || filter.brands.includes(family.brandCode),
+    feature: filter.feature.length === 0 || filter.feature.includes(family.featureCode),
+    size: filter.size.length === 0 || filter.size.some((code) => sizes.has(code)),
+    isNew: !filter.isNew || family.isNew,
+    isTrending: !filter.isTrending || family.isTrending,
+    isOffer: !filter.isOffer || family.isOffer,
+    price:
+      filter.price === null || (price !== null && price >= filter.price[0] * 100 && price <= filter.price[1] * 100),
+  }
+  return Object.entries(rules).every(([group, fits]) => group === without || fits)
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+function naive(filter: Filter): string[] {
+  const found = sample.families.filter((family) => matches(family, filter))
+  const named = found.sort((a, b) => collator.compare(a.clusterName, b.clusterName))
+  if (filter.sort === 4) named.reverse()
+  if (filter.sort <= 2) {
+    const priced = named.filter((family) => cardPrice(family) !== null)
+    priced.sort((a, b) => (cardPrice(a) as number) - (cardPrice(b) as number))
+    if (filter.sort === 2) priced.reverse()
+    return [...priced, ...named.filter((family) => cardPrice(family) === null)].map((f) => f.clusterCode)
+  }
+  return named.map((f) => f.clusterCode)
+}
+
+const some = (codes: string[]) => fc.subarray([...new Set(codes)], { maxLength: 3 })
+const filters: fc.Arbitrary<Filter> = fc.record({
+  globalSearchText: fc.constant(''),
+  searchText: fc.constant(''),
+  brands: some(sample.brands.map(({ code }) => code)),
+  isFavorite: fc.boolean(),
+  isNew: fc.boolean(),
+  isTrending: fc.constant(false),
+  isOffer: fc.boolean(),
+  size: some(sample.families.flatMap((family) => family.sizes.map(({ sizeCode }) => sizeCode))),
+  feature: some(sample.features.map(({ code }) => code)),
+  collection: some(sample.collections.map(({ code }) => code)),
+  subcollection: some(sample.collections.flatMap((c) => c.subCollections.map(({ code }) => code))),
+  sort: fc.constantFrom(1, 2, 3, 4),
+  price: fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 4000 }))
+      .map(([low, more]): [number, number] => [low, low + more]),
+  ),
+  inStock: fc.boolean(),
+  inStockNo: fc.constant(5),
+  totalRecords: fc.constantFrom(...PAGE_SIZES),
+  pageNo: fc.constantFrom(1, 1, 1, 2, 3),
+})
+
+// Most random filters leave nothing: each property is tried with few of its groups set.
+const thinned = fc
+  .tuple(
+    filters,
+    fc.subarray(['brands', 'size', 'feature', 'collection', 'subcollection', 'isNew', 'isOffer', 'price'] as const, {
+      minLength: 5,
+    }),
+  )
+  .map(
+    ([filter, dropped]): Filter => ({
+      ...filter,
+      ...Object.fromEntries(dropped.map((field) => [field, EMPTY_FILTER[field]])),
+    }),
+  )
+
+const ask = (filter: Filter) => shop.ask(productList, filter)
+
+describe('product-list', () => {
+  test('answers what a slow and plain reading of the filter answers: rows, order, total', async () => {
+    await fc.assert(
+      fc.asyncProperty(thinned, async (filter) => {
+        const expected = naive(filter)
+        const { data, meta } = await ask(filter)
+        expect(meta.total).toBe(expected.length)
+        const start = (filter.pageNo - 1) * filter.totalRecords
+        const page = expected.slice(start, start + filter.totalRecords)
+        // Families of one price may stand in any order among themselves.
+        const told = (codes: string[]) =>
+          filter.sort <= 2 ? codes.map((code) => cardPrice(familyOf.get(code) as Family)) : codes
+        expect(told(data.map((card) => card.clusterCode))).toEqual(told(page))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('counts each choice with the other groups applied and its own left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(thinned, async (filter) => {
+        const { facets } = (await ask(filter)).meta
+        const kept = new Map<string, Family[]>()
+        const left = (group: string) => {
+          const families = kept.get(group) ?? sample.families.filter((family) => matches(family, filter, group))
+          kept.set(group, families)
+          return families
+        }
+        const count = (group: string, fits: (family: Family) => boolean) => left(group).filter(fits).length
+        for (const { code, count: told } of facets.brands)
+          expect(told).toBe(count('brands', (f) => f.brandCode === code))
+        for (const { code, count: told } of facets.feature) {
+          expect(told).toBe(count('feature', (f) => f.featureCode === code))
+        }
+        for (const { code, count: told } of facets.size) {
+          expect(told).toBe(count('size', (f) => sizesOf.get(f)?.has(code) === true))
+        }
+        for (const collection of facets.collection) {
+          expect(collection.count).toBe(count('collection', (f) => f.collectionCode === collection.code))
+          for (const { code, count: told } of collection.subCollection) {
+            expect(told).toBe(count('collection', (f) => f.subCollectionCode === code))
+          }
+        }
+        // A choice that is not told would leave nothing.
+        const toldBrands = new Set(facets.brands.map(({ code }) => code))
+        expect(left('brands').filter((family) => !toldBrands.has(family.brandCode))).toEqual([])
+        expect(facets.others).toEqual({
+          isNew: count('isNew', (f) => f.isNew),
+          isTrending: count('isTrending', (f) => f.isTrending),
+          isOffer: count('isOffer', (f) => f.isOffer),
+        })
+        expect(facets.priceMax).toBe(Math.ceil(Math.max(0, ...left('price').map((f) => cardPrice(f) ?? 0)) / 100))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('keeps a picked choice that leaves nothing, so that it can be taken off again', async () => {
+    const { data, meta } = await ask({ ...EMPTY_FILTER, collection: ['kikoys'], brands: ['UZ'], size: ['NOSUCH'] })
+    expect(data).toEqual([])
+    expect(meta.facets.brands).toContainEqual(expect.objectContaining({ code: 'UZ', count: 0 }))
+  })
+
+  test('tells a card as the specification does', async () => {
+    const { data } = await ask({ ...EMPTY_FILTER, searchText: 'Simba blanket, Mara border' })
+    const card = data.find(({ clusterName }) => clusterName === 'Simba blanket, Mara border') as Card
+    const family = familyOf.get(card.clusterCode) as Family
+    const [leading] = variantsOf(family)
+    expect(card).toMatchObject({
+      brandCode: 'HM',
+      currency: 'KES',
+      exVatPrice: leading?.exVatCents,
+      price: withVat(leading?.exVatCents as number),
+      sizes: family.sizes.length,
+      colorCode: family.colours[0]?.colorCode,
+      visibility: true,
+    })
+    expect(card.colours.map(({ code }) => code)).toEqual(family.colours.map(({ colorCode }) => colorCode))
+    expect(card.mainImage.blur).toMatch(/^[0-9a-f]{72}$/)
+    for (const { swatch } of card.colours) expect(swatch.blur).toMatch(/^[0-9a-f]{72}$/)
+  })
+
+  test('tells when stock was read', async () => {
+    const { headers, meta } = await ask(EMPTY_FILTER)
+    expect(headers.date_time).toBe(meta.stockTime)
+    expect(Number.isNaN(Date.parse(meta.stockTime))).toBe(false)
+  })
+
+  test.each([
+    ['pageNo', { pageNo: 0 }],
+    ['pageNo', { pageNo: 1.5 }],
+    ['totalRecords', { totalRecords: 7 }],
+    ['sort', { sort: 9 }],
+    ['price', { price: [10, 5] }],
+    ['brands.0', { brands: ["x'; DROP TABLE families"] }],
+    ['searchText', { searchText: 'a'.repeat(101) }],
+  ])('refuses a wrong %s', async (field, wrong) => {
+    const problem = await shop.refused(productList, wrong)
+    expect(problem.code).toBe('invalid-request')
+    expect(Object.keys(problem.fields ?? {})).toEqual([field])
+  })
+})
