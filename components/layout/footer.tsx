@@ -22,7 +22,7 @@ function LinkList({
       <h2 className="text-small font-semibold">{title}</h2>
       <ul className={wide ? 'mt-2 columns-2 gap-x-6' : 'mt-2'}>
         {links.map(({ name, href }) => (
-          <li key={name}>
+          <li key={name} className="break-inside-avoid">
             <NavLink
               href={href}
               className="flex min-h-11 items-center text-small underline-offset-4 hover:underline md:min-h-9"
