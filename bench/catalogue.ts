@@ -97,7 +97,7 @@ async function measure(settings: Settings, size: number, postgres: TemporaryPost
   const env = { ...shopApiEnvironment(own), SEED_WEAVE: 'none' }
   await runStep(['shop-api/db/migrate.ts'], env, true)
   await runStep(['shop-api/seed/main.ts'], env, true)
-  if (size !== SIZES[0]) await runStep(['shop-api/seed/scale.ts', String(size)], env, true)
+  if (size !== SIZES[0]) await runStep(['bench/grow-catalogue.ts', String(size)], env, true)
   const shopApi = await startPart('shop-api', own, path.join(settings.dataDir, 'logs'), 120)
   try {
     await timings(30, (round) => ask(shopApi.url, { ...freshFilter(round), isNew: true }))
