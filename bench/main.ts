@@ -35,7 +35,7 @@ async function settingsFor(): Promise<Settings> {
       PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
       // One address asks everything here.
-      RATE_LIMIT_PER_MINUTE: '1000000000',
+      RATE_LIMIT_PER_MINUTE: '1000000',
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
