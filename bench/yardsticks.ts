@@ -15,11 +15,12 @@ export async function startBareNext(): Promise<{ url: string; process: ChildProc
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   }
-  const next = 'node_modules/next/dist/bin/next'
-  if (!existsSync(path.join(BARE, '.next', 'BUILD_ID'))) await runStep([next, 'build', BARE], env, true)
+  // From its own folder: Next looks for instrumentation and configuration where it is started.
+  const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
+  if (!existsSync(path.join(BARE, '.next', 'BUILD_ID'))) await runStep([next, 'build'], env, true, BARE)
   const port = await freePort()
-  const child = spawn(process.execPath, [next, 'start', BARE, '-p', String(port), '-H', '127.0.0.1'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    cwd: BARE,
     env: env as NodeJS.ProcessEnv,
     stdio: 'ignore',
   })

@@ -149,10 +149,10 @@ async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise
 }
 
 /** Runs one of our commands to its end. @throws when it fails */
-export function runStep(script: string[], env: Record<string, string>, quiet = false): Promise<void> {
+export function runStep(script: string[], env: Record<string, string>, quiet = false, cwd = ROOT): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, script, {
-      cwd: ROOT,
+      cwd,
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
