@@ -12,6 +12,12 @@ export type FilterLink = { name: string; href: string; on: boolean; count?: numb
 /** `many`: several may be on, drawn as boxes; otherwise one, drawn as rounds. */
 export type FilterGroup = { title: string; links: FilterLink[]; many: boolean; open: boolean }
 
+/** A box that is ticked is filled, a round one keeps its middle free. */
+function markLook(on: boolean, many: boolean): string {
+  if (!on) return 'border-field bg-paper'
+  return many ? 'border-main bg-main text-on-main' : 'border-7 border-ink bg-paper'
+}
+
 function Choice({ link, many }: { link: FilterLink; many: boolean }) {
   return (
     <NavLink
@@ -23,9 +29,9 @@ function Choice({ link, many }: { link: FilterLink; many: boolean }) {
       <span
         aria-hidden="true"
         className={classes(
-          'flex size-5.5 shrink-0 items-center justify-center border bg-paper group-hover:border-ink',
+          'flex size-5.5 shrink-0 items-center justify-center border group-hover:border-ink',
           many ? 'rounded-sm' : 'rounded-full',
-          link.on ? (many ? 'border-main bg-main text-on-main' : 'border-7 border-ink') : 'border-field',
+          markLook(link.on, many),
         )}
       >
         {many && link.on ? <CheckIcon size={16} className="stroke-2" /> : null}
@@ -89,7 +95,7 @@ export function FilterPanel({
         ))}
       </aside>
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
-        <div className="grid grid-cols-[1fr_auto] gap-2.5">
+        <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
           <button type="button" popoverTarget={id} className={buttonClass('main', 'regular', 'w-full')}>
             <FilterIcon size={20} />
             {on > 0 ? `Filters, ${on} on` : 'Filters'}

@@ -10,7 +10,7 @@ export type LinkChoice = { name: string; href: string; on: boolean }
 
 /**
  * A short list of links behind a word: per page, sort. Opens without a script; Escape and a choice close it.
- * @param boxed drawn as a button whose list opens upwards, for the bar at the foot of a phone
+ * @param boxed drawn as a button with the word alone, whose list opens upwards: for the bar at the foot of a phone
  */
 export function LinkMenu({
   label,
@@ -46,8 +46,8 @@ export function LinkMenu({
         )}
       >
         <span>
-          <span className={boxed ? 'sr-only' : 'text-muted'}>{label} </span>
-          <strong className="font-semibold">{choices.find(({ on }) => on)?.name}</strong>
+          <span className={boxed ? undefined : 'text-muted'}>{label} </span>
+          <strong className={boxed ? 'sr-only' : 'font-semibold'}>{choices.find(({ on }) => on)?.name}</strong>
         </span>
         <ChevronDownIcon size={16} />
       </summary>

@@ -42,7 +42,7 @@ export function Alert({
         {children}
       </p>
       {onClose ? (
-        <IconButton label="Close this message" onClick={onClose} className="hover:bg-transparent">
+        <IconButton label="Close this message" onClick={onClose}>
           <CloseIcon size={18} />
         </IconButton>
       ) : null}
