@@ -8,7 +8,10 @@ import { gzip } from './bytes.ts'
 
 const BARE = path.join(ROOT, 'bench', 'bare')
 
-/** Bare Next: the same Next version with one static page and one route handler, built when it is not yet. */
+/**
+ * Bare Next: the same Next version with one static page and one route handler, built when it is not yet. With webpack:
+ * Turbopack would take this repository for its root, and the shop's middleware and instrumentation with it.
+ */
 export async function startBareNext(): Promise<{ url: string; process: ChildProcess }> {
   const env: Record<string, string> = {
     ...(process.env as Record<string, string>),
@@ -17,7 +20,7 @@ export async function startBareNext(): Promise<{ url: string; process: ChildProc
   }
   // From its own folder: Next looks for instrumentation and configuration where it is started.
   const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
-  if (!existsSync(path.join(BARE, '.next', 'BUILD_ID'))) await runStep([next, 'build'], env, true, BARE)
+  if (!existsSync(path.join(BARE, '.next', 'BUILD_ID'))) await runStep([next, 'build', '--webpack'], env, true, BARE)
   const port = await freePort()
   const child = spawn(process.execPath, [next, 'start', '-p', String(port), '-H', '127.0.0.1'], {
     cwd: BARE,

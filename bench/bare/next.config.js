@@ -1,4 +1,2 @@
-import path from 'node:path'
-
 /** The yardstick: Next as it comes. */
-export default { turbopack: { root: path.resolve(import.meta.dirname, '../..') } }
+export default {}
