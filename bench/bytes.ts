@@ -35,9 +35,10 @@ export async function bytesOf(browser: Browser, url: string): Promise<PageBytes>
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, { type, url: response.url, bytes: 0 })
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies as they travelled, compressed, without their headers.
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const entry = kinds.get(requestId)
-    if (entry) entry.bytes = encodedDataLength
+    if (entry) entry.bytes += encodedDataLength
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(2000)

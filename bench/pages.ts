@@ -68,10 +68,13 @@ function postJson(url: string, body: unknown, origin?: string): Target {
   }
 }
 
-/** The address a search leads to, as a browser without JavaScript gets it: the sealed filter. */
+/** The sealed address of a list filtered by choices; what people type is not kept, so it is not the case to measure. */
 async function filteredAddress(shopUrl: string): Promise<string> {
-  const answer = await fetch(`${shopUrl}/search?q=blanket`, { redirect: 'manual' })
-  const location = answer.headers.get('location')
-  if (!location) throw new Error(`/search answered ${answer.status} without an address to go to`)
-  return new URL(location, shopUrl).href
+  const answer = await fetch(`${shopUrl}/api/product-list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shopUrl, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ collection: ['blankets'], brands: ['TW'] }),
+  })
+  const { meta } = (await answer.json()) as { meta: { token: string } }
+  return `${shopUrl}/product-list?filter=${meta.token}`
 }
