@@ -32,16 +32,17 @@ export async function bytesOf(browser: Browser, url: string): Promise<PageBytes>
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   const kinds = new Map<string, { type: string; url: string; bytes: number }>()
+  const received = new Map<string, number>()
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, { type, url: response.url, bytes: 0 })
   })
   // Bodies as they travelled, compressed, without their headers.
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const entry = kinds.get(requestId)
-    if (entry) entry.bytes += encodedDataLength
+    received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength)
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(2000)
+  for (const [requestId, entry] of kinds) entry.bytes = received.get(requestId) ?? 0
   const above = new Set(
     await page.$$eval('img', (images) =>
       images.filter((image) => image.getBoundingClientRect().top < window.innerHeight).map((image) => image.currentSrc),

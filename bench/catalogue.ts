@@ -52,7 +52,7 @@ async function ask(base: string, body: unknown): Promise<void> {
 const LIST = `
   WITH found AS MATERIALIZED (
     SELECT id, card, cluster_name, brand_code, feature_code, sub_collection_code FROM families
-    WHERE price_from_cents BETWEEN 0 AND $1)
+    WHERE price_cents BETWEEN 0 AND $1)
   SELECT (SELECT count(*) FROM found) AS total,
     (SELECT jsonb_agg(card) FROM (SELECT card FROM found ORDER BY cluster_name, id LIMIT 20 OFFSET $2) page) AS cards,
     (SELECT jsonb_object_agg(brand_code, n) FROM (SELECT brand_code, count(*) n FROM found GROUP BY 1) b) AS brands,
