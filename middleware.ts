@@ -1,17 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { publicFilter, tokenSegments } from '#lib/filter-token.ts'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { paymentPolicy } from '#server/payment-policy.ts'
-import { openFilter, sealFilter } from '#server/seal.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
 
 /**
- * Route guards, the filter's seal, the payment nonce; nothing else. It runs for the addresses below only: cached pages
- * are served without it.
+ * Route guards and the payment nonce; nothing else. It runs for the addresses below only: cached pages are served without
+ * it, which is twice as fast.
  */
 export const config = {
   matcher: [
-    { source: '/product-list', has: [{ type: 'query', key: 'filter' }] },
     '/payment/:path*',
     '/payment-message/:path*',
     '/order-payment/:path*',
@@ -44,7 +41,6 @@ const PAYMENT = /^\/(?:payment|payment-message|order-payment)\/([^/]+)$/
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
-  if (pathname === '/product-list') return filteredList(request)
   const route = routeOf(pathname)
   if (route?.page) {
     // Nobody can sign in yet, so everybody is a guest.
@@ -55,32 +51,17 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return order === undefined && pathname !== '/payment-alert' ? NextResponse.next() : paymentPage(request, order)
 }
 
-/** Answers from the page, with something for the rewrites of next.config.js to act on. */
-function decided(request: NextRequest, name: 'x-fuma-list' | 'x-fuma-missing', value: string): NextResponse {
-  const headers = new Headers(request.headers)
-  headers.set(name, value)
-  return NextResponse.next({ request: { headers } })
-}
-
-/** Sends a sealed filter to its static page: the one of the public part of the filter, or the one for bad tokens. */
-function filteredList(request: NextRequest): NextResponse {
-  const tokens = request.nextUrl.searchParams.getAll('filter')
-  const filter = tokens.length === 1 && tokens[0] ? openFilter(tokens[0]) : null
-  // What differs per person is left out: the browser adds it. What remains may be the whole list.
-  const token = filter && sealFilter(publicFilter(filter))
-  return decided(request, 'x-fuma-list', token === null ? 'bad' : token === '' ? 'all' : tokenSegments(token).join('/'))
-}
-
 /**
  * Every script of a payment page carries this request's nonce: Next reads it from the request's policy. An order nobody
  * placed is a 404 here already: the page itself streams, and would have said 200 by the time it knows.
  */
 async function paymentPage(request: NextRequest, order: string | undefined): Promise<NextResponse> {
-  if (order !== undefined && (await isNoOrder(order))) return decided(request, 'x-fuma-missing', '1')
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const policy = paymentPolicy(nonce)
   const headers = new Headers(request.headers)
-  headers.delete('x-fuma-missing')
+  // A rewrite of middleware's own is proxied over HTTP when the server listens on 127.0.0.1: it only says so, and
+  // next.config.js rewrites.
+  headers.set('x-fuma-missing', order !== undefined && (await isNoOrder(order)) ? '1' : '0')
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)

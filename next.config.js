@@ -5,18 +5,18 @@ const secure = (process.env.PUBLIC_URL ?? '').startsWith('https://')
 const developing = process.env.NODE_ENV === 'development'
 
 /**
- * What every answer says. `script-src` here is the floor for pages that have no policy of their own (an error page made
- * on the spot): cached pages add one that allows their own inline scripts by hash (server/cache/page-headers.ts), payment
- * pages get one with a nonce (middleware.ts), and browsers obey all of them together.
+ * What every answer says. This policy is the floor for what has none of its own (an error page made on the spot): cached
+ * pages bring one that allows their own inline scripts by hash (server/cache/page-headers.ts), payment pages one with a
+ * nonce (middleware.ts), and browsers obey all of them together. A header with a colon in it (`data:`) would be parsed as a
+ * pattern for every request, which is why this one names no scheme.
  */
 const policy = [
-  "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${developing ? " 'unsafe-eval'" : ''}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
   "connect-src 'self'",
+  "font-src 'self'",
   "media-src 'self'",
+  "frame-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -47,6 +47,8 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   poweredByHeader: false,
+  // The page cache hashes each page once (server/http/not-modified.ts).
+  generateEtags: false,
   turbopack: { root },
   outputFileTracingRoot: root,
   experimental: {
@@ -74,20 +76,18 @@ const config = {
     },
   ],
 
-  // A middleware's own rewrite is proxied over HTTP when the server listens on 127.0.0.1, so middleware only decides
-  // (in a header of the request, which it always sets itself) and these carry it out.
   rewrites: async () => ({
     beforeFiles: [
       // The static pages behind filters have no address of their own.
       { source: '/product-list/f/:path*', destination: '/_not-a-page' },
+      // A token is opened where its page is made, or where the page cache misses; what cannot be one is a bad one.
       {
         source: '/product-list',
-        has: [
-          { type: 'query', key: 'filter' },
-          { type: 'header', key: 'x-fuma-list', value: '(?<list>[A-Za-z0-9_/-]+)' },
-        ],
-        destination: '/product-list/f/:list',
+        has: [{ type: 'query', key: 'filter', value: '(?<token>[A-Za-z0-9_-]{1,8192})' }],
+        destination: '/product-list/f/:token',
       },
+      { source: '/product-list', has: [{ type: 'query', key: 'filter' }], destination: '/product-list/f/bad' },
+      // Middleware found out that there is no such order.
       {
         source: '/:page(payment|payment-message|order-payment)/:id',
         has: [{ type: 'header', key: 'x-fuma-missing', value: '1' }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { EMPTY_FILTER, type Filter, filterSchema, PAGE_SIZES, SORTS } from './contract/filter.ts'
-import { canonicalFilter, packFilter, publicFilter, tokenSegments, unpackFilter } from './filter-token.ts'
+import { canonicalFilter, packFilter, publicFilter, unpackFilter } from './filter-token.ts'
 
 const code = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
 const codes = fc.array(code, { maxLength: 8 })
@@ -94,14 +94,5 @@ describe('publicFilter', () => {
   it('leaves out what differs per person', () => {
     const filter = { ...EMPTY_FILTER, isFavorite: true, inStock: true, inStockNo: 9, isNew: true }
     expect(packFilter(publicFilter(filter))).toBe('n')
-  })
-})
-
-describe('tokenSegments', () => {
-  it('splits after 200 characters and loses none', () => {
-    const token = 'a'.repeat(450)
-    expect(tokenSegments(token).map(({ length }) => length)).toEqual([200, 200, 50])
-    expect(tokenSegments(token).join('')).toBe(token)
-    expect(tokenSegments('short')).toEqual(['short'])
   })
 })

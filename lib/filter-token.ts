@@ -82,14 +82,6 @@ export function unpackFilter(packed: string): Filter | null {
   return filter.success && packFilter(filter.data) === packed ? filter.data : null
 }
 
-/** How much of a token one path segment holds: file systems and proxies dislike longer names. */
-const SEGMENT = 200
-
-/** The path segments a token is kept under. */
-export function tokenSegments(token: string): string[] {
-  return token.match(new RegExp(`.{1,${SEGMENT}}`, 'g')) ?? []
-}
-
 /** The page of the filter without what differs per person (favourites, stock): the browser adds those. */
 export function publicFilter(filter: Filter): Filter {
   return { ...filter, isFavorite: false, inStock: false, inStockNo: EMPTY_FILTER.inStockNo }

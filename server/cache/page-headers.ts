@@ -9,7 +9,26 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 /** Data, not script: browsers do not run it, the policy need not name it. */
 const DATA_TYPE = /\btype="application\//
 
-/** `script-src` for exactly this page: our own files, and the inline scripts it was rendered with. */
+/** The whole policy of exactly this page: our own files, and the inline scripts it was rendered with. */
+export function pagePolicy(html: string): string {
+  return [
+    "default-src 'self'",
+    scriptPolicy(html),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** What names this version of a page: browsers that hold it are answered with 304. */
+export function pageTag(html: string): string {
+  return `"${createHash('sha1').update(html).digest('base64url')}"`
+}
+
+/** `script-src` for exactly this page. */
 export function scriptPolicy(html: string): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {

@@ -3,7 +3,8 @@ import path from 'node:path'
 import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
 import { mayRender } from './cold-limit.ts'
-import { PAGE_CACHE_CONTROL, scriptPolicy, TOO_MANY_PAGES } from './page-headers.ts'
+import { sharedKey } from './list-keys.ts'
+import { PAGE_CACHE_CONTROL, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
 import { shopAnswers } from './shop-answers.ts'
 import { count, drop, find, keep, whenDropped } from './store.ts'
 import { isOutdated, learnTags, markChanged } from './tags.ts'
@@ -64,7 +65,8 @@ function dress(page: Page | null): void {
   if (page?.kind !== 'APP_PAGE' || page.html === undefined || page.postponed !== undefined) return
   if (tagsOf(page).includes(MISSING_TAG)) page.status = 404
   page.headers ??= {}
-  page.headers['content-security-policy'] = scriptPolicy(page.html)
+  page.headers['content-security-policy'] = pagePolicy(page.html)
+  page.headers.etag = pageTag(page.html)
   page.headers['cache-control'] = page.status === undefined || page.status === 200 ? PAGE_CACHE_CONTROL : 'no-store'
 }
 
@@ -117,8 +119,10 @@ export default class Pages {
   }
 
   async #find(key: string, context: { kind: string }): Promise<Entry | null> {
-    const kept = await find<Entry>(key, this.#build)
-    if (kept) return kept
+    const own = await find<Entry>(key, this.#build)
+    if (own) return own
+    const shared = sharedKey(key)
+    if (shared !== key) return this.#find(shared, context)
     const built = await this.#built.get(key, context)
     if (!built?.value) return null
     dress(built.value)
@@ -140,7 +144,7 @@ export default class Pages {
       return
     }
     const entry: Entry = { value, lastModified: Date.now(), cacheControl: context.cacheControl }
-    await keep(key, this.#build, entry, context.cacheControl?.expire ?? Number.POSITIVE_INFINITY)
+    await keep(sharedKey(key), this.#build, entry, context.cacheControl?.expire ?? Number.POSITIVE_INFINITY)
   }
 
   async revalidateTag(tags: string | string[]): Promise<void> {

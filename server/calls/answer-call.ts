@@ -67,8 +67,8 @@ async function answer(
     address: askingAddress(),
     signal: request.signal,
   }
-  const { envelope, headers } = await (OWN[call.name] ?? forward)(asked)
-  return { name: call.name, response: jsonAnswer(envelope.status, envelope, requestId, headers) }
+  const { envelope, text, headers } = await (OWN[call.name] ?? forward)(asked)
+  return { name: call.name, response: jsonAnswer(envelope.status, text ?? envelope, requestId, headers) }
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Asked {
 /** The shop API's answer in wire form, checked against the contract. */
 export interface Passed {
   envelope: Envelope
+  /** The envelope as JSON text, when it is passed on as it came. */
+  text?: string
   headers: Record<string, string>
 }
 
@@ -90,7 +92,7 @@ export async function forward(asked: Asked): Promise<Passed> {
     throw new Refusal(unreachable().problem)
   }
   const answer = jsonOf(text)
-  if (response.ok) return { envelope: checked(call, answer), headers: headersOf(response) }
+  if (response.ok) return { envelope: checked(call, answer), text, headers: headersOf(response) }
   const said = problemSchema.safeParse(answer)
   if (said.success) throw new Refusal(said.data, headersOf(response))
   throw new Refusal((response.status >= 502 && response.status <= 504 ? unreachable() : broken()).problem)

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress } from './client-address.ts'
+import { answerNotModified } from './not-modified.ts'
 
 /**
  * Who asks, known anywhere while a request is answered: Node announces each request in that request's own context.
@@ -15,7 +16,8 @@ const shared = globalThis as { [SYMBOL]?: AsyncLocalStorage<string> }
 function listen(): AsyncLocalStorage<string> {
   const asking = new AsyncLocalStorage<string>()
   subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage }
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    answerNotModified(request, response)
     asking.enterWith(clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress))
   })
   return asking

@@ -24,9 +24,12 @@ export function refuse(
 
 const ALWAYS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
-/** JSON with the headers every answer of the BFF has. */
+/** JSON with the headers every answer of the BFF has. @param body an object, or JSON text */
 export function jsonAnswer(status: number, body: unknown, requestId: string, headers: Record<string, string> = {}) {
-  return new Response(JSON.stringify(body), { status, headers: { ...ALWAYS, 'x-request-id': requestId, ...headers } })
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { ...ALWAYS, 'x-request-id': requestId, ...headers },
+  })
 }
 
 /** A refusal as an answer. */

@@ -1,5 +1,5 @@
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { sealWith } from './seal.ts'
+import { sealWith } from './seal-with.ts'
 
 const ours = sealWith('0123456789abcdef'.repeat(4))
 const theirs = sealWith('fedcba9876543210'.repeat(4))

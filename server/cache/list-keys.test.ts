@@ -1,0 +1,34 @@
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { sealWith } from '../seal-with.ts'
+
+const KEY = 'ab'.repeat(32)
+process.env.FILTER_SEAL_KEY = KEY
+const { seal } = sealWith(KEY)
+const at = (token: string) => `/route-cache/APP_PAGE/0a/$/product-list/f/${token}`
+const load = () => import('./list-keys.ts')
+
+describe('sharedKey', () => {
+  it('keeps the key of a token that opens', async () => {
+    const { sharedKey } = await load()
+    const key = at(seal({ ...EMPTY_FILTER, isNew: true }))
+    expect(sharedKey(key)).toBe(key)
+  })
+  it('gives every token that does not open the same page', async () => {
+    const { sharedKey } = await load()
+    for (const token of ['junk', 'A'.repeat(300), '%00', seal({ ...EMPTY_FILTER, isNew: true }).slice(1)]) {
+      expect(sharedKey(at(token))).toBe(at('bad'))
+    }
+  })
+  it('leaves out what differs per person', async () => {
+    const { sharedKey } = await load()
+    const mine = seal({ ...EMPTY_FILTER, isNew: true, isFavorite: true, inStock: true, inStockNo: 7 })
+    expect(sharedKey(at(mine))).toBe(at(seal({ ...EMPTY_FILTER, isNew: true })))
+    expect(sharedKey(at(seal({ ...EMPTY_FILTER, inStock: true })))).toBe(at('all'))
+  })
+  it('leaves other pages alone', async () => {
+    const { sharedKey } = await load()
+    for (const key of ['/route-cache/APP_PAGE/0a/$/product-details/7', at('bad'), at('all'), at('[token]'), 'data:x']) {
+      expect(sharedKey(key)).toBe(key)
+    }
+  })
+})

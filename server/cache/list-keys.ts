@@ -1,0 +1,22 @@
+import { publicFilter } from '#lib/filter-token.ts'
+import { sealWith } from '../seal-with.ts'
+
+/**
+ * Filtered lists that are the same page share one entry: every token that does not open is the page `bad`, and what
+ * differs per person (favourites, stock) is left out, because the browser adds it. Asked only when a token's own page is
+ * not kept, so that a warm list costs no opening.
+ */
+
+const LIST = /^(.*\/\$\/product-list\/f\/)([^/]+)$/
+
+let ours: ReturnType<typeof sealWith> | undefined
+
+/** The key a page of the list is kept under; other pages keep theirs. */
+export function sharedKey(key: string): string {
+  const [, before, token] = LIST.exec(key) ?? []
+  if (before === undefined || token === undefined || token === 'bad' || token === 'all' || token.startsWith('['))
+    return key
+  ours ??= sealWith(process.env.FILTER_SEAL_KEY ?? '')
+  const filter = ours.open(token)
+  return before + (filter ? ours.seal(publicFilter(filter)) || 'all' : 'bad')
+}
