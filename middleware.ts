@@ -61,7 +61,10 @@ async function paymentPage(request: NextRequest, order: string | undefined): Pro
   const headers = new Headers(request.headers)
   // A rewrite of middleware's own is proxied over HTTP when the server listens on 127.0.0.1: it only says so, and
   // next.config.js rewrites.
-  headers.set('x-fuma-missing', order !== undefined && (await isNoOrder(order)) ? '1' : '0')
+  const missing = order !== undefined && (await isNoOrder(order))
+  headers.set('x-fuma-missing', missing ? '1' : '0')
+  // The 404 page is a cached one and brings a policy of its own.
+  if (missing) return NextResponse.next({ request: { headers } })
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
