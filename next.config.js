@@ -47,8 +47,9 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   poweredByHeader: false,
-  // The page cache hashes each page once (server/http/not-modified.ts).
+  // The page cache hashes and compresses each page once (server/http/ready-answers.ts).
   generateEtags: false,
+  compress: false,
   turbopack: { root },
   outputFileTracingRoot: root,
   experimental: {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { bodyBytes } from './bodies.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
 /**
@@ -59,7 +60,7 @@ function createStore(): Store {
   const firsts = Math.min(FIRST_BYTES * MOST_FIRSTS, limit / 4)
   const onDrop = new Set<(key: string) => void>()
   const packed = new LRUCache<string, Packed>({
-    maxSize: limit - hot - firsts,
+    maxSize: limit - hot - firsts - limit / 8,
     // One page may not push out everything else.
     maxEntrySize: 2 * MEGABYTE,
     sizeCalculation: ({ bytes }, key) => bytes.byteLength + 2 * key.length + OVERHEAD,
@@ -165,7 +166,7 @@ export function cacheFigures(): CacheFigures {
   for (const first of firsts.values()) firstBytes += first.byteLength
   return {
     entries: packed.size,
-    bytes: packed.calculatedSize + unpacked.calculatedSize + firstBytes,
+    bytes: packed.calculatedSize + unpacked.calculatedSize + firstBytes + bodyBytes(),
     limit: (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE,
     ...figures,
   }

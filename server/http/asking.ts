@@ -1,23 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import compression from 'compression'
 import { clientAddress } from './client-address.ts'
-import { answerNotModified } from './not-modified.ts'
+import { useReadyAnswers } from './ready-answers.ts'
 
 /**
- * Who asks, known anywhere while a request is answered: Node announces each request in that request's own context.
- * Next hides the socket's address from route handlers, and a header can say anything.
+ * What happens to every request before Next sees it: its answer will be compressed, a cached page's from bytes made
+ * before, and who asks is known anywhere while it is answered. Node announces each request in that request's own
+ * context; Next hides the socket's address from route handlers, and a header can say anything.
  */
 
 const SYMBOL = Symbol.for('fuma.asking')
 // Next bundles copies of this module: one listener serves them all.
 const shared = globalThis as { [SYMBOL]?: AsyncLocalStorage<string> }
 
+// Next's own compression would come before the ready answers and compress those again (`compress: false`).
+const compress = compression()
+
 function listen(): AsyncLocalStorage<string> {
   const asking = new AsyncLocalStorage<string>()
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    answerNotModified(request, response)
+    compress(request as never, response as never, () => undefined)
+    useReadyAnswers(request, response)
     asking.enterWith(clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress))
   })
   return asking

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Encoding, readyBody } from '../cache/bodies.ts'
+
+/**
+ * What is left to do for a cached page when its answer begins: 304 when the browser holds it, else the bytes that were
+ * compressed once and not anew for each visitor. Hashing and compressing were three quarters of the work of serving one.
+ * The page cache names each page's bytes by its `ETag`; answers without one go on as they came.
+ */
+
+function weakly(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+/** True when one of the tags a browser holds is this one (RFC 9110, section 13.1.2). */
+export function holds(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => weakly(tag) === weakly(etag))
+}
+
+/** The best encoding of ours that is accepted; undefined for none. A weight of 0 refuses (RFC 9110, section 12.5.3). */
+export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
+  if (!acceptEncoding) return undefined
+  const accepted = acceptEncoding
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+}
+
+/** Watches one answer. Call it after what compresses the other answers, so that it comes before it. */
+export function useReadyAnswers(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== 'GET') return
+  const { end } = response
+  response.end = function (this: ServerResponse, ...given: unknown[]) {
+    const etag = this.headersSent ? undefined : this.getHeader('etag')
+    const [html] = given
+    if (typeof etag !== 'string' || typeof html !== 'string' || !isPage(this)) return end.apply(this, given as never)
+    const held = request.headers['if-none-match']
+    if (held && this.statusCode === 200 && holds(held, etag)) {
+      this.statusCode = 304
+      this.removeHeader('content-length')
+      this.removeHeader('content-type')
+      return end.call(this)
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
+    const body = encoding && readyBody(etag, encoding, html)
+    if (!body) return end.apply(this, given as never)
+    this.setHeader('content-encoding', encoding)
+    this.setHeader('content-length', body.byteLength)
+    return (end as (body: Buffer) => ServerResponse).call(this, body)
+  } as typeof response.end
+}
+
+/** What is asked for as data (a navigation inside the shop) has the page's headers too, but not its bytes. */
+function isPage(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/html')
+}
