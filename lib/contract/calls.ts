@@ -3,11 +3,14 @@ import { cartList } from './cart.ts'
 import {
   priceFilter,
   productAddresses,
+  productAutocomplete,
   productDetails,
   productFeature,
   productFeatureDetail,
   productList,
   productSize,
+  recentProductsList,
+  relatedProducts,
 } from './catalogue.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { payment, paymentStatus } from './payment.ts'
@@ -46,6 +49,9 @@ export const CALLS: readonly Call[] = [
   productFeature,
   priceFilter,
   productAddresses,
+  productAutocomplete,
+  recentProductsList,
+  relatedProducts,
   cartList,
   placeOrder,
   orderDetail,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
-import { filterSchema } from './filter.ts'
+import { filterSchema, MIN_SEARCH_LENGTH } from './filter.ts'
 
 /** A colour of a product as its card shows it. `id` is the product (variant) that stands for the colour. */
 export const cardColour = z.object({
@@ -19,6 +19,8 @@ export const card = z.object({
   clusterName: z.string(),
   brandCode: z.string(),
   brandName: z.string(),
+  /** The mill's logo; null when it has none. */
+  brandImage: z.nullable(media),
   subCollectionName: z.string(),
   featureCode: z.string(),
   featureName: z.string(),
@@ -132,6 +134,7 @@ export const product = z.object({
   brandCode: z.string(),
   brandName: z.string(),
   brandTown: z.string(),
+  brandImage: z.nullable(media),
   mainImage: media,
   images: z.array(media),
   currency: z.string(),
@@ -271,4 +274,83 @@ export const productAddresses = defineCall({
   writes: false,
   request: z.object({ after: z._default(z.int().check(z.minimum(0)), 0) }),
   reply: z.array(z.object({ id: productId, changed: z.string() })),
+})
+
+/** What a few letters may mean. `id` is a product's; `code` a feature's, a collection's, a brand's or a flag's. */
+export const suggestion = z.object({
+  name: z.string(),
+  type: z.enum(['feature_group', 'product_name', 'sub_collections', 'others']),
+  code: z.string(),
+  id: z.nullable(productId),
+  sub_collection_code: z.nullable(z.string()),
+  /** For type others: what kind of choice the code is. */
+  kind: z.nullable(z.enum(['collection', 'brand', 'flag'])),
+  /** Cards behind it; null for a single product. */
+  count: z.nullable(z.int()),
+  /** A product's picture. */
+  image: z.nullable(media),
+  /** Where it leads, sealed where it must be. Added by the BFF. */
+  href: z.optional(z.string()),
+})
+export type Suggestion = z.output<typeof suggestion>
+
+export const productAutocomplete = defineCall({
+  name: 'product-autocomplete',
+  path: '/product-autocomplete',
+  method: 'POST',
+  summary: 'Suggestions for letters typed into the search: features, products, sub-collections, others.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  own: true,
+  request: z.object({
+    searchText: z.string().check(z.trim(), z.minLength(MIN_SEARCH_LENGTH), z.maxLength(100)),
+  }),
+  reply: z.array(suggestion),
+})
+
+/** A product in small: a carousel of what was looked at, of what goes with it. Prices are null when hidden. */
+export const productGlance = z.pick(product, {
+  id: true,
+  clusterName: true,
+  colorName: true,
+  sizeName: true,
+  mainImage: true,
+  currency: true,
+  exVatPrice: true,
+  price: true,
+  formerPrice: true,
+  visibility: true,
+})
+export type ProductGlance = z.output<typeof productGlance>
+
+/** At most this many products are remembered as recently viewed. */
+export const MAX_RECENT = 20
+
+export const recentProductsList = defineCall({
+  name: 'recent-products-list',
+  path: '/recent-products-list',
+  method: 'POST',
+  summary: "Recently viewed products, newest first. Guests send their browser's ids; unknown ones are left out.",
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ productIds: z._default(z.array(productId).check(z.maxLength(MAX_RECENT)), []) }),
+  reply: z.array(productGlance),
+})
+
+/** An addition of ours. */
+export const relatedProducts = defineCall({
+  name: 'related-products',
+  path: '/related-products',
+  method: 'POST',
+  summary: 'Up to eight products that go with one: same sub-collection first, then same pattern or mill.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ id: productId }),
+  reply: z.array(productGlance),
 })

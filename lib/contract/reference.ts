@@ -57,6 +57,10 @@ export const brandList = defineCall({
   ),
 })
 
+/** A film: a file of ours, or one that a player of another house shows. */
+export const film = z.object({ videoType: z.enum(['file', 'vimeo', 'youtube']), videoUrl: z.string() })
+export type Film = z.output<typeof film>
+
 export const bannerList = defineCall({
   ...open,
   name: 'banner-list',
@@ -92,7 +96,15 @@ export const collections = defineCall({
   body: 'none',
   request: z.object({}),
   reply: z.array(
-    z.object({ title: z.string(), redirectUrl: z.string(), count: z.int(), badge, media: z.array(media) }),
+    z.object({
+      title: z.string(),
+      redirectUrl: z.string(),
+      count: z.int(),
+      badge,
+      media: z.array(media),
+      /** Shown in a window of its own when asked for; null when there is none. */
+      video: z.nullable(film),
+    }),
   ),
 })
 
