@@ -39,7 +39,7 @@ export function useReadyAnswers(request: IncomingMessage, response: ServerRespon
       this.statusCode = 304
       this.removeHeader('content-length')
       this.removeHeader('content-type')
-      return end.call(this)
+      return (end as () => ServerResponse).call(this)
     }
     const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
     const body = encoding && readyBody(etag, encoding, html)
