@@ -67,7 +67,10 @@ export function Footer({
             <a href="tel:+254709000120" className="link inline-block py-1">
               0709 000 120
             </a>
-            , Monday to Saturday, 8 to 5
+            , Monday to Saturday, 8 to 5, or{' '}
+            <a href="https://wa.me/254709000120" rel="noreferrer" className="link inline-block py-1">
+              WhatsApp
+            </a>
           </p>
         </div>
         <LinkList
