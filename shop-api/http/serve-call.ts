@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { Db, Query, Session } from '../db/client.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
+import { type From, fromOf } from './from.ts'
 import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
 import { refuse } from './problem-error.ts'
 import { inputReader } from './request-input.ts'
@@ -12,6 +13,8 @@ export interface Asked<C extends Call> {
   input: Input<C>
   caller: Caller
   requestId: string
+  /** Where the request comes from, as the BFF says. */
+  from: From
   log: FastifyBaseLogger
   /** Set for calls that demand one. */
   idempotencyKey: string | undefined
@@ -87,7 +90,7 @@ export function serveCall<C extends Call>(
     config,
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
-      const caller = callerOf(request)
+      const caller = await callerOf(request, app.shop.database.query, app.shop.clock)
       checkWho(call, caller)
       request.caller = caller
     },
@@ -99,7 +102,16 @@ export function serveCall<C extends Call>(
       let headers: Record<string, string> | undefined
       const work = async ({ db, query }: Session) => {
         const { id: requestId, log } = request
-        const answered = await handler({ input, caller, requestId, log, idempotencyKey, db, query })
+        const answered = await handler({
+          input,
+          caller,
+          from: fromOf(request),
+          requestId,
+          log,
+          idempotencyKey,
+          db,
+          query,
+        })
         headers = answered.headers
         return envelopeOf(call, answered)
       }
