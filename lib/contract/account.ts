@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isPassword, PASSWORD_RULE } from '../password.ts'
 import { defineCall, EVERYBODY, type FileRule, type UserType } from './call.ts'
 import { email, filled, maybe, postalCode, referenceId } from './fields.ts'
-import { approvalStatus } from './session.ts'
+import { approvalStatus, type Identity } from './session.ts'
 
 const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
@@ -349,6 +349,19 @@ export const profile = z.object({
   isConfirmed: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
+
+/** Who a profile says somebody is. */
+export function identityOfProfile(profile: Profile): Identity {
+  const { userId, userType, companyName, firstName, lastName, declinedReason } = profile
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  return {
+    userId,
+    name: (userType === 3 ? companyName : person) || companyName || person || 'Account',
+    userType,
+    approvalStatus: profile.approvalStatus,
+    declinedReason,
+  }
+}
 
 export const getProfile = defineCall({
   name: 'get-profile',

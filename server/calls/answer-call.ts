@@ -9,10 +9,12 @@ import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { readJsonObject } from '../http/read-body.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { clearSession, currentPerson } from '../session/session.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
 import { productListCall } from './product-list.ts'
+import { deleteAccountCall, getProfileCall, loginCall, logoutCall } from './session-calls.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.
 z.config(z.locales.en())
@@ -21,6 +23,10 @@ z.config(z.locales.en())
 const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,
   'place-order': placeOrderCall,
+  login: loginCall,
+  logout: logoutCall,
+  'get-profile': getProfileCall,
+  'delete-account': deleteAccountCall,
 }
 
 function keyOf(call: Call, request: Request): string | undefined {
@@ -59,12 +65,17 @@ async function answer(
   }
   checkOrigin(request, call.writes)
   await checkRate(call)
+  const input = await inputOf(found, request)
+  const address = askingAddress()
+  const person = await currentPerson({ address, requestId })
   const asked: Asked = {
     call,
-    input: await inputOf(found, request),
+    input,
     requestId,
     idempotencyKey: keyOf(call, request),
-    address: askingAddress(),
+    ...(person && { person }),
+    address,
+    userAgent: request.headers.get('user-agent') ?? undefined,
     signal: request.signal,
   }
   const { envelope, text, headers } = await (OWN[call.name] ?? forward)(asked)
@@ -88,6 +99,8 @@ export async function answerCall(path: string, request: Request): Promise<Respon
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal(problem('internal-error', SORRY))
     const { status, code } = refusal.problem
+    // The sign-in has ended, wherever that was found out: both cookies go in this very answer.
+    if (refusal.problem.code === 'sign-in-needed') await clearSession()
     // A path nobody declared is anybody's text: it stays out of the log.
     const call = findCall(path)?.call.name ?? 'unknown'
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')

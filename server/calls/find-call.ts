@@ -26,8 +26,10 @@ function numbersOf(call: Call): Set<string> {
   )
 }
 
-const plain = new Map(CALLS.filter(({ path }) => !path.includes('{')).map((call) => [call.path, call]))
-const patterns: Pattern[] = CALLS.filter(({ path }) => path.includes('{')).map((call) => ({
+// What only the BFF itself asks does not exist for browsers.
+const OPEN = CALLS.filter(({ inside }) => !inside)
+const plain = new Map(OPEN.filter(({ path }) => !path.includes('{')).map((call) => [call.path, call]))
+const patterns: Pattern[] = OPEN.filter(({ path }) => path.includes('{')).map((call) => ({
   call,
   parts: call.path.split('/'),
   numbers: numbersOf(call),

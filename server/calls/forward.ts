@@ -6,6 +6,7 @@ import { type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
 import { problemSchema } from '#lib/contract/problem.ts'
 import { environment } from '../env.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Person } from '../session/session.ts'
 
 /** A validated call on its way to the shop API. */
 export interface Asked {
@@ -14,10 +15,12 @@ export interface Asked {
   input: unknown
   requestId: string
   idempotencyKey?: string
-  /** The shop API's token of the person who asks; guests have none. */
-  token?: string
+  /** Who asks; absent for guests. */
+  person?: Person
   /** Whose request it is, for the shop API's own limits. */
   address?: string
+  /** The browser's own words about itself. */
+  userAgent?: string
   signal?: AbortSignal
 }
 
@@ -66,11 +69,12 @@ function checked(call: Call, body: unknown): Envelope {
  * @throws Refusal with the shop API's own problem, or `shop-unreachable`, or `internal-error` when it broke the contract
  */
 export async function forward(asked: Asked): Promise<Passed> {
-  const { call, requestId, idempotencyKey, token, address } = asked
+  const { call, requestId, idempotencyKey, person, address } = asked
   const { path, body } = pathAndBody(call, z.encode(call.request, asked.input as never) as Record<string, unknown>)
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  if (token) headers.authorization = `Bearer ${token}`
+  if (person) headers.authorization = `Bearer ${person.token}`
+  if (asked.userAgent) headers['user-agent'] = asked.userAgent
   if (address) headers['x-forwarded-for'] = address
   const get = call.method === 'GET'
   if (!get) headers['content-type'] = 'application/json'
