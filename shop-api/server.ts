@@ -25,6 +25,8 @@ import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
 
 export const BODY_LIMIT = 1024 * 1024
+/** The largest form: a trader's documents, and the fields beside them. */
+const FORM_LIMIT = 16 * 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
 
 export interface ServerParts {
@@ -65,7 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
   serveErrors(app)
-  readJsonOnly(app)
+  readBodies(app)
 
   serveHealth(app)
   await serveDocs(app)
@@ -92,8 +94,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app
 }
 
-/** Bodies are JSON and nothing else; an empty one is an empty request. */
-function readJsonOnly(app: FastifyInstance): void {
+/** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
+function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -104,6 +106,18 @@ function readJsonOnly(app: FastifyInstance): void {
       done(refuse('malformed-json', 'The request is not JSON.'))
     }
   })
+  // How much a call may send stands in its declaration (serve-call.ts).
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+    (request, body, done) => {
+      const headers = { 'content-type': String(request.headers['content-type']) }
+      new Response(new Uint8Array(body as Buffer), { headers }).formData().then(
+        (form) => done(null, form),
+        () => done(refuse('invalid-request', 'The form cannot be read.')),
+      )
+    },
+  )
 }
 
 /** One line per answer, with the route's pattern: an address itself may hold an order's secret id. */

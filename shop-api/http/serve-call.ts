@@ -6,11 +6,13 @@ import { type Caller, callerOf, checkWho } from './caller.ts'
 import { type From, fromOf } from './from.ts'
 import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
 import { refuse } from './problem-error.ts'
-import { inputReader } from './request-input.ts'
+import { type Files, inputReader } from './request-input.ts'
 
 /** What a handler is given. */
 export interface Asked<C extends Call> {
   input: Input<C>
+  /** Of a multipart call, by field. */
+  files: Files
   caller: Caller
   requestId: string
   /** Where the request comes from, as the BFF says. */
@@ -28,7 +30,7 @@ export interface Asked<C extends Call> {
 
 /** What a handler answers: decoded data, or wire JSON that was encoded and checked when it was made. */
 export interface Answered<C extends Call> {
-  data: Output<C> | WireJson
+  data: Output<C> | WireJson | FileAnswer
   message?: string
   meta?: MetaOf<C> | WireJson
   headers?: Record<string, string>
@@ -42,6 +44,18 @@ export class WireJson {
   }
 }
 
+/** A file, for calls that answer one: always saved, never shown as a page of ours. */
+export class FileAnswer {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly name: string
+  constructor(bytes: Buffer, type: string, name: string) {
+    this.bytes = bytes
+    this.type = type
+    this.name = name
+  }
+}
+
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>
 
 export interface ServeOptions {
@@ -50,6 +64,13 @@ export interface ServeOptions {
    * answer; 'own' leaves it to the handler, for work that waits for others and must not hold a transaction meanwhile.
    */
   idempotency?: 'transaction' | 'own'
+}
+
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
+  return reply
+    .headers({ 'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"` })
+    .type(type)
+    .send(bytes)
 }
 
 const OTHER_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -96,14 +117,16 @@ export function serveCall<C extends Call>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const idempotencyKey = call.idempotent ? idempotencyKeyOf(request) : undefined
-      const input = readInput(request) as Input<C>
+      const { input, files } = (await readInput(request)) as { input: Input<C>; files: Files }
       const { caller } = request
       const { database } = app.shop
       let headers: Record<string, string> | undefined
+      let file: FileAnswer | undefined
       const work = async ({ db, query }: Session) => {
         const { id: requestId, log } = request
         const answered = await handler({
           input,
+          files,
           caller,
           from: fromOf(request),
           requestId,
@@ -113,12 +136,17 @@ export function serveCall<C extends Call>(
           query,
         })
         headers = answered.headers
+        if (answered.data instanceof FileAnswer) {
+          file = answered.data
+          return ''
+        }
         return envelopeOf(call, answered)
       }
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
           ? await once(database, { call, key: idempotencyKey, hash: requestHash(call, caller, input) }, work)
           : await work(database)
+      if (file) return sendFile(reply, file)
       return reply
         .headers(headers ?? {})
         .type('application/json; charset=utf-8')
