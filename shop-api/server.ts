@@ -5,20 +5,29 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
+import { forgetOldLinks } from './domain/identity/links.ts'
+import { forgetEndedSessions } from './domain/identity/sessions.ts'
+import { forgetOldFailures } from './domain/identity/slow-down.ts'
 import type { Env } from './env.ts'
+import { openFileStore } from './files/file-store.ts'
+import { openPrivateFiles } from './files/private-files.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
+import { forgetOldLetters, Outbox } from './mail/outbox.ts'
+import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { createPayments } from './payments/payments.ts'
+import { serveAccounts } from './routes/accounts.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
+import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
@@ -74,6 +83,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveReference(app)
   serveCatalogue(app)
   serveMedia(app)
+  const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
+  serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
+  serveMailbox(app)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
@@ -82,16 +94,29 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCallbacks(app, payments)
 
   const hourly = setInterval(() => {
-    forgetOldKeys(database).catch((error) => app.log.error({ err: error }, 'old idempotency keys were not forgotten'))
+    forgetOld(database, clock).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
   }, HOUR_MS)
   hourly.unref()
-  app.addHook('onReady', () => catalogue.open())
+  app.addHook('onReady', async () => {
+    await catalogue.open()
+    outbox.open()
+  })
   app.addHook('onClose', async () => {
     clearInterval(hourly)
     catalogue.close()
+    await outbox.close()
     await media.close()
   })
   return app
+}
+
+/** What has had its time: keys, sign-ins, links, mistakes, letters. */
+async function forgetOld(database: Database, clock: Clock): Promise<void> {
+  await forgetOldKeys(database)
+  await forgetEndedSessions(database.query, clock)
+  await forgetOldLinks(database.query, clock)
+  await forgetOldFailures(database.query, clock)
+  await forgetOldLetters(database.query, clock)
 }
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */

@@ -12,23 +12,24 @@ interface Draft {
   closing: string[]
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
-  const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join('\n\n')
-  const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(words)}</p>`
+  const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
+    '\n\n',
+  )
+  const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${htmlOf(words)}</p>`
   const body = [
     ...[greeting, ...paragraphs].map((words) => paragraph(words, '')),
     ...(link
       ? [
-          `<p style="margin:24px 0"><a href="${escape(link.href)}" style="background:#1b1f4b;color:#fbf9f5;padding:14px 22px;text-decoration:none;font-weight:600;display:inline-block">${escape(link.label)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${htmlOf(link.href)}" style="background:#1b1f4b;color:#fbf9f5;padding:14px 22px;text-decoration:none;font-weight:600;display:inline-block">${htmlOf(link.label)}</a></p>`,
           paragraph(link.href, 'font-size:13px;color:#575a73;word-break:break-all'),
         ]
       : []),
     ...closing.map((words) => paragraph(words, 'font-size:14px;color:#575a73')),
   ].join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-top:4px solid #a81e2c"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-top:4px solid #a81e2c"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></body></html>`
   return { to, subject, text, html }
 }
 

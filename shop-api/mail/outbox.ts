@@ -106,7 +106,10 @@ export class Outbox {
         new Date(this.#clock().getTime() + wait),
       ])
       // The address stays out of the log.
-      this.#log.warn({ mail: letter.id, attempts: letter.attempts, code: (error as { code?: string }).code }, 'a letter was not taken')
+      this.#log.warn(
+        { mail: letter.id, attempts: letter.attempts, code: (error as { code?: string }).code },
+        'a letter was not taken',
+      )
     }
   }
 }

@@ -279,3 +279,11 @@ export const signInFailures = pgTable(
   },
   (t) => [index('sign_in_failures_last').on(t.lastAt)],
 )
+
+/** What an account is good for: the list beside sign-in. */
+export const benefits = pgTable('benefits', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+})
