@@ -20,6 +20,7 @@ import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { createPayments } from './payments/payments.ts'
+import { serveAccountThings } from './routes/account-things.ts'
 import { serveAccounts } from './routes/accounts.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
@@ -85,6 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveMedia(app)
   const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
   serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
+  serveAccountThings(app)
   serveMailbox(app)
   serveCart(app)
   serveDelivery(app)
