@@ -57,11 +57,17 @@ export async function listAddresses(query: Query, userId: number): Promise<Addre
   return rows.map(addressOf)
 }
 
-/** One of somebody's addresses; somebody else's is none. @throws ProblemError not-found */
-export async function loadAddress(query: Query, userId: number, id: number): Promise<Address> {
+/** One of somebody's addresses; null for somebody else's. */
+export async function findAddress(query: Query, userId: number, id: number): Promise<Address | null> {
   const [row] = await query<Row>(`${ADDRESSES} WHERE a.user_id = $1 AND a.id = $2`, [userId, id], 'address')
-  if (!row) throw refuse('not-found', 'There is no such address.')
-  return addressOf(row)
+  return row ? addressOf(row) : null
+}
+
+/** @throws ProblemError not-found */
+export async function loadAddress(query: Query, userId: number, id: number): Promise<Address> {
+  const address = await findAddress(query, userId, id)
+  if (!address) throw refuse('not-found', 'There is no such address.')
+  return address
 }
 
 /** Adds an address, or with an id changes one. In a transaction: there is one default at any time. */

@@ -78,9 +78,13 @@ export async function putInCart(
   return refused
 }
 
-/** Takes products out of somebody's cart. */
-export async function takeFromCart(query: Query, userId: number, ids: readonly number[]): Promise<void> {
-  await query('DELETE FROM cart_lines WHERE user_id = $1 AND variant_id = ANY($2::bigint[])', [userId, [...ids]])
+/** Takes products out of somebody's cart. The statement itself is answered, so that it may travel with a commit. */
+export function takeFromCart(query: Query, userId: number, ids: readonly number[]): Promise<unknown> {
+  return query(
+    'DELETE FROM cart_lines WHERE user_id = $1 AND variant_id = ANY($2::bigint[])',
+    [userId, [...ids]],
+    'take-from-cart',
+  )
 }
 
 /** How many lines are in somebody's cart. */

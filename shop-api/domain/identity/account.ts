@@ -10,6 +10,8 @@ export interface Account {
   firstName: string | null
   lastName: string | null
   email: string | null
+  /** Digits with the country's dialling code: 2547XXXXXXXX. */
+  mobile: string
   /** The company's for types 1 and 3; the others need no papers. */
   approvalStatus: ApprovalStatus
   declinedReason: string | null
@@ -21,6 +23,7 @@ export interface Account {
 export const ACCOUNT_COLUMNS = `
   u.id AS "userId", u.user_type AS "userType", u.company_id AS "companyId", c.name AS "companyName",
   u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+  u.mobile_country_code || ltrim(u.mobile_number, '0') AS mobile,
   coalesce(c.approval_status, 'approved') AS "approvalStatus", c.declined_reason AS "declinedReason",
   u.active AND u.deleted_at IS NULL AS active, u.confirmed_at IS NOT NULL AS confirmed`
 
