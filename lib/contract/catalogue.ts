@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
+import { defineCall, EVERYBODY, type UserType } from './call.ts'
 import { media, money, productId } from './fields.ts'
 import { filterSchema, MIN_SEARCH_LENGTH } from './filter.ts'
 
@@ -353,4 +353,32 @@ export const relatedProducts = defineCall({
   writes: false,
   request: z.object({ id: productId }),
   reply: z.array(productGlance),
+})
+
+const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
+
+export const recentProductsAdd = defineCall({
+  name: 'recent-products-add',
+  path: '/recent-products-add',
+  method: 'POST',
+  summary: 'Notes that a signed-in person looked at a product.',
+  who: SIGNED_IN,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ productId }),
+  reply: z.object({}),
+})
+
+export const recentProductsDelete = defineCall({
+  name: 'recent-products-delete',
+  path: '/recent-products-delete',
+  method: 'POST',
+  summary: 'Forgets one product that was looked at, or with no id all of them.',
+  who: SIGNED_IN,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ id: z._default(z.nullable(productId), null) }),
+  reply: z.object({}),
 })

@@ -1,0 +1,10 @@
+import nodemailer from 'nodemailer'
+import type { Carrier } from './outbox.ts'
+
+/** Carries letters to an SMTP server. @param url smtp://user:password@host:port or smtps://… */
+export function smtpCarrier(url: string, from: string): Carrier {
+  const transport = nodemailer.createTransport(url, { from })
+  return async ({ to, subject, text, html }) => {
+    await transport.sendMail({ to, subject, text, html })
+  }
+}
