@@ -10,9 +10,6 @@ import { useMenu } from './use-menu.ts'
 
 type SubCollection = MenuCollection['subCollection'][number]
 
-/** "1 cloth", "64 cloths". */
-export const cloths = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`
-
 function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
   const drawn = (
     <>
