@@ -5,6 +5,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { MenuCollection } from '#lib/contract/reference.ts'
 import { collectionAddress } from '#lib/routes.ts'
+import { cloths } from './cloths.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { useMenu } from './use-menu.ts'
 
