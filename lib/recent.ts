@@ -33,9 +33,12 @@ export function withViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT)
 }
 
+/** The ids as they stand, newest first. */
+export const readViewed = (): number[] => idsOf(consent.read(NAME))
+
 /** Notes that a product's page was opened. */
 export function rememberViewed(id: number): void {
-  consent.write(NAME, JSON.stringify(withViewed(idsOf(consent.read(NAME)), id)))
+  consent.write(NAME, JSON.stringify(withViewed(readViewed(), id)))
 }
 
 /** Forgets all of them. */

@@ -94,7 +94,7 @@ export function FilterPanel({
           </details>
         ))}
       </aside>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-(--foot) z-20 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
         <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
           <button type="button" popoverTarget={id} className={buttonClass('main', 'regular', 'w-full')}>
             <FilterIcon size={20} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
@@ -45,13 +45,16 @@ export function PhoneMenuSheet({
   entries,
   brands,
   onClose,
+  children,
 }: {
   entries: readonly MenuEntry[]
   brands: readonly NamedLink[]
   onClose: () => void
+  /** What is one's own, under the mills. */
+  children: ReactNode
 }) {
   const [opened, setOpened] = useState<string | null>(null)
-  const section = (id: string, name: string, badge: string | null, inside: React.ReactNode) => (
+  const section = (id: string, name: string, badge: string | null, inside: ReactNode) => (
     <li key={id} className="border-b border-hairline">
       <button
         type="button"
@@ -95,6 +98,7 @@ export function PhoneMenuSheet({
             </ul>,
           )}
         </ul>
+        {children}
       </nav>
     </Dialog>
   )
