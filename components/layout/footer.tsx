@@ -81,7 +81,9 @@ export function Footer({
             title="Collections"
             id="collections"
             wide={lists.length < 2}
-            links={entries.map(({ id, name }) => ({ name, href: collectionAddress(id) }))}
+            links={entries
+              .filter(({ isAvailable }) => isAvailable)
+              .map(({ id, name }) => ({ name, href: collectionAddress(id) }))}
           />
           {lists.map(({ title, links }) => (
             <LinkList key={title} title={title} links={links} />

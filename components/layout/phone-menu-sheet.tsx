@@ -25,7 +25,10 @@ function Inside({ id, name }: { id: string; name: string }) {
         <li key={sub.Code}>
           {sub.isAvailable ? (
             <NavLink href={collectionAddress(id, sub.Code)} className={`${ROW} justify-between`}>
-              {sub.name}
+              <span>
+                {sub.name}
+                {sub.badge ? <span className="ml-2 text-small text-madder">{sub.badge}</span> : null}
+              </span>
               <span className="text-small text-muted">{sub.count}</span>
             </NavLink>
           ) : (
@@ -82,7 +85,16 @@ export function PhoneMenuSheet({
         }}
       >
         <ul>
-          {entries.map(({ id, name, badge }) => section(id, name, badge, <Inside id={id} name={name} />))}
+          {entries.map(({ id, name, badge, isAvailable }) =>
+            isAvailable ? (
+              section(id, name, badge, <Inside id={id} name={name} />)
+            ) : (
+              <li key={id} className={`${ROW} justify-between border-b border-hairline text-muted`}>
+                {name}
+                <span className="text-small">Coming soon</span>
+              </li>
+            ),
+          )}
           {section(
             'brands of the menu',
             'Brands',
