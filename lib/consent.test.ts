@@ -1,4 +1,5 @@
-import { CONSENT_KEY, createConsent, OPTIONAL_PREFIX } from './consent.ts'
+import { CONSENT_KEY, createConsent } from './consent.ts'
+import { OPTIONAL_PREFIX } from './first-paint.ts'
 
 function store(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))

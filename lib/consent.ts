@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { OPTIONAL_PREFIX } from './first-paint.ts'
 
 /**
  * What a person said about storing what the shop can do without, and the one door to that storage. Recently viewed,
@@ -10,8 +11,6 @@ import { useSyncExternalStore } from 'react'
 export type Consent = 'accepted' | 'declined'
 
 export const CONSENT_KEY = 'fuma.cookies'
-/** Every optional thing is stored under this and its own name, so that declining finds them all. */
-export const OPTIONAL_PREFIX = 'fuma.optional.'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 

@@ -1,4 +1,5 @@
-import { consent, OPTIONAL_PREFIX, useOptional } from './consent.ts'
+import { consent, useOptional } from './consent.ts'
+import { RECENT } from './first-paint.ts'
 
 /**
  * Recently viewed products of a guest: unique ids, newest first, kept as far as the cookie notice allows. What the shop
@@ -7,14 +8,6 @@ import { consent, OPTIONAL_PREFIX, useOptional } from './consent.ts'
 
 /** The contract says the same; it is not imported, for this is on every page's first load. */
 export const MAX_RECENT = 20
-
-const NAME = 'recent'
-
-/**
- * Keeps the room of the carousel before the first paint, so that nothing moves. A constant: its hash is in every page's
- * policy.
- */
-export const RECENT_SCRIPT = `try{if(localStorage["${OPTIONAL_PREFIX}${NAME}"])document.documentElement.dataset.recent=""}catch(e){}`
 
 /** The ids in stored text; whatever is not an id is left out. */
 export function idsOf(text: string | null): number[] {
@@ -34,19 +27,19 @@ export function withViewed(ids: readonly number[], id: number): number[] {
 }
 
 /** The ids as they stand, newest first. */
-export const readViewed = (): number[] => idsOf(consent.read(NAME))
+export const readViewed = (): number[] => idsOf(consent.read(RECENT))
 
 /** Notes that a product's page was opened. */
 export function rememberViewed(id: number): void {
-  consent.write(NAME, JSON.stringify(withViewed(readViewed(), id)))
+  consent.write(RECENT, JSON.stringify(withViewed(readViewed(), id)))
 }
 
 /** Forgets all of them. */
 export function clearViewed(): void {
-  consent.write(NAME, null)
+  consent.write(RECENT, null)
 }
 
 /** The ids, live, newest first; none on the server and while hydrating. */
 export function useRecent(): readonly number[] {
-  return idsOf(useOptional(NAME))
+  return idsOf(useOptional(RECENT))
 }

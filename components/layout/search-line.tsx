@@ -47,14 +47,9 @@ export function SearchLine({
   const drawn = (
     <>
       {image ? (
-        <Picture
-          media={image}
-          sizes="36px"
-          widths={[256]}
-          ratio={[9, 12]}
-          decorative
-          className="aspect-9/12 w-9 shrink-0"
-        />
+        <span className="w-9 shrink-0">
+          <Picture media={image} sizes="36px" widths={[256]} ratio={[3, 4]} decorative className="aspect-3/4" />
+        </span>
       ) : null}
       <span className="min-w-0 flex-1">
         <Marked text={text} typed={typed} />

@@ -112,7 +112,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
       <div
         ref={panel}
         hidden={!open}
-        className="z-40 mt-2 max-h-[60dvh] w-full overflow-y-auto overscroll-contain bg-paper md:absolute md:top-full md:mt-1 md:max-h-[75dvh] md:border md:border-hairline"
+        className="z-40 mt-3 max-h-[60dvh] w-full overflow-y-auto overscroll-contain bg-paper md:absolute md:top-full md:mt-2.5 md:max-h-[75dvh] md:border md:border-hairline"
         // The focus stays in the field, or the lines would be gone before the press becomes a click.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => {
