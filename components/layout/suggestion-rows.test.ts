@@ -15,19 +15,21 @@ const suggestion = (more: Partial<Suggestion>): Suggestion => ({
 })
 
 describe('suggestionGroups', () => {
-  it('stands in the order of the specification, whatever order they came in', () => {
+  it('puts each type under one heading, that of the best first', () => {
     const groups = suggestionGroups([
       suggestion({ type: 'others', kind: 'brand', name: 'Limuru Mill', count: 12 }),
       suggestion({ type: 'sub_collections', name: 'Simba', count: 1 }),
       suggestion({ type: 'product_name', id: 7 }),
       suggestion({ type: 'feature_group', code: 'check', name: 'Check', count: 1200 }),
+      suggestion({ type: 'others', kind: 'collection', name: 'Blankets', count: 3 }),
     ])
-    expect(groups.map(({ title }) => title)).toEqual(['Features', 'Cloth', 'Collections', 'More'])
+    expect(groups.map(({ title }) => title)).toEqual(['Collections and mills', 'Kinds of cloth', 'Cloth', 'Features'])
     expect(groups.flatMap(({ rows }) => rows.map(({ note }) => note))).toEqual([
-      '1,200 cloths',
-      '',
-      '1 cloth',
       'Mill, 12 cloths',
+      'Collection, 3 cloths',
+      '1 cloth',
+      '',
+      '1,200 cloths',
     ])
   })
   it('leaves out headings with nothing under them and what leads nowhere', () => {

@@ -17,12 +17,12 @@ export interface RowGroup {
   rows: Row[]
 }
 
-const TITLES: readonly (readonly [Suggestion['type'], string])[] = [
-  ['feature_group', 'Features'],
-  ['product_name', 'Cloth'],
-  ['sub_collections', 'Collections'],
-  ['others', 'More'],
-]
+const TITLES: Record<Suggestion['type'], string> = {
+  feature_group: 'Features',
+  product_name: 'Cloth',
+  sub_collections: 'Kinds of cloth',
+  others: 'Collections and mills',
+}
 
 const KINDS = { collection: 'Collection', brand: 'Mill', flag: '' }
 
@@ -32,12 +32,12 @@ function rowOf({ name, type, code, id, sub_collection_code, kind, count, image, 
   return [{ key: [type, code, id, sub_collection_code].join(' '), text: name, note, href, image }]
 }
 
-/** Suggestions under the headings of their types, in the specification's order; a type without any has no heading. */
+/** Suggestions under the headings of their types. They come best first, so the type of the best stands first. */
 export function suggestionGroups(suggestions: readonly Suggestion[]): RowGroup[] {
-  return TITLES.map(([type, title]) => ({
-    title,
-    rows: suggestions.filter((suggestion) => suggestion.type === type).flatMap(rowOf),
-  })).filter(({ rows }) => rows.length > 0)
+  const types = [...new Set(suggestions.map(({ type }) => type))]
+  return types
+    .map((type) => ({ title: TITLES[type], rows: suggestions.filter((one) => one.type === type).flatMap(rowOf) }))
+    .filter(({ rows }) => rows.length > 0)
 }
 
 /** The address of the plain search for a text. */
