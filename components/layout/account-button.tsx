@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AccountIcon } from '#components/ui/icon.tsx'
 import { accountLabel, useAccount } from '#lib/watch/account.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
@@ -19,6 +19,14 @@ export function AccountButton() {
   const [signingUp, setSigningUp] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const elsewhere = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    return () => document.removeEventListener('pointerdown', elsewhere)
+  }, [open])
   const entries = accountEntries(account)
   if (entries.length === 0) return null
   const act = (entry: AccountEntry) => {
