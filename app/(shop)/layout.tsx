@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
+import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
@@ -62,6 +63,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           legal={[{ name: 'Terms', href: '/terms' }]}
         />
         <Alerts />
+        <SessionWatch />
       </body>
     </html>
   )
