@@ -12,19 +12,19 @@ import { isProductPage, leaveProductPages } from '#lib/list-place.ts'
 export function Whereabouts() {
   const path = usePathname()
   const before = useRef(path)
-  const returned = useRef(false)
+  const returned = useRef<string | null>(null)
   useEffect(() => {
     const back = () => {
-      returned.current = true
+      returned.current = location.pathname
     }
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
   }, [])
   useEffect(() => {
     if (!isProductPage(path)) leaveProductPages()
-    if (path !== before.current && !returned.current && !location.hash) scrollTo(0, 0)
+    if (path !== before.current && path !== returned.current && !location.hash) scrollTo(0, 0)
     before.current = path
-    returned.current = false
+    returned.current = null
   }, [path])
   return null
 }
