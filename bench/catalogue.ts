@@ -118,11 +118,15 @@ function reportSql(size: number, { keyed, cards, ...others }: BareSql): void {
 function reportCall(size: number, name: Measure, mine: Timing, bare: BareSql | null): void {
   const { what, like, p95 } = CALLS[name]
   const figure = { what: `${size} variants: ${what}`, measured: shown(mine) }
-  if (!bare) return report(figure)
+  if (!bare) {
+    report(figure)
+    return
+  }
   const sql = mine.p50 / bare[like].p50
   const keyed = mine.p50 / bare.keyed.p50
   if (size !== SIZES.at(-1)) {
-    return report({ ...figure, budget: `${sql.toFixed(1)} × plain SQL, ${keyed.toFixed(0)} × keyed select` })
+    report({ ...figure, budget: `${sql.toFixed(1)} × plain SQL, ${keyed.toFixed(0)} × keyed select` })
+    return
   }
   const orientation = p95 === undefined ? '' : `, p95 ≤ ${p95} ms`
   report({
