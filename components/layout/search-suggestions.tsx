@@ -112,14 +112,20 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
       <div
         ref={panel}
         hidden={!open}
-        className="z-40 mt-3 max-h-[60dvh] w-full overflow-y-auto overscroll-contain bg-paper md:absolute md:top-full md:mt-2.5 md:max-h-[75dvh] md:border md:border-hairline"
+        className="z-40 mt-3 w-full bg-paper md:absolute md:top-full md:mt-2.5 md:border md:border-hairline"
         // The focus stays in the field, or the lines would be gone before the press becomes a click.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => {
           if (event.relatedTarget !== field.current) onLeave(event.nativeEvent)
         }}
       >
-        <div role="listbox" id={`${id}-lines`} aria-label="Suggestions" tabIndex={-1}>
+        <div
+          role="listbox"
+          id={`${id}-lines`}
+          aria-label="Suggestions"
+          tabIndex={-1}
+          className="max-h-[60dvh] overflow-y-auto overscroll-contain md:max-h-[75dvh]"
+        >
           {groups.map(({ title, rows: lines }) =>
             lines.length === 0 ? null : (
               // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets

@@ -74,6 +74,7 @@ test('brands open as a dropdown and lead to their cloth', async ({ page }) => {
   await page.goto('/terms')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Brands' }).click()
+  await expect(menu.getByText('The mills')).toBeVisible()
   await menu.getByRole('list').last().getByRole('link').first().click()
   await page.waitForURL(/\/product-list\?filter=/)
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
