@@ -5,13 +5,11 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { MenuCollection } from '#lib/contract/reference.ts'
 import { collectionAddress } from '#lib/routes.ts'
+import { cloths } from './cloths.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { useMenu } from './use-menu.ts'
 
 type SubCollection = MenuCollection['subCollection'][number]
-
-/** "1 cloth", "64 cloths". */
-export const cloths = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`
 
 function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
   const drawn = (
