@@ -29,15 +29,14 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
   const spoken = `Total ${quantityInWords(grand.quantity, product.Unittext)}, ${showMoney(grand.exVat)} ex-VAT.`
   const announced = useSettled(spoken)
 
-  /** Puts the grid into the cart; answers false, with the focus on the first wrong cell, when one cannot be ordered. */
-  function save(): boolean {
+  /** Puts the grid into the cart; answers null, with the focus on the first wrong cell, when one cannot be ordered. */
+  function save(): (() => void) | null {
     if (broken) {
       setRefused(true)
       body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return false
+      return null
     }
-    state.save()
-    return true
+    return state.save()
   }
 
   return (
@@ -63,11 +62,13 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         placeOrder={
           grand.quantity > 0
             ? () => {
-                if (!save()) return
+                const undo = save()
+                if (!undo) return
                 showAlert({
                   tone: 'success',
                   title: 'Item(s) added to cart successfully',
                   link: { href: '/cart', text: 'Go to cart' },
+                  action: { text: 'Undo', run: undo },
                 })
                 onClose()
               }
@@ -76,8 +77,13 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         takeOut={
           grand.quantity === 0 && state.inCart
             ? () => {
-                if (!save()) return
-                showAlert({ tone: 'success', title: 'Item(s) removed from cart successfully' })
+                const undo = save()
+                if (!undo) return
+                showAlert({
+                  tone: 'success',
+                  title: 'Item(s) removed from cart successfully',
+                  action: { text: 'Undo', run: undo },
+                })
                 onClose()
               }
             : null

@@ -7,6 +7,7 @@ import {
   neighbour,
   type Place,
   pasted,
+  pastedInWords,
   typedQuantity,
 } from '#lib/matrix.ts'
 import { MatrixColumnHeads } from './matrix-column-heads.tsx'
@@ -66,17 +67,12 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
   }
 
   function onPaste(event: ClipboardEvent<HTMLTableElement>) {
-    const block = blockOf(event.clipboardData.getData('text'))
-    if (!block || !(event.target instanceof HTMLInputElement)) return
+    if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    const { texts, outside, unreadable } = pasted(matrix, placeOf(event.target), block, quantityStep)
-    state.write(texts)
-    const count = Object.keys(texts).length
-    const left = [
-      outside && `${outside} found no cell that is available`,
-      unreadable && `${unreadable} were no quantities`,
-    ].filter(Boolean)
-    setNotice(`${count} ${count === 1 ? 'cell' : 'cells'} filled${left.length ? `; ${left.join(', ')}` : ''}.`)
+    const block = blockOf(event.clipboardData.getData('text'))
+    const found = pasted(matrix, placeOf(event.target), block, quantityStep)
+    state.write(found.texts)
+    setNotice(pastedInWords(found))
   }
 
   return (
