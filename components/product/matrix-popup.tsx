@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { DialogBody } from '#components/ui/dialog.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { balesInWords, quantityInWords } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
@@ -41,7 +40,7 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
 
   return (
     <div ref={body}>
-      <DialogBody className="pb-0 md:pb-0">
+      <div className="px-4 pt-3 pb-3 md:px-8">
         {wide ? <MatrixTable product={product} state={state} /> : <MatrixPhone product={product} state={state} />}
         {refused && broken ? (
           <Alert tone="danger" title="Not in your cart yet." live="assertive">
@@ -51,7 +50,7 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         <p aria-live="polite" className="sr-only">
           {announced}
         </p>
-      </DialogBody>
+      </div>
       <MatrixFooter
         productId={product.id}
         quantity={quantityInWords(grand.quantity, product.Unittext)}

@@ -77,7 +77,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
 
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto scroll-px-36">
         {/* The fields inside are the controls; the table only hears their keys. */}
         <table
           ref={table}
@@ -145,7 +145,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
                   {(state.totals.columns[column]?.quantity ?? 0).toLocaleString('en')}
                 </td>
               ))}
-              <td className="border-t border-hairline bg-calico px-4 text-right">
+              <td className="sticky right-0 border-t border-hairline bg-calico px-4 text-right">
                 {state.totals.grand.quantity.toLocaleString('en')}
               </td>
             </tr>
@@ -161,7 +161,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
 
 function TotalCell({ total, unit }: { total: MatrixState['totals']['grand'] | undefined; unit: string }) {
   return (
-    <td className="border-t border-hairline bg-calico px-4 text-right">
+    <td className="sticky right-0 z-1 border-t border-hairline bg-calico px-4 text-right">
       <span className="block text-lead leading-6 font-semibold">{(total?.quantity ?? 0).toLocaleString('en')}</span>
       <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesInWords(total, unit) : ''}</span>
     </td>

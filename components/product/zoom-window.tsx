@@ -11,9 +11,11 @@ import { mediaAddress } from '#lib/media.ts'
 import { useZoom } from './use-zoom.ts'
 import { LEAST, MOST } from './zoom-view.ts'
 
-/** The largest picture there is, as a background that can be moved. */
-const clothOf = (sha256: string) =>
-  `image-set(url("${mediaAddress(sha256, 1000, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, 1000, 'webp')}") type("image/webp"))`
+const layer = (sha256: string, width: 256 | 1000) =>
+  `image-set(url("${mediaAddress(sha256, width, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, width, 'webp')}") type("image/webp"))`
+
+/** The largest picture there is, as a background that can be moved; until it has come, its thumbnail. */
+const clothOf = (sha256: string) => `${layer(sha256, 1000)}, ${layer(sha256, 256)}`
 
 /**
  * The zoom window: 480 by 480 of the largest picture. It follows a mouse; fingers drag and stretch it, keys move and
