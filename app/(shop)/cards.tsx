@@ -8,12 +8,20 @@ import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 
 /**
  * Cards with their buttons. `list` stands beside the filters and holds the page's first picture, `row` is four across
- * further down (three where four do not fit). A client component, so that cards travel as data and not as trees.
+ * further down (three where four do not fit); `dense` is a trial of the list. A client component, so that cards travel as data and not as trees.
  */
-export function Cards({ cards, across }: { cards: readonly CardView[]; across: 'row' | 'list' }) {
+export function Cards({
+  cards,
+  across,
+  dense,
+}: {
+  cards: readonly CardView[]
+  across: 'row' | 'list'
+  dense?: boolean
+}) {
   const first = across === 'list'
   return (
-    <CardGrid beside={first}>
+    <CardGrid beside={first} dense={dense}>
       {cards.map((card, i) => (
         <li key={card.id} className={first ? undefined : 'md:nth-4:max-xl:hidden'}>
           <ProductCard
