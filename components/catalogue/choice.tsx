@@ -40,7 +40,7 @@ export function Choice({
       <span
         aria-hidden="true"
         className={classes(
-          'flex size-5.5 shrink-0 items-center justify-center border group-hover:border-ink group-has-focus-visible:outline-3 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-link',
+          'tick group-hover:border-ink group-has-focus-visible:outline-3 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-link',
           round ? 'rounded-full' : 'rounded-sm',
           markLook(on, round),
         )}

@@ -25,7 +25,7 @@ export function FilterBar({ shown, panelId }: { shown: ShownList; panelId: strin
   const Sheet = part?.FilterSheet
   const on = chipsOf(filter, facets).length
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
+    <div className="foot-bar foot-bar-grip">
       <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
         <button
           type="button"
