@@ -7,6 +7,9 @@ import type { FilterDesk, HowToStep } from './filter-desk.ts'
 import { loadEngine, type ShownList, useAskedList } from './use-asked-list.ts'
 import { useListAddress } from './use-list-address.ts'
 
+/** The look's rules for phones, theme.css. */
+const PHONE = '(width < 48rem)'
+
 /** Keeps the filter in the browser's own memory, to be offered another day. */
 async function keep(filter: Filter): Promise<void> {
   const { keepFilter } = await import('#lib/filter-memory.ts')
@@ -18,8 +21,9 @@ async function keep(filter: Filter): Promise<void> {
  * Forward bring list, filter and place back.
  * @param first what the page was rendered with
  * @param keepPath the address stays as it is: a list under trial
+ * @param onTurn called when another page has come, or any other list on a phone: it is looked at from its top
  */
-export function useLiveList(first: ShownList, keepPath: boolean) {
+export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => void) {
   const { asked, shown, late, problem, ask, put, known } = useAskedList(first)
   const { step, filterOfEntry } = useListAddress(shown, keepPath)
   const [live, setLive] = useState(false)
@@ -36,14 +40,17 @@ export function useLiveList(first: ShownList, keepPath: boolean) {
 
   const go = useCallback(
     async (filter: Filter, how: HowToStep) => {
+      const turned =
+        filter.pageNo !== now.current.pageNo && sameFilter({ ...filter, pageNo: now.current.pageNo }, now.current)
       now.current = filter
       pending.current = how
       const list = await ask(filter)
       if (!list) return
       step(list, how)
+      if (turned || window.matchMedia(PHONE).matches) onTurn()
       void keep(filter)
     },
-    [ask, step],
+    [ask, step, onTurn],
   )
 
   const change = useCallback(

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { AddressWatch } from '#components/catalogue/address-watch.tsx'
 import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
@@ -15,6 +15,7 @@ import { StockTime } from '#components/catalogue/stock-time.tsx'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { useLiveList } from '#components/catalogue/use-live-list.ts'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
+import { useWide } from '#components/product/use-wide.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
 import type { Facets } from '#lib/contract/catalogue.ts'
@@ -81,14 +82,19 @@ export function LiveList({
   const start = useRef<ShownList>(undefined)
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
   const own = start.current
-  const { desk, shown, late, problem, again, expect, follow } = useLiveList(own, variant !== LIST_VARIANT)
+  const results = useRef<HTMLElement>(null)
+  const toTop = useCallback(() => {
+    results.current?.scrollIntoView()
+    results.current?.focus({ preventScroll: true })
+  }, [])
+  const { desk, shown, late, problem, again, expect, follow } = useLiveList(own, variant !== LIST_VARIANT, toTop)
   const { filter, facets, total, token, stockTime } = shown
   const panelId = useId()
-  const results = useRef<HTMLElement>(null)
+  const wide = useWide()
 
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection
-  const atHome = place?.code === placeOf(own.filter, own.facets).collection?.code
+  const atHome = title === titleOf(own.filter, own.facets)
   const words = [atHome ? text : undefined, `${countCloths(total)}.`].filter(Boolean).join(' ')
   const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
   const dense = variant === 'dense'
@@ -111,7 +117,7 @@ export function LiveList({
           </div>
         ) : null}
         <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-          <PlainPanel id={panelId} />
+          {desk.live && !wide ? null : <PlainPanel id={panelId} />}
           <FilterBar shown={shown} panelId={panelId} />
           <section
             ref={results}
