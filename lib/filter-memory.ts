@@ -1,5 +1,5 @@
 import { EMPTY_FILTER, type Filter, filterSchema } from './contract/filter.ts'
-import { packFilter } from './filter-token.ts'
+import { packFilter } from './filter-pack.ts'
 
 /** The last filter a person set, kept in their browser. It is offered again, never put in place of what an address says. */
 

@@ -103,9 +103,9 @@ test('a code nobody knows is a chip by its own name, so that it can be taken off
 })
 
 test('clearing keeps collection, order and page size', () => {
-  expect(clearedFilter(filter({ collection: ['blankets'], isNew: true, sort: 2, totalRecords: 50, pageNo: 3 }))).toEqual(
-    filter({ collection: ['blankets'], sort: 2, totalRecords: 50 }),
-  )
+  expect(
+    clearedFilter(filter({ collection: ['blankets'], isNew: true, sort: 2, totalRecords: 50, pageNo: 3 })),
+  ).toEqual(filter({ collection: ['blankets'], sort: 2, totalRecords: 50 }))
 })
 
 test('what a list is called', () => {

@@ -1,6 +1,7 @@
 import type { Facets } from './contract/catalogue.ts'
-import { EMPTY_FILTER, type Filter, type Sort } from './contract/filter.ts'
-import { packFilter } from './filter-token.ts'
+import type { Filter } from './contract/filter.ts'
+import { EMPTY_FILTER, type Sort } from './filter-fields.ts'
+import { packFilter } from './filter-pack.ts'
 
 /** How a filter is changed by a choice, and what it and its choices are called. Pure: server and browser draw alike. */
 

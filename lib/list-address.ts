@@ -1,6 +1,7 @@
-import { EMPTY_FILTER, type Filter } from './contract/filter.ts'
+import type { Filter } from './contract/filter.ts'
 import { changedFilter } from './filter.ts'
-import { packFilter } from './filter-token.ts'
+import { EMPTY_FILTER } from './filter-fields.ts'
+import { packFilter } from './filter-pack.ts'
 import { collectionAddress, filteredAddress } from './routes.ts'
 
 /** Addresses of lists: clean where there is a clean one, sealed elsewhere, and the plain form's for work without a script. */

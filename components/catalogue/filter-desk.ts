@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react'
 import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Counts } from '#lib/filter-brief.ts'
 import { formAddress } from '#lib/list-address.ts'
 
 /** How a change enters the browser's history: a step of its own, or in place of the last one (typing). */
@@ -12,11 +13,15 @@ export type HowToStep = 'push' | 'replace'
 export interface FilterDesk {
   filter: Filter
   facets: Facets
+  /** How many choices there are, while only the first of them are at hand. */
+  counts?: Counts
   /** The sealed filter of the page, for links that work without a script. */
   token: string
   /** False until the page's script is there: choices are links until then. */
   live: boolean
   change: (change: Partial<Filter>, how?: HowToStep) => void
+  /** Fetches the choices that are not at hand yet. */
+  fill: () => void
 }
 
 export const FilterDeskContext = createContext<FilterDesk | null>(null)

@@ -1,8 +1,9 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { SORTS } from '#lib/contract/filter.ts'
 import { type CodeField, FLAG_NAMES, placeOf, SORT_NAMES, toggleCode } from '#lib/filter.ts'
+import { PER_PAGE } from '#lib/filter-brief.ts'
+import { SORTS } from '#lib/filter-fields.ts'
 import { Choice } from './choice.tsx'
 import { CollectionChoices } from './collection-choices.tsx'
 import { useDesk } from './filter-desk.ts'
@@ -11,12 +12,10 @@ import { ListSearch } from './list-search.tsx'
 import { PagedList } from './paged-list.tsx'
 import { PriceRange } from './price-range.tsx'
 
-/** Choices of a group a page holds: sizes and features as specified, brands as many as features. */
-const PER_PAGE: Record<CodeField, number> = { size: 5, feature: 6, brands: 6 }
 const TITLES: Record<CodeField, string> = { size: 'Size', feature: 'Feature', brands: 'Brand' }
 
 function Codes({ field }: { field: CodeField }) {
-  const { filter, facets } = useDesk()
+  const { filter, facets, counts } = useDesk()
   const picked = filter[field]
   if (facets[field].length === 0) return null
   return (
@@ -24,6 +23,7 @@ function Codes({ field }: { field: CodeField }) {
       <PagedList
         items={facets[field]}
         size={PER_PAGE[field]}
+        count={counts?.[field]}
         name={`${TITLES[field].toLowerCase()}s`}
         keyOf={({ code }) => code}
         isOn={({ code }) => picked.includes(code)}

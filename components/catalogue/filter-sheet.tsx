@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
@@ -22,17 +22,20 @@ export function FilterSheet({
   onApply: (filter: Filter) => void
   onClose: () => void
 }) {
-  const { asked, shown, late, problem, ask } = useAskedList(start)
+  const { asked, shown, late, problem, ask, fill } = useAskedList(start)
   const desk = useMemo<FilterDesk>(
     () => ({
       filter: asked,
       facets: shown.facets,
       token: shown.token,
       live: true,
+      counts: shown.counts,
+      fill: () => void fill(),
       change: (change) => void ask(changedFilter(asked, change)),
     }),
-    [asked, shown, ask],
+    [asked, shown, ask, fill],
   )
+  useEffect(() => void fill(), [fill])
   const waiting = shown.filter !== asked
   return (
     <FilterDeskContext value={desk}>

@@ -10,11 +10,13 @@ const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabl
  * A group's choices, some at a time. What is picked on another page stands before this one's, so that it can always be
  * taken off. Without a script all of them show.
  * @param size how many a page holds
+ * @param count how many there are in all, where only the first are at hand: turning asks for the rest
  * @param name what is paged, for those who listen
  */
 export function PagedList<Item>({
   items,
   size,
+  count = items.length,
   name,
   keyOf,
   isOn,
@@ -22,16 +24,22 @@ export function PagedList<Item>({
 }: {
   items: readonly Item[]
   size: number
+  count?: number
   name: string
   keyOf: (item: Item) => string
   isOn: (item: Item) => boolean
   children: (item: Item) => ReactNode
 }) {
-  const { live } = useDesk()
-  const [page, setPage] = useState(() => Math.max(0, Math.floor(items.findIndex(isOn) / size)))
-  const pages = Math.max(1, Math.ceil(items.length / size))
+  const { live, fill } = useDesk()
+  const [page, setPage] = useState(() =>
+    count > items.length ? 0 : Math.max(0, Math.floor(items.findIndex(isOn) / size)),
+  )
+  const pages = Math.max(1, Math.ceil(count / size))
   const at = Math.min(page, pages - 1)
-  const turn = (by: number) => setPage(Math.min(pages - 1, Math.max(0, at + by)))
+  const turn = (by: number) => {
+    fill()
+    setPage(Math.min(pages - 1, Math.max(0, at + by)))
+  }
   return (
     <>
       <ul>

@@ -1,6 +1,7 @@
 'use client'
 
 import { CloseIcon } from '#components/ui/icon.tsx'
+import { useDesk } from './filter-desk.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 /**
@@ -8,8 +9,10 @@ import { FilterPanel } from './filter-panel.tsx'
  * browser's own popover, from below.
  */
 export function PlainPanel({ id }: { id: string }) {
+  const { fill } = useDesk()
   return (
-    <aside id={id} popover="auto" aria-label="Filters" className="filter-sheet">
+    // Whoever comes near means to choose: the rest of the choices is fetched by then.
+    <aside id={id} popover="auto" aria-label="Filters" onPointerEnter={fill} onFocus={fill} className="filter-sheet">
       <div className="flex items-center justify-between md:hidden">
         <h2 className="heading text-d4">Filters</h2>
         <button

@@ -1,7 +1,8 @@
 'use client'
 
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { DEFAULT_PRICE_MAX, type Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { DEFAULT_PRICE_MAX } from '#lib/filter-fields.ts'
 import { useDesk } from './filter-desk.ts'
 
 type Ends = readonly [number, number]

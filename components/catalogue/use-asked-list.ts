@@ -3,6 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Counts } from '#lib/filter-brief.ts'
 import type { LiveList } from '#lib/query/product-list.ts'
 import { type CardView, cardView } from './card-view.ts'
 
@@ -12,6 +13,8 @@ export interface ShownList {
   cards: readonly CardView[]
   total: number
   facets: Facets
+  /** How many choices there are, where `facets` holds only the first of them; absent when it holds all. */
+  counts?: Counts
   /** The sealed filter; empty for the filter that filters nothing. */
   token: string
   /** When the stock was read; null on a page that is everybody's. */
@@ -87,5 +90,19 @@ export function useAskedList(first: ShownList) {
     return list ? shownOf(filter, list) : null
   }, [])
 
-  return { asked, shown, late, problem, ask, put, known }
+  /** Brings the choices that are not at hand, without a word when that fails: the next change brings them too. */
+  const fill = useCallback(async () => {
+    const mine = turn.current
+    const { filter } = shown
+    // A change on its way brings them anyway, and must not be given up for this.
+    if (!shown.counts || asked !== filter) return
+    try {
+      const list = await loadEngine().then(({ fetchList }) => fetchList(filter))
+      if (list && mine === turn.current) setShown(shownOf(filter, list))
+    } catch {
+      // Said when something is really asked for.
+    }
+  }, [shown, asked])
+
+  return { asked, shown, late, problem, ask, put, known, fill }
 }

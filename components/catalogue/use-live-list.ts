@@ -24,7 +24,7 @@ async function keep(filter: Filter): Promise<void> {
  * @param onTurn called when another page has come, or any other list on a phone: it is looked at from its top
  */
 export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => void) {
-  const { asked, shown, late, problem, ask, put, known } = useAskedList(first)
+  const { asked, shown, late, problem, ask, put, known, fill } = useAskedList(first)
   const { step, filterOfEntry } = useListAddress(shown, keepPath)
   const [live, setLive] = useState(false)
   const [home, setHome] = useState('')
@@ -67,14 +67,22 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
     const wanted = filterOfEntry() ?? first.filter
     if (sameFilter(wanted, now.current)) return
     now.current = wanted
-    const list = sameFilter(wanted, first.filter) ? first : known(wanted)
+    const list = known(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
     if (list) put(list)
     else void ask(wanted)
   }, [ask, put, known, filterOfEntry, first, home])
 
   const desk = useMemo<FilterDesk>(
-    () => ({ filter: asked, facets: shown.facets, token: shown.token, live, change }),
-    [asked, shown, live, change],
+    () => ({
+      filter: asked,
+      facets: shown.facets,
+      counts: shown.counts,
+      token: shown.token,
+      live,
+      change,
+      fill: () => void fill(),
+    }),
+    [asked, shown, live, change, fill],
   )
   const again = useCallback(() => void go(now.current, pending.current), [go])
   // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.

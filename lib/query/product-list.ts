@@ -3,7 +3,7 @@ import { ask } from '../call-client.ts'
 import type { Card, Facets } from '../contract/catalogue.ts'
 import { productList } from '../contract/catalogue.ts'
 import type { Filter } from '../contract/filter.ts'
-import { packFilter } from '../filter-token.ts'
+import { packFilter } from '../filter-pack.ts'
 import { queryClient, ShopProblem } from './client.ts'
 
 /** One page of the live list as the shop answered it. */

@@ -1,6 +1,7 @@
 import { cardView } from '#components/catalogue/card-view.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { briefFacets } from '#lib/filter-brief.ts'
 import type { ListVariant } from '#lib/list-variant.ts'
 import { listAddresses } from '#server/list-addresses.ts'
 import type { ListPage } from '#server/shop/catalogue.ts'
@@ -29,7 +30,7 @@ export function ListView({ filter, list: { cards, total, facets }, ...rest }: Li
   return (
     <LiveList
       {...rest}
-      first={{ filter: unusual(filter), cards: cards.map(cardView), total, facets, token }}
+      first={{ filter: unusual(filter), cards: cards.map(cardView), total, ...briefFacets(filter, facets), token }}
       neighbours={neighbours}
     />
   )

@@ -19,8 +19,9 @@ import { useWide } from '#components/product/use-wide.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
 import type { Facets } from '#lib/contract/catalogue.ts'
-import { EMPTY_FILTER, type Filter, PAGE_SIZES } from '#lib/contract/filter.ts'
-import { chipsOf, countCloths, placeOf, titleOf } from '#lib/filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { chipsOf, countCloths, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
+import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
 import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
 import { collectionAddress } from '#lib/routes.ts'
@@ -94,7 +95,7 @@ export function LiveList({
 
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection
-  const atHome = title === titleOf(own.filter, own.facets)
+  const atHome = sameFilter(filter, own.filter)
   const words = [atHome ? text : undefined, `${countCloths(total)}.`].filter(Boolean).join(' ')
   const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
   const dense = variant === 'dense'
@@ -111,7 +112,7 @@ export function LiveList({
           text={<span aria-live="polite">{words}</span>}
           aside={<ShareList title={title} address={listAddress(filter, token)} />}
         />
-        {notice && shown === own ? (
+        {notice && atHome ? (
           <div className="mt-6">
             <Alert tone="info" title={notice} />
           </div>
@@ -129,7 +130,7 @@ export function LiveList({
             <div className="mb-4 items-start justify-between gap-6 md:flex">
               <Chips />
               <div className="ml-auto flex items-center justify-between gap-5 md:shrink-0">
-                {whole && shown === own ? <LastFilters /> : null}
+                {whole && atHome ? <LastFilters /> : null}
                 {stockTime ? <StockTime instant={stockTime} /> : null}
                 <div className="ml-auto">
                   <ChangeMenu
@@ -155,7 +156,7 @@ export function LiveList({
               </div>
             ) : null}
             <Grid list={shown} waiting={late} dense={dense} />
-            <Pager total={total} neighbours={shown === own ? neighbours : NONE} />
+            <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>
       </main>
