@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { Filter } from '#lib/contract/filter.ts'
+import { mayHaveKeptFilter } from '#lib/filter-kept.ts'
 import { useDesk } from './filter-desk.ts'
 
 /** Offers the filters a person set last, where the whole list is shown. The address decides what is shown until then. */
@@ -9,6 +10,7 @@ export function LastFilters() {
   const { change } = useDesk()
   const [kept, setKept] = useState<Filter | null>(null)
   useEffect(() => {
+    if (!mayHaveKeptFilter()) return
     let gone = false
     import('#lib/filter-memory.ts').then(
       ({ keptFilter }) => {
