@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { showAlert } from '#lib/alerts.ts'
-import { guestCart } from '#lib/cart.ts'
+import { cart } from '#lib/cart.ts'
 import { quantityInWords, quantityProblem, stockInWords } from '#lib/matrix.ts'
 import { showMoney, timesQuantity } from '#lib/money.ts'
+import { saidNoCart } from '#lib/no-cart.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
@@ -57,13 +58,14 @@ export function BuyBox({
     )
 
   async function add() {
-    const inCart = guestCart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
+    if (saidNoCart()) return
+    const inCart = cart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
     let stock = variant.qty
     if (quantity + inCart > stock) stock = (await onStock())?.qty ?? stock
     const problem = refusal(quantity, step, stock, inCart)
     setRefused(problem ? { id: variant.id, text: problem } : null)
     if (problem) return
-    const cart = guestCart.add([
+    const { state } = cart.add([
       {
         productId: variant.id,
         quantity,
@@ -75,8 +77,7 @@ export function BuyBox({
     showAlert({
       tone: 'success',
       title: 'Item(s) added to cart successfully',
-      text:
-        cart.state === 'memory' ? 'This browser keeps nothing: the cart lasts until you close this page.' : undefined,
+      text: state === 'memory' ? 'This browser keeps nothing: the cart lasts until you close this page.' : undefined,
       link: { href: '/cart', text: 'Go to cart' },
     })
   }

@@ -1,8 +1,10 @@
 import { mutate } from 'swr'
 import { ask } from '../call-client.ts'
+import { accountCart, claimAccountCart } from '../cart.ts'
 import type { Input, Output } from '../contract/call.ts'
 import type { Answer } from '../contract/problem.ts'
 import { login, logout } from '../contract/session.ts'
+import { remember } from '../tab-memory.ts'
 import { viewerMayHaveChanged } from '../viewer-changes.ts'
 import { queryClient } from './client.ts'
 
@@ -16,13 +18,18 @@ async function forgetPerson(): Promise<void> {
 /** Signs in. The cookies come with the answer; everything asked for before is asked again. */
 export async function signIn(input: Input<typeof login>): Promise<Answer<Output<typeof login>>> {
   const answer = await ask(login, input)
-  if (answer.ok) await forgetPerson()
+  if (answer.ok) {
+    claimAccountCart(answer.data.userId)
+    await forgetPerson()
+  }
   return answer as Answer<Output<typeof login>>
 }
 
 /** Signs out, and forgets what the screens knew. The cookies are cleared even when the shop is away. */
 export async function signOut(): Promise<void> {
   await ask(logout, {})
+  accountCart.empty()
+  remember('checkout', null)
   await forgetPerson()
 }
 
