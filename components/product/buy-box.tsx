@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { cart } from '#lib/cart.ts'
 import { quantityInWords, quantityProblem, stockInWords } from '#lib/matrix.ts'
-import { showMoney, timesQuantity } from '#lib/money.ts'
+import { timesQuantity } from '#lib/money.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -126,9 +127,15 @@ export function BuyBox({
       <div className="foot-bar flex md:hidden print:hidden items-center justify-between gap-4">
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
-            {showMoney(timesQuantity(variant.price, known), 'auto')}
+            <EitherPrice
+              exVat={timesQuantity(variant.exVatPrice ?? 0, known)}
+              incl={timesQuantity(variant.price, known)}
+            />
           </span>
-          <span className="block truncate text-tiny text-muted">{quantityInWords(known, unit)}, with VAT</span>
+          <span className="block truncate text-tiny text-muted">
+            {quantityInWords(known, unit)}
+            <span className="incl-only">, with VAT</span>
+          </span>
         </p>
         {button()}
       </div>
