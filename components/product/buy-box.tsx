@@ -71,7 +71,7 @@ export function BuyBox({
 
   const known = Number.isFinite(quantity) ? quantity : 0
   return (
-    <div className="space-y-3">
+    <div className="approved-only space-y-3">
       <div className="grid gap-3 md:grid-cols-[10.5rem_1fr]">
         <Stepper
           label={`Quantity of ${name}`}
