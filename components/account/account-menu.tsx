@@ -16,8 +16,8 @@ export function AccountMenu() {
   if (userType === null) return null
   return (
     <>
-      <p className="heading min-h-7 text-d4 break-words">{(userType === 3 ? companyName : name) ?? ''}</p>
-      <p className="min-h-6 text-muted">
+      <p className="heading min-h-7 text-d4 break-words lg:hidden">{(userType === 3 ? companyName : name) ?? ''}</p>
+      <p className="min-h-6 break-words text-muted">
         {kindOf(userType)}
         {profile ? `, ${profile.primaryEmail}` : ''}
       </p>

@@ -36,12 +36,14 @@ export function AddressCard({
   const name = nameOnAddress(address)
   return (
     <article aria-label={`${name}, ${address.physicalLocation}`} className="flex h-full flex-col bg-paper p-5">
-      <p className="mb-2 min-h-6">
+      <div>
         {address.default ? (
-          <span className="bg-success-tint px-2 py-0.5 text-small font-semibold text-success">Default</span>
+          <span className="float-right ml-3 bg-success-tint px-2 py-0.5 text-small font-semibold text-success">
+            Default
+          </span>
         ) : null}
-      </p>
-      <AddressLines address={address} />
+        <AddressLines address={address} />
+      </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-5">
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onEdit}>
           Edit<span className="sr-only"> the address of {name}</span>

@@ -5,8 +5,8 @@ export function AddressSkeleton() {
   return (
     <div role="status" className="grid gap-4 md:grid-cols-2">
       <span className="sr-only">Loading your addresses…</span>
-      <Skeleton className="h-62" />
-      <Skeleton className="h-62" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
     </div>
   )
 }

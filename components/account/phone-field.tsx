@@ -26,7 +26,7 @@ export function PhoneField({
   const number = form.field(name)
   return (
     <div className="flex items-start gap-2">
-      <label className="block w-28 shrink-0">
+      <label className="block w-32 shrink-0">
         <span className="mb-2 block text-small font-semibold">
           Code<span className="sr-only"> of {label}</span>
         </span>
