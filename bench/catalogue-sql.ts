@@ -37,9 +37,18 @@ const TYPO = `
     SELECT ${FACETED}, word_similarity($3, cluster_name) AS fit
     FROM families WHERE $3 <% cluster_name AND price_cents BETWEEN 0 AND $1)
   ${page('fit DESC, id')}`
+/** Products, and choices that any of the words names, with how many cards each leaves. */
 const AUTOCOMPLETE = `
-  SELECT id, cluster_name, card -> 'mainImage' AS image, ts_rank('{0,0,0.3,1}', search_vector, query) AS fit
-  FROM families, to_tsquery('english', $1) query WHERE search_vector @@ query ORDER BY fit DESC, id LIMIT 10`
+  WITH named AS (
+    SELECT 'sub' AS kind, code, name FROM sub_collections UNION ALL SELECT 'brand', code, name FROM brands
+    UNION ALL SELECT 'collection', code, name FROM collections)
+  (SELECT 'product' AS kind, id::text AS code, cluster_name AS name, card -> 'mainImage' AS image, NULL AS count
+   FROM families, to_tsquery('english', $1) query WHERE search_vector @@ query
+   ORDER BY ts_rank('{0,0,0.3,1}', search_vector, query) DESC, id LIMIT 10)
+  UNION ALL
+  SELECT kind, code, name, NULL, (SELECT count(*) FROM families f WHERE CASE kind WHEN 'sub' THEN f.sub_collection_code = n.code
+    WHEN 'brand' THEN f.brand_code = n.code ELSE f.collection_code = n.code END)
+  FROM named n WHERE to_tsvector('english', name) @@ to_tsquery('english', replace($1, '&', '|'))`
 const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
 
 /** Texts nobody asked before: so many letters of a word and so many of another. */

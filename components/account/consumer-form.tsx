@@ -6,6 +6,7 @@ import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { CONSENT_EDITION } from '#lib/consent-wording.ts'
 import { COMMUNICATION_MODES, GENDERS, registerConsumer } from '#lib/contract/account.ts'
+import { BirthdayField } from './birthday-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { FormSection } from './form-section.tsx'
@@ -41,12 +42,6 @@ const EMPTY = {
   consent: { edition: CONSENT_EDITION, accepted: false },
 }
 
-/** DD/MM/YYYY as it is typed: the strokes come by themselves. */
-const withStrokes = (text: string) => {
-  const digits = text.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}
-
 /** Registers a consumer. What was typed survives a reload; after success all fields are cleared, as specified. */
 export function ConsumerForm({ onRegistered }: { onRegistered: (message: string) => void }) {
   const form = useCallForm(registerConsumer, {
@@ -66,17 +61,7 @@ export function ConsumerForm({ onRegistered }: { onRegistered: (message: string)
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
           <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-          <TextField
-            label="Date of birth"
-            inputMode="numeric"
-            autoComplete="bday"
-            placeholder="DD/MM/YYYY"
-            help="You must be 18 or older."
-            {...field('dob')}
-            onInput={(event) => {
-              event.currentTarget.value = withStrokes(event.currentTarget.value)
-            }}
-          />
+          <BirthdayField form={form} />
         </div>
         <RadioCards
           legend="Gender"

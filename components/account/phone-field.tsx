@@ -26,15 +26,15 @@ export function PhoneField({
   const number = form.field(name)
   return (
     <div className="flex items-start gap-2">
-      <label className="block w-28 shrink-0">
+      <label className="block w-30 shrink-0">
         <span className="mb-2 block text-small font-semibold">
           Code<span className="sr-only"> of {label}</span>
         </span>
-        <select {...code} aria-invalid={codeError ? true : undefined} className={classes(CONTROL_CLASS, 'px-3')}>
+        <select {...code} aria-invalid={codeError ? true : undefined} className={classes(CONTROL_CLASS, 'px-2')}>
           {countries.data ? null : <option value="254">+254</option>}
           {countries.data?.map(({ id, code: iso, dialCode }) => (
             <option key={id} value={dialCode}>
-              {iso} +{dialCode}
+              +{dialCode} {iso}
             </option>
           ))}
         </select>

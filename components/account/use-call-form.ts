@@ -76,7 +76,9 @@ export function useCallForm<C extends Call>(call: C, options: CallFormOptions<C>
     field: (name: string, kind: 'text' | 'number' = 'text') => ({
       ...register(
         name,
-        kind === 'number' ? { setValueAs: (value) => (value === '' ? null : Number(value)) } : undefined,
+        kind === 'number'
+          ? { setValueAs: (value) => (value === '' || value == null ? null : Number(value)) }
+          : undefined,
       ),
       id: `field-${name}`,
       error: formState.errors[name]?.message as string | undefined,

@@ -21,7 +21,7 @@ export function GlanceCard({ product }: { product: ProductGlance }) {
       {price === null || exVatPrice === null ? (
         <p className="mt-1 text-small font-semibold">Price on request</p>
       ) : (
-        <p className={classes('mt-1 text-small font-semibold', formerPrice !== null && 'text-madder')}>
+        <p className={classes('approved-only mt-1 text-small font-semibold', formerPrice !== null && 'text-madder')}>
           <EitherPrice exVat={exVatPrice} incl={price} />{' '}
           {formerPrice === null ? null : (
             <del className="incl-only text-tiny font-normal text-muted">

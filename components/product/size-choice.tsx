@@ -66,7 +66,7 @@ export function SizeChoice({
               >
                 <span className="text-small font-semibold">{size.name}</span>
                 {cell.price === null || cell.exVatPrice === null ? null : (
-                  <span className={classes('text-tiny', !chosen && 'text-muted')}>
+                  <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>
                     <EitherPrice exVat={cell.exVatPrice} incl={cell.price} />
                   </span>
                 )}

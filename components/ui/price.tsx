@@ -54,7 +54,9 @@ export function Price({
         ) : null}
       </p>
       {page && formerPrice ? (
-        <p className="price-saving text-small font-semibold text-madder">{showMoney(formerPrice - price, 'auto')} less</p>
+        <p className="price-saving text-small font-semibold text-madder">
+          {showMoney(formerPrice - price, 'auto')} less
+        </p>
       ) : null}
       <p className="price-ex">
         <span className="price-amount">
@@ -67,7 +69,11 @@ export function Price({
       {bale ? (
         <p className="price-bale">
           Bale of {bale}
-          {page ? <>: <EitherPrice exVat={exVatPrice * bale} incl={price * bale} /></> : null}
+          {page ? (
+            <>
+              : <EitherPrice exVat={exVatPrice * bale} incl={price * bale} />
+            </>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { getProfile, type Profile } from '../contract/account.ts'
 import type { UserType } from '../contract/call.ts'
 import { dataOf } from '../query/client.ts'
 import { signOut } from '../query/session.ts'
-import { currentViewer, subscribeViewer } from '../viewer-changes.ts'
+import { currentViewer, subscribeViewer, viewerMayHaveChanged } from '../viewer-changes.ts'
 
 /** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
 export interface Account {
@@ -65,7 +65,12 @@ export function useProfile(): { profile: Profile | undefined; error: Error | und
   const viewer = useViewer()
   const { data, error } = useSWR<Profile, Error>(
     viewer === 'guest' ? null : PROFILE,
-    async () => dataOf(await ask(getProfile, {})),
+    async () => {
+      const profile = dataOf(await ask(getProfile, {}))
+      // Staff may have decided on papers: the answer brought the cookie that says so.
+      viewerMayHaveChanged()
+      return profile
+    },
     { dedupingInterval: 1_000, keepPreviousData: true },
   )
   return { profile: viewer === 'guest' ? undefined : data, error }

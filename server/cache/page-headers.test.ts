@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scriptPolicy } from './page-headers.ts'
+import { pageCacheControl, scriptPolicy } from './page-headers.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -15,4 +15,28 @@ describe('scriptPolicy', () => {
   it('allows nothing inline on a page without scripts', () => {
     expect(scriptPolicy('<p>no script</p>')).toBe("script-src 'self'")
   })
+})
+
+describe('pageCacheControl', () => {
+  it.each([
+    '/',
+    '/terms',
+    '/privacy',
+    '/product-list',
+    '/product-list/f/abc',
+    '/product-list/f/a/b',
+    '/my-account',
+    '/cart',
+  ])('lets a shared cache keep %s', (path) => expect(pageCacheControl(path)).toMatch(/^public,.*s-maxage=1/))
+  it.each([
+    '/information',
+    '/change-password',
+    '/my-address',
+    '/kyc-upload',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+  ])('lets nothing keep %s, which a guard stands before', (path) =>
+    expect(pageCacheControl(path)).toBe('private, no-store'),
+  )
 })

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Sign Up', robots: { index: false } }
 
 export default async function SignUpPage() {
   return (
-    <AuthPage title="Open an account" aside={<BenefitsList benefits={await readBenefits()} />}>
+    <AuthPage wide title="Open an account" aside={<BenefitsList benefits={await readBenefits()} />}>
       <SignUp />
     </AuthPage>
   )
