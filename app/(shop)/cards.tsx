@@ -6,23 +6,23 @@ import type { CardView } from '#components/catalogue/card-view.ts'
 import { ContactUs } from '#components/catalogue/contact-us.tsx'
 import { ProductCard } from '#components/catalogue/product-card.tsx'
 import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
+import { FavouriteButton } from '#components/product/favourite-button.tsx'
 
 /**
  * Cards with their buttons. `list` stands beside the filters and holds the page's first picture, `row` is four across
  * further down (three where four do not fit); `dense` is a trial of the list.
- * `corner` (a favourite's heart) and `select` (a sales representative's box) stand on the cloth. A client component, so that cards travel as data and not as trees.
+ * A favourite's heart and `select` (a sales representative's box) stand on the cloth. A client component, so that cards
+ * travel as data and not as trees.
  */
 export function Cards({
   cards,
   across,
   dense,
-  corner,
   select,
 }: {
   cards: readonly CardView[]
   across: 'row' | 'list'
   dense?: boolean
-  corner?: (card: CardView) => ReactNode
   select?: (card: CardView) => ReactNode
 }) {
   const first = across === 'list'
@@ -35,7 +35,7 @@ export function Cards({
             across={across}
             level={first ? 2 : 3}
             priority={first && i === 0 ? 'high' : first && i < 3 ? 'eager' : 'lazy'}
-            corner={corner?.(card)}
+            corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
             select={select?.(card)}
             action={card.price === null ? <ContactUs /> : <AddToCartButton id={card.id} name={card.name} />}
           />

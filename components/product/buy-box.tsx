@@ -54,7 +54,7 @@ export function BuyBox({
         <LinkButton href="#contact" prefetch={false} variant="main" className="flex-1">
           Contact us
         </LinkButton>
-        <FavouriteButton id={variant.id} name={name} shape="box" />
+        <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
     )
 
@@ -114,7 +114,7 @@ export function BuyBox({
           />
         )}
         <div className="hidden flex-1 md:block">{button('w-full')}</div>
-        <FavouriteButton id={variant.id} name={name} shape="box" />
+        <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
       {matrix.rows.length * matrix.columns.length > 1 ? (
         <AddToCartButton

@@ -2,23 +2,25 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { clearViewed, readViewed, useRecent } from '#lib/recent.ts'
+import { forgetViewed, readViewed, useRecent } from '#lib/recent.ts'
+import { useViewer } from '#lib/watch/account.ts'
 
 const RecentCarousel = dynamic(() => import('./recent-carousel.tsx').then((module) => module.RecentCarousel))
 
 /**
- * What somebody looked at before. Its pictures are fetched once it is nearly in sight, and only if there are any; its
- * room is kept before the first paint (`data-recent`, theme.css).
+ * What somebody looked at before. Its pictures are fetched once it is nearly in sight, and of guests only if there are
+ * any; its room is kept before the first paint (`data-recent` and the kind of viewer, theme.css).
  */
 export function RecentlyViewed() {
   const ids = useRecent()
   const [near, setNear] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const some = ids.length > 0
+  const guest = useViewer() === 'guest'
+  const some = !guest || ids.length > 0
 
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-recent', some || readViewed().length > 0)
-  }, [some])
+    document.documentElement.toggleAttribute('data-recent', ids.length > 0 || readViewed().length > 0)
+  }, [ids.length])
   useEffect(() => {
     if (!section.current) return
     const watch = new IntersectionObserver(
@@ -42,7 +44,7 @@ export function RecentlyViewed() {
             type="button"
             className="link min-h-11 text-small"
             onClick={() => {
-              clearViewed()
+              forgetViewed(null)
               document.getElementById('recently-viewed')?.focus()
             }}
           >
@@ -52,7 +54,7 @@ export function RecentlyViewed() {
         ) : null}
       </div>
       <p className="recent-none text-muted">There are no recently viewed items</p>
-      <div className="recent-room">{some && near ? <RecentCarousel ids={ids} /> : null}</div>
+      <div className="recent-room">{some && near ? <RecentCarousel ids={guest ? ids : null} /> : null}</div>
     </section>
   )
 }

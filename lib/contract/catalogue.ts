@@ -49,7 +49,13 @@ export const facets = z.object({
   brands: z.array(facetChoice),
   feature: z.array(facetChoice),
   size: z.array(facetChoice),
-  others: z.object({ isNew: z.int(), isTrending: z.int(), isOffer: z.int() }),
+  others: z.object({
+    isNew: z.int(),
+    isTrending: z.int(),
+    isOffer: z.int(),
+    /** Told to a signed-in person who asked for favourites. */
+    isFavorite: z.optional(z.int()),
+  }),
   /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */
   priceMax: z.int(),
 })

@@ -1,36 +1,73 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FAVOURITE_ALERT_STAYS_MS, showAlert } from '../alerts.ts'
 import { ask } from '../call-client.ts'
 import type { Output } from '../contract/call.ts'
 import { addFavouriteProduct, favouriteProducts } from '../contract/favourite.ts'
+import type { Problem } from '../contract/problem.ts'
+import { showFavourites } from '../favourites.ts'
 import { dataOf, queryClient } from './client.ts'
 
 type Favourites = Output<typeof favouriteProducts>
 
-const KEY: QueryKey = ['favourite-products']
+const KEY = ['favourite-products']
 
-const ofVisit = {
-  queryKey: KEY,
-  queryFn: async () => dataOf(await ask(favouriteProducts, {})),
-  staleTime: Number.POSITIVE_INFINITY,
+function show(favourites: Favourites): void {
+  queryClient.setQueryData(KEY, favourites)
+  showFavourites(favourites.map(({ clusterCode }) => clusterCode))
 }
 
-/** One's favourites, asked once a visit. Undefined until they are here. */
-export function useFavourites(): Favourites | undefined {
-  return useQuery(ofVisit, queryClient).data
+/** Asks for one's favourites, once a visit, and fills their hearts. Throws a ShopProblem. */
+export async function loadFavourites(): Promise<void> {
+  show(
+    await queryClient.fetchQuery({
+      queryKey: KEY,
+      queryFn: async () => dataOf(await ask(favouriteProducts, {})),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  )
 }
 
-/** Marks a cloth as a favourite or takes the mark away, at once; put back, and said, when the shop refuses. */
-export async function setFavourite(productId: number, clusterCode: string, favourite: boolean): Promise<void> {
-  const before = queryClient.getQueryData<Favourites>(KEY)
-  const others = (before ?? []).filter((one) => one.clusterCode !== clusterCode)
-  queryClient.setQueryData<Favourites>(KEY, favourite ? [{ productId, clusterCode }, ...others] : others)
+function sayRefused({ code, message }: Problem): void {
+  if (code === 'sign-in-needed') return
+  showAlert({ tone: 'danger', title: 'Your favourites are as they were.', text: message })
+}
+
+async function tell(productId: number, favourite: boolean): Promise<boolean> {
   const answer = await ask(addFavouriteProduct, { productId, favourite: favourite ? 1 : 0 })
-  if (answer.ok) {
-    showAlert({ tone: 'success', title: answer.data.message, stay: FAVOURITE_ALERT_STAYS_MS })
+  if (!answer.ok) sayRefused(answer.problem)
+  else showAlert({ tone: 'success', title: answer.data.message, stay: FAVOURITE_ALERT_STAYS_MS })
+  return answer.ok
+}
+
+/** Marks a cloth or takes the mark away: its heart follows at once, and goes back when the shop refuses. */
+export async function setFavourite(productId: number, clusterCode: string, favourite: boolean): Promise<void> {
+  const before = queryClient.getQueryData<Favourites>(KEY) ?? []
+  const change = (list: Favourites, marked: boolean) => {
+    const others = list.filter((one) => one.clusterCode !== clusterCode)
+    return marked ? [{ productId, clusterCode }, ...others] : others
+  }
+  show(change(before, favourite))
+  if (await tell(productId, favourite)) {
+    // Lists of favourites are other ones now.
     void queryClient.invalidateQueries({ queryKey: ['product-list'] })
     return
   }
-  queryClient.setQueryData(KEY, before)
-  showAlert({ tone: 'danger', title: 'Your favourites are as they were.', text: answer.problem.message })
+  // Other hearts may have been pressed meanwhile: only this one goes back.
+  const now = queryClient.getQueryData<Favourites>(KEY) ?? []
+  show(
+    change(
+      now,
+      before.some((one) => one.clusterCode === clusterCode),
+    ),
+  )
+}
+
+/** Marks a product of which only the id is known: the wish a guest left at sign-in. */
+export async function markFavourite(productId: number): Promise<void> {
+  if (!(await tell(productId, true))) return
+  await queryClient.invalidateQueries({ queryKey: KEY })
+  try {
+    await loadFavourites()
+  } catch {
+    // It is kept; its heart is filled by the next page that can ask.
+  }
 }
