@@ -8,7 +8,7 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutState }) {
     return (
       <parts.saved.SavedAddressDialog
         saved={draft.saved}
-        adding={draft.saved === null}
+        adding={open.adding}
         onDone={(saved) => {
           checkout.change({ saved })
           checkout.close()

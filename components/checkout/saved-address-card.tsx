@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { useAddresses } from '#lib/query/addresses.ts'
@@ -42,15 +43,25 @@ export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
       </Button>
     )
   return (
-    <div className="flex items-start justify-between gap-4 border border-field bg-paper px-4 py-3">
-      <address className="min-w-0 not-italic">
-        <span className="block font-semibold">{wanted.name}</span>
-        <span className="block">{wanted.place}</span>
-        <span className="block text-small text-muted">{showKenyanMobile(wanted.mobileNumber)}</span>
-      </address>
-      <button type="button" className="link min-h-11 shrink-0" {...ask}>
-        Change<span className="sr-only"> the address</span>
-      </button>
+    <div>
+      <div className="flex items-start justify-between gap-4 border border-field bg-paper px-4 py-3">
+        <address className="min-w-0 not-italic">
+          <span className="block font-semibold">{wanted.name}</span>
+          <span className="block">{wanted.place}</span>
+          <span className="block text-small text-muted">{showKenyanMobile(wanted.mobileNumber)}</span>
+        </address>
+        <button type="button" className="link min-h-11 shrink-0" {...ask}>
+          Change<span className="sr-only"> the address</span>
+        </button>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+        <NavLink href="/select-address" className="link py-1.5">
+          All my addresses
+        </NavLink>
+        <NavLink href="/delivery-information" className="link py-1.5">
+          Delivery charges by county
+        </NavLink>
+      </p>
     </div>
   )
 }

@@ -46,7 +46,10 @@ function personMissing({ shipping, address, contact, saved }: CheckoutDraft, buy
   return buyer === 'guest' && !(contact ?? address)
 }
 
-type Open = { kind: 'address'; errors: Record<string, string> } | { kind: 'confirm'; request: OrderRequest } | null
+type Open =
+  | { kind: 'address'; errors: Record<string, string>; adding: boolean }
+  | { kind: 'confirm'; request: OrderRequest }
+  | null
 
 /** Brings the first thing that must be put right into view, with the focus on it. */
 function lead(selector: string) {
@@ -80,9 +83,9 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
 
   const change = (more: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...more }))
 
-  async function askAddress(errors: Record<string, string> = {}) {
+  async function askAddress(errors: Record<string, string> = {}, adding = draft.saved === null) {
     const window = buyer === 'guest' ? address : saved
-    if (await window.want()) setOpen({ kind: 'address', errors })
+    if (await window.want()) setOpen({ kind: 'address', errors, adding })
   }
 
   /** The way to the order, up to the first thing that is still missing. */
@@ -164,6 +167,8 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     noteError,
     pickUpError,
     askAddress: () => void askAddress(),
+    /** Asks for a new address of one's own. */
+    addAddress: () => void askAddress({}, true),
     expectAddress: (buyer === 'guest' ? address : saved).expect,
     start: () => void start(),
     open,
