@@ -29,6 +29,8 @@ export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void 
   const [moving, setMoving] = useState(false)
   const done = useRef(onDone)
   done.current = onDone
+  /** The window's own closing asks again, when it is taken away too: the first answer counts. */
+  const answered = useRef(false)
   const favourite = useRef<Promise<string | null>>(null)
 
   useEffect(() => {
@@ -37,6 +39,8 @@ export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void 
   }, [lines])
 
   async function move() {
+    if (answered.current) return
+    answered.current = true
     setMoving(true)
     accountCart.add(lines)
     guestCart.empty()
@@ -51,6 +55,8 @@ export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void 
   }
 
   async function leave() {
+    if (answered.current) return
+    answered.current = true
     guestCart.empty()
     done.current((await favourite.current) ?? null)
   }

@@ -85,8 +85,17 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
   )
 }
 
-function Content({ ids }: { ids: readonly number[] | null }) {
+interface Looked {
+  /** A guest's; null for the list the shop keeps of whoever is signed in. */
+  ids: readonly number[] | null
+  /** Told whether there is none. */
+  onNone: (none: boolean) => void
+}
+
+function Content({ ids, onNone }: Looked) {
   const { data, isPending, refetch } = useRecentProducts(ids)
+  const none = data?.length === 0
+  useEffect(() => onNone(none), [none, onNone])
   if (data && data.length > 0) return <Row products={data} />
   if (data) return <p className="text-muted">There are no recently viewed items</p>
   if (isPending) {
@@ -110,14 +119,11 @@ function Content({ ids }: { ids: readonly number[] | null }) {
   )
 }
 
-/**
- * What was looked at before, newest first, as many beside each other as the window is wide.
- * @param ids a guest's; null for the list the shop keeps of whoever is signed in
- */
-export function RecentCarousel({ ids }: { ids: readonly number[] | null }) {
+/** What was looked at before, newest first, as many beside each other as the window is wide. */
+export function RecentCarousel(looked: Looked) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Content ids={ids} />
+      <Content {...looked} />
     </QueryClientProvider>
   )
 }

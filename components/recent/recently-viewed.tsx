@@ -16,7 +16,9 @@ export function RecentlyViewed() {
   const [near, setNear] = useState(false)
   const section = useRef<HTMLElement>(null)
   const guest = useViewer() === 'guest'
-  const some = !guest || ids.length > 0
+  /** The shop has said that somebody signed in has looked at nothing. */
+  const [none, setNone] = useState(false)
+  const some = guest ? ids.length > 0 : !none
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-recent', ids.length > 0 || readViewed().length > 0)
@@ -34,7 +36,12 @@ export function RecentlyViewed() {
   }, [])
 
   return (
-    <section ref={section} aria-labelledby="recently-viewed" className="shop-width pb-12 md:pb-16">
+    <section
+      ref={section}
+      aria-labelledby="recently-viewed"
+      data-none={!guest && none ? '' : undefined}
+      className="recent shop-width pb-12 md:pb-16"
+    >
       <div className="flex min-h-11 items-baseline gap-x-6">
         <h2 id="recently-viewed" className="heading text-d4" tabIndex={-1}>
           Recently viewed
@@ -54,7 +61,9 @@ export function RecentlyViewed() {
         ) : null}
       </div>
       <p className="recent-none text-muted">There are no recently viewed items</p>
-      <div className="recent-room">{some && near ? <RecentCarousel ids={guest ? ids : null} /> : null}</div>
+      <div className="recent-room">
+        {near && (some || !guest) ? <RecentCarousel ids={guest ? ids : null} onNone={setNone} /> : null}
+      </div>
     </section>
   )
 }
