@@ -115,7 +115,8 @@ test('a refused quantity is rolled back, and named', async ({ page }) => {
   expect(await cartOf(page)).toEqual([{ productId: id, quantity: 2 }])
 })
 
-test('a company whose papers wait has no cart, and is told why', async ({ page }) => {
+test('a company whose papers wait has no cart, and is told why', async ({ page, allowConsole }) => {
+  allowConsole(/403/)
   await signIn(page, 'pending')
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'We are still reading your documents.' })).toBeVisible()

@@ -39,8 +39,12 @@ export async function signInAfresh(page: Page, name: string): Promise<void> {
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
   for (const { productId } of await callAs<Lines>(page, 'favourite-products'))
     await callAs(page, 'add-favourite-product', { productId, favourite: 0 })
-  // What the browser knew of the former cart goes with the page.
   await page.reload()
+  const known = () => page.evaluate(() => JSON.parse(localStorage.getItem('fuma.cart.account') ?? '{}'))
+  await expect.poll(known, { message: 'the browser knows that the cart is empty' }).toMatchObject({
+    items: [],
+    upstream: { lines: [] },
+  })
 }
 
 /** Types e-mail and password of somebody of the sample and presses the button; what follows is the journey's own. */
