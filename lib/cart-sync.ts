@@ -218,11 +218,13 @@ export function followAccountCart(): () => void {
     if (document.visibilityState === 'hidden') return
     const { items, upstream } = accountCart.read()
     if (failures === 0 && unsentLines(items, upstream?.lines ?? null).length > 0) soon()
+    // After an order: what is left is the shop's to say.
+    else if (items.length === 0 && !upstream?.lines) look()
   }
+  // That it failed is said by whatever shows the cart; here the next look asks again.
+  const look = () => void refresh().catch(() => undefined)
   const back = () => {
-    if (document.visibilityState === 'hidden') return
-    // Said by whatever shows the cart; here the next look asks again.
-    void refresh().then(changed, () => undefined)
+    if (document.visibilityState !== 'hidden') look()
   }
   const online = () => void sendCart()
   const stop = accountCart.subscribe(changed)

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { currentViewer } from './viewer-changes.ts'
 import { useViewer } from './watch/account.ts'
 
 /**
@@ -41,7 +42,9 @@ async function askOnce(viewer: string): Promise<void> {
 /** Whether a cloth is a favourite, live; false on the server and for guests. */
 export function useIsFavourite(clusterCode: string): boolean {
   const viewer = useViewer()
-  useEffect(() => void askOnce(viewer), [viewer])
+  // While hydrating everybody is a guest: the cookie knows better.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
+  useEffect(() => void askOnce(currentViewer()), [viewer])
   return useSyncExternalStore(
     subscribe,
     () => marked.has(clusterCode),

@@ -2,13 +2,13 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { forgetOrderedLines, guestCart, useCart } from '#lib/cart.ts'
 import { type NoCart, noCartOf } from '#lib/no-cart.ts'
-import { queryClient } from '#lib/query/client.ts'
+import { ACCOUNT_CART, queryClient } from '#lib/query/client.ts'
 import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { FilledCart } from './filled-cart.tsx'
@@ -20,13 +20,19 @@ export function CartScreen() {
   const router = useRouter()
   const [leaving, setLeaving] = useState<'payment' | 'receive-message' | null>(null)
 
+  // A page that was left is kept hidden, and may be shown again.
+  useEffect(() => () => setLeaving(null), [])
+
   /** The order stands and the cart is emptied. Guests and consumers pay now; for everybody else it is confirmed. */
   function onOrdered(orderId: string) {
     const { userType } = accountOf(viewer)
     const next = userType === null || userType === 2 ? 'payment' : 'receive-message'
     setLeaving(next)
     if (userType === null) guestCart.empty()
-    else forgetOrderedLines()
+    else {
+      queryClient.removeQueries({ queryKey: ACCOUNT_CART })
+      forgetOrderedLines()
+    }
     // The payment page is in another root layout: it is loaded afresh.
     if (next === 'payment') location.assign(`/payment/${orderId}`)
     else router.push(`/receive-message/${orderId}`)

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import type { GuestAddress } from '#lib/contract/order.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
+import { currentViewer, subscribeViewer } from '#lib/viewer-changes.ts'
 import type { SavedAddress } from './saved-address.ts'
 
 /** What a guest types into the address modal, as text; kept in this tab until the order is placed. */
@@ -49,8 +51,39 @@ export type Buyer = 'guest' | 'saved' | 'collects'
 export const townOf = (draft: CheckoutDraft, buyer: Buyer): string | null =>
   (buyer === 'guest' ? draft.address?.town : draft.saved?.town) ?? null
 
-export const recallDraft = (): CheckoutDraft => ({ ...EMPTY, ...recall<Partial<CheckoutDraft>>('checkout') })
-export const rememberDraft = (draft: CheckoutDraft) => remember('checkout', draft)
+const listeners = new Set<() => void>()
+let draft = EMPTY
+/** Whose draft it is: with another viewer it is read anew, since signing out forgets it. */
+let readFor: string | null = null
+
+function readDraft(): CheckoutDraft {
+  const viewer = currentViewer()
+  if (viewer !== readFor) {
+    readFor = viewer
+    draft = { ...EMPTY, ...recall<Partial<CheckoutDraft>>('checkout') }
+  }
+  return draft
+}
+
+/** Changes what the order of this tab is to be. */
+export function changeDraft(more: Partial<CheckoutDraft>): void {
+  draft = { ...readDraft(), ...more }
+  remember('checkout', draft)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = subscribeViewer(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/** What the order of this tab is to be, live: pages that are kept hidden see what was chosen on others. */
+export const useDraft = (): CheckoutDraft => useSyncExternalStore(subscribe, readDraft, () => EMPTY)
+
 export const recallTyped = () => recall<Partial<TypedAddress>>('checkout.typed')
 export const rememberTyped = (typed: Partial<TypedAddress>) => remember('checkout.typed', typed)
 

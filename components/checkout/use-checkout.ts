@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
 import { useLate } from '#components/ui/use-late.ts'
 import { showAlert } from '#lib/alerts.ts'
@@ -9,7 +9,7 @@ import { keepPayerPhone } from '#lib/payer-phone.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/query/reference.ts'
 import { remember } from '#lib/tab-memory.ts'
 import { accountOf, useViewer } from '#lib/watch/account.ts'
-import { type Buyer, type CheckoutDraft, recallDraft, rememberDraft } from './checkout-draft.ts'
+import { type Buyer, type CheckoutDraft, changeDraft, useDraft } from './checkout-draft.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
 
 /** As long as a note may be. */
@@ -63,14 +63,13 @@ function lead(selector: string) {
 /** The checkout: what was chosen and typed, what it comes to, and the way to the order. */
 export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => void) {
   const { buyer, paysNow } = useBuyer()
-  const [kept, setDraft] = useState(recallDraft)
+  const kept = useDraft()
   const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: 2 } : kept
   const [open, setOpen] = useState<Open>(null)
   const [pickUpError, setPickUpError] = useState<string | null>(null)
   const address = useLate(loadAddress)
   const saved = useLate(loadSaved)
   const confirm = useLate(loadConfirm)
-  useEffect(() => rememberDraft(kept), [kept])
 
   const settings = cart.cart?.settings ?? null
   const delivers = draft.shipping === 1
@@ -80,8 +79,6 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   const abroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
   const noteError =
     draft.comments.trim().length > MAX_NOTE ? `At most ${MAX_NOTE.toLocaleString('en')} characters.` : null
-
-  const change = (more: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...more }))
 
   async function askAddress(errors: Record<string, string> = {}, adding = draft.saved === null) {
     const window = buyer === 'guest' ? address : saved
@@ -141,8 +138,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     if (phone) keepPayerPhone(phone)
     if (message) remember('placed', message)
     // The person and the address stay for the next order of this visit; the note was for this one.
-    change({ comments: '' })
-    rememberDraft({ ...kept, comments: '' })
+    changeDraft({ comments: '' })
     onOrdered(orderId)
   }
 
@@ -152,7 +148,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     draft,
     change(more: Partial<CheckoutDraft>) {
       if (more.pickUpPoint) setPickUpError(null)
-      change(more)
+      changeDraft(more)
     },
     cart,
     settings,

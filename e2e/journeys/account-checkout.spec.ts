@@ -14,6 +14,9 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.goto('/cart')
 }
 
+/** Words as they are seen: pages that were left are kept hidden. */
+const seen = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
+
 test.describe('a consumer', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
@@ -70,14 +73,23 @@ test.describe('a consumer', () => {
 
   test('chooses on the page of addresses, makes it the default, and goes on to the order', async ({ page }) => {
     await fill(page, 'consumer')
-    await page.goto('/select-address')
+    await page.getByRole('link', { name: 'All my addresses' }).click()
+    await page.waitForURL(/\/select-address$/)
     await expect(page.getByRole('radio', { name: /Amina Otieno/ })).toBeChecked()
     await page.getByText('Akinyi Otieno').click()
-    await expect(page.getByText('Delivery to Kisumu, ex-VAT')).toBeVisible()
+    await expect(seen(page, 'Delivery to Kisumu, ex-VAT')).toBeVisible()
+    await page.getByRole('button', { name: 'Make this my default address' }).click()
+    await expect(page.getByText('This is now your default address.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Akinyi Otieno Default/ })).toBeChecked()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/\/cart$/)
-    await expect(page.getByText('Milimani, behind the Aga Khan hospital')).toBeVisible()
+    // The cart was there before, kept hidden: it shows what was chosen meanwhile.
+    await expect(seen(page, 'Milimani, behind the Aga Khan hospital')).toBeVisible()
+    await expect(seen(page, 'Delivery to Kisumu, ex-VAT')).toBeVisible()
+
+    const list = await callAs<{ id: number; firstName: string }[]>(page, 'address-list')
+    await callAs(page, 'address-change-default', { id: list.find(({ firstName }) => firstName === 'Amina')?.id })
   })
 })
 
@@ -94,6 +106,10 @@ test('an approved company orders without paying, and the order is confirmed', as
   await expect(page.getByText(/PAY NOW|Pay now/)).toHaveCount(0)
   await expectAccessible(page)
   expect(await cartOf(page)).toEqual([])
+
+  // The cart was left in the middle of placing the order: it is empty, and not still on its way.
+  await page.getByRole('link', { name: 'Cart', exact: true }).click()
+  await expect(seen(page, 'Your Cart Is Empty')).toBeVisible()
 })
 
 test('an approved company collects', async ({ page }) => {

@@ -10,20 +10,25 @@ type Favourites = Output<typeof favouriteProducts>
 
 const KEY = ['favourite-products']
 
-function show(favourites: Favourites): void {
-  queryClient.setQueryData(KEY, favourites)
-  showFavourites(favourites.map(({ clusterCode }) => clusterCode))
+/** Families being marked or unmarked, by cluster code: so they are shown, whatever an older answer says. */
+const wanted = new Map<string, boolean>()
+
+const known = () => queryClient.getQueryData<Favourites>(KEY)
+
+function show(): void {
+  const codes = new Set(known()?.map(({ clusterCode }) => clusterCode))
+  for (const [code, favourite] of wanted) codes[favourite ? 'add' : 'delete'](code)
+  showFavourites(codes)
 }
 
 /** Asks for one's favourites, once a visit, and fills their hearts. Throws a ShopProblem. */
 export async function loadFavourites(): Promise<void> {
-  show(
-    await queryClient.fetchQuery({
-      queryKey: KEY,
-      queryFn: async () => dataOf(await ask(favouriteProducts, {})),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-  )
+  await queryClient.fetchQuery({
+    queryKey: KEY,
+    queryFn: async () => dataOf(await ask(favouriteProducts, {})),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  show()
 }
 
 function sayRefused({ code, message }: Problem): void {
@@ -40,34 +45,34 @@ async function tell(productId: number, favourite: boolean): Promise<boolean> {
 
 /** Marks a cloth or takes the mark away: its heart follows at once, and goes back when the shop refuses. */
 export async function setFavourite(productId: number, clusterCode: string, favourite: boolean): Promise<void> {
-  const before = queryClient.getQueryData<Favourites>(KEY) ?? []
-  const change = (list: Favourites, marked: boolean) => {
-    const others = list.filter((one) => one.clusterCode !== clusterCode)
-    return marked ? [{ productId, clusterCode }, ...others] : others
-  }
-  show(change(before, favourite))
-  if (await tell(productId, favourite)) {
+  wanted.set(clusterCode, favourite)
+  show()
+  const taken = await tell(productId, favourite)
+  // Pressed again meanwhile: the later wish is the one that counts.
+  if (wanted.get(clusterCode) === favourite) wanted.delete(clusterCode)
+  if (taken) {
+    // An answer on its way may be older than this.
+    await queryClient.cancelQueries({ queryKey: KEY })
+    const others = known()?.filter((one) => one.clusterCode !== clusterCode)
+    if (others) queryClient.setQueryData(KEY, favourite ? [{ productId, clusterCode }, ...others] : others)
+    else await loadAgain()
     // Lists of favourites are other ones now.
     void queryClient.invalidateQueries({ queryKey: ['product-list'] })
-    return
   }
-  // Other hearts may have been pressed meanwhile: only this one goes back.
-  const now = queryClient.getQueryData<Favourites>(KEY) ?? []
-  show(
-    change(
-      now,
-      before.some((one) => one.clusterCode === clusterCode),
-    ),
-  )
+  show()
+}
+
+async function loadAgain(): Promise<void> {
+  try {
+    await loadFavourites()
+  } catch {
+    // What was pressed is kept; the hearts are filled by the next page that can ask.
+  }
 }
 
 /** Marks a product of which only the id is known: the wish a guest left at sign-in. */
 export async function markFavourite(productId: number): Promise<void> {
   if (!(await tell(productId, true))) return
   await queryClient.invalidateQueries({ queryKey: KEY })
-  try {
-    await loadFavourites()
-  } catch {
-    // It is kept; its heart is filled by the next page that can ask.
-  }
+  await loadAgain()
 }
