@@ -35,7 +35,9 @@ test('hearts follow at once, on every page, and go back when the shop refuses', 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/favourite-products')) asked += 1
   })
+  const filled = page.waitForResponse('**/api/favourite-products')
   await page.goto('/product-list/blankets')
+  await filled
   await heart(page).click()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   const message = page.getByText('Added to your favourite list')
