@@ -130,6 +130,7 @@ test('when suggestions cannot be had, the search itself still can', async ({ pag
 
 test('recent searches are kept once that is allowed, at most eight, and can be cleared', async ({ page }) => {
   await page.goto('/')
+  // Words typed while a list of another search still comes to life are not overwritten by that search.
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click()
   for (const text of ['kikoy', 'shuka', 'kikoy']) {
     await field(page).fill(text)
