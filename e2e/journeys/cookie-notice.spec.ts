@@ -31,7 +31,7 @@ async function search(page: Page, text: string): Promise<void> {
     .filter({ visible: true })
     .fill(text)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/product-list\?filter=/)
+  await expect(page.getByRole('heading', { level: 1, name: `“${text}”` })).toBeVisible()
 }
 
 test('nothing optional is stored until somebody accepts; the cart is', async ({ page }) => {
@@ -71,6 +71,10 @@ for (const width of [360, 1280]) {
       await page.goto(address)
       await expect(notice(page)).toBeVisible()
       expect([address, await shifted(page)]).toEqual([address, []])
+      if (width < 768 && address === '/product-list/kikoys') {
+        const bar = await page.getByRole('button', { name: 'Filters' }).filter({ visible: true }).boundingBox()
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((await notice(page).boundingBox())?.y ?? 0)
+      }
     }
     await expectAccessible(page)
     // The end of the page can still be reached.
