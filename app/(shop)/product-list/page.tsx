@@ -10,5 +10,5 @@ export const metadata: Metadata = {
 }
 
 export default async function ProductListPage() {
-  return <ListView title="All cloth" filter={EMPTY_FILTER} list={await readList(EMPTY_FILTER)} />
+  return <ListView filter={EMPTY_FILTER} list={await readList(EMPTY_FILTER)} />
 }

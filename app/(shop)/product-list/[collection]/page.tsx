@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { cleanFilter } from '#lib/list-address.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { cleanFilter } from '#server/list-addresses.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
 import { MISSING_METADATA, Missing } from '../../missing.tsx'
@@ -33,13 +33,5 @@ export default async function CollectionPage({ params }: Props) {
   const collection = await collectionOf(params)
   if (!collection) return <Missing />
   const filter = cleanFilter(collection.id)
-  return (
-    <ListView
-      title={collection.name}
-      text={collection.blurb}
-      filter={filter}
-      list={await readList(filter)}
-      crumbs={[{ name: collection.name }]}
-    />
-  )
+  return <ListView text={collection.blurb} filter={filter} list={await readList(filter)} />
 }

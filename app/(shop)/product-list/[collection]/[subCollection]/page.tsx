@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { cleanFilter } from '#lib/list-address.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { cleanFilter } from '#server/list-addresses.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
 import { MISSING_METADATA, Missing } from '../../../missing.tsx'
@@ -39,12 +39,5 @@ export default async function SubCollectionPage({ params }: Props) {
   if (!both) return <Missing />
   const { parent, found } = both
   const filter = cleanFilter(parent.id, found.Code)
-  return (
-    <ListView
-      title={found.name}
-      filter={filter}
-      list={await readList(filter)}
-      crumbs={[{ name: parent.name, href: collectionAddress(parent.id) }, { name: found.name }]}
-    />
-  )
+  return <ListView filter={filter} list={await readList(filter)} />
 }

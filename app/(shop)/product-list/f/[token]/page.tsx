@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { packFilter, publicFilter } from '#lib/filter-token.ts'
+import { publicFilter } from '#lib/filter-token.ts'
 import { openFilter } from '#server/seal.ts'
 import { readList } from '#server/shop/catalogue.ts'
-import { filteredTitle } from '../../filter-groups.ts'
 import { ListView } from '../../list-view.tsx'
 
 interface Props {
@@ -25,10 +24,5 @@ export default async function FilteredListPage({ params }: Props) {
   const { token } = await params
   const filter = token === 'all' ? EMPTY_FILTER : openFilter(token)
   const plain = publicFilter(filter ?? EMPTY_FILTER)
-  const list = await readList(plain)
-  if (!filter || packFilter(plain) === '') {
-    return <ListView title="All cloth" filter={plain} list={list} notice={filter ? undefined : UNREADABLE} />
-  }
-  const title = filteredTitle(plain, list.facets)
-  return <ListView title={title} filter={plain} list={list} crumbs={[{ name: title }]} />
+  return <ListView filter={plain} list={await readList(plain)} notice={filter ? undefined : UNREADABLE} />
 }
