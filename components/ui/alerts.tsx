@@ -40,6 +40,21 @@ function PassingAlert({ alert }: { alert: ShownAlert }) {
             </Link>
           </>
         ) : null}
+        {alert.action ? (
+          <>
+            {' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                alert.action?.run()
+                hideAlert(alert.id)
+              }}
+            >
+              {alert.action.text}
+            </button>
+          </>
+        ) : null}
       </Alert>
     </div>
   )

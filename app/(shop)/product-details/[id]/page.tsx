@@ -3,6 +3,7 @@ import { ListCrumb } from '#components/layout/list-crumb.tsx'
 import { DeliveryLines } from '#components/product/delivery-lines.tsx'
 import { ProductStage } from '#components/product/product-stage.tsx'
 import { ProductTexts } from '#components/product/product-texts.tsx'
+import { Related } from '#components/product/related.tsx'
 import { stageOf } from '#components/product/stage-of.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
@@ -45,7 +46,6 @@ export default async function ProductPage({ params }: Props) {
   const product = await productOf(params)
   if (!product) return <Missing />
   const delivery = await readDeliveryExample()
-  const address = `${publicAddress()}${productAddress(product.id)}`
   return (
     <main className="shop-width">
       <JsonLd of={[productLd(product, publicAddress()), breadcrumbLd(product, publicAddress())]} />
@@ -56,10 +56,12 @@ export default async function ProductPage({ params }: Props) {
           { name: product.clusterName },
         ]}
       />
-      <ProductStage product={stageOf(product)} hasChart={product.sizeChart !== null}>
-        <DeliveryLines {...delivery} share={{ name: product.clusterFullName, address }} />
+      <ProductStage product={stageOf(product)} site={publicAddress()} hasChart={product.sizeChart !== null}>
+        {/* What is woven to order has no day yet. */}
+        <DeliveryLines {...delivery} delivery={product.visibility ? delivery.delivery : null} />
       </ProductStage>
       <ProductTexts product={product} />
+      <Related id={product.id} />
     </main>
   )
 }
