@@ -5,6 +5,7 @@ import { Header } from '#components/layout/header.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
 import { publicAddress } from '#server/public-address.ts'
@@ -17,9 +18,8 @@ export const ensureStatic = 'navigation'
 
 export const metadata: Metadata = {
   metadataBase: new URL(publicAddress()),
-  title: { default: 'Fuma: Kenyan cloth by the piece and by the bale', template: '%s · Fuma' },
-  description: 'Blankets, shukas, kikoys, bed linen, knitwear and yarn from Kenyan mills. Pay with M-Pesa.',
-  openGraph: { siteName: 'Fuma', locale: 'en_KE', type: 'website' },
+  title: { default: `${SITE.name}: ${SITE.claim}`, template: `%s · ${SITE.name}` },
+  description: SITE.description,
 }
 
 export const viewport: Viewport = {

@@ -44,7 +44,10 @@ describe('useReadyAnswers', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   /** Without fetch, which would unpack. */
-  function ask(path: string, headers: Record<string, string> = {}): Promise<{ status: number; head: http.IncomingHttpHeaders; body: Buffer }> {
+  function ask(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; head: http.IncomingHttpHeaders; body: Buffer }> {
     return new Promise((resolve, reject) => {
       http
         .get(base + path, { headers, agent: false }, (answer) => {

@@ -67,6 +67,8 @@ export function openMedia(
   const masters = new SingleFlight<Buffer | null>()
   const widths = new SingleFlight<Buffer | null>()
   const drawings = new SingleFlight<Buffer>()
+  // A turnstile of its own: a drawing may wait for a picture to be encoded.
+  const drawers = new Turnstile(1)
   const encoders = new Turnstile(ENCODERS)
 
   async function draw(recipe: Recipe): Promise<Buffer> {
@@ -112,7 +114,7 @@ export function openMedia(
   async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const kept = await derived().get(name)
     if (kept) return kept
-    const bytes = await encoders.pass(draw)
+    const bytes = await drawers.pass(draw)
     await derived().put(name, bytes)
     return bytes
   }

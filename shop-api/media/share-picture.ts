@@ -30,6 +30,8 @@ const STRIPE = [
 const STRIPE_HEIGHT = STRIPE.reduce((sum, [, height]) => sum + height, 0)
 const CLOTH = { left: 540, width: 660, height: SHARE_SIZE.height - STRIPE_HEIGHT }
 const MARGIN = 56
+/** Between the name and the line beneath it. */
+const GAP = 32
 const COLUMN = CLOTH.left - 2 * MARGIN
 
 /** Our two faces at the weights used here: instances of the fonts the pages use, as Pango reads no woff2. */
@@ -103,12 +105,14 @@ export async function drawSharePicture(words: ShareWords, cloth: Buffer | null):
     words.price === null ? null : letter('with VAT. Pay with M-Pesa.', 'text', 26, MUTED),
   ])
   const foot = CLOTH.height - MARGIN
+  // Without a price the words stand at the foot, as the price does.
+  const top = price ? 164 : foot - line.height - GAP - title.height
   const pieces = [
     ...(crop ? [{ input: crop, left: CLOTH.left, top: 0 }] : []),
     { input: marks(), left: 0, top: 0 },
     { input: name.input, left: MARGIN + 66, top: 60 },
-    { input: title.input, left: MARGIN, top: 164 },
-    { input: line.input, left: MARGIN, top: 164 + title.height + 26 },
+    { input: title.input, left: MARGIN, top },
+    { input: line.input, left: MARGIN, top: top + title.height + GAP },
     ...(price && vat
       ? [
           { input: price.input, left: MARGIN, top: foot - vat.height - 16 - price.height },

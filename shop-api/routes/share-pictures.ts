@@ -67,7 +67,9 @@ export function serveSharePictures(app: FastifyInstance): void {
         ? await productShare(Number(id))
         : await collectionShare(kind === 'collection' ? 'collection' : 'subCollection', code as string)
     if (!share) throw refuse('not-found', 'There is no such picture.')
-    const name = createHash('sha256').update(JSON.stringify([EDITION, share])).digest('hex')
+    const name = createHash('sha256')
+      .update(JSON.stringify([EDITION, share]))
+      .digest('hex')
     const picture = await media.drawn(`og/${name}.jpg`, async () => {
       const cloth = share.sha256 === null ? null : await media.picture(share.sha256, 1000, 'jpg')
       return drawSharePicture(share.words, cloth)
