@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   priceFilter,
   productAddresses,
+  productAutocomplete,
   productDetails,
   productFeature,
   productFeatureDetail,
@@ -52,6 +53,8 @@ export function serveCatalogue(app: FastifyInstance): void {
       headers: { date_time: clock().toISOString() },
     }
   })
+
+  serveCall(app, productAutocomplete, async ({ input }) => ({ data: await catalogue.suggest(input.searchText) }))
 
   serveCall(app, recentProductsList, async ({ input }) => ({
     data: await catalogue.glances([...new Set(input.productIds)]),

@@ -128,9 +128,13 @@ export const families = pgTable(
     card: jsonb(),
     /** Brand, collection, colours, sizes, materials …: what search looks at besides the name. */
     searchText: text().notNull().default(''),
-    /** Its words, stemmed by PostgreSQL, the name's weighing more: read into the index in memory (decision 9). */
+    /**
+     * Its words, stemmed by PostgreSQL, the name's weighing more: read into the index in memory (decision 9). Without
+     * the marks that its parser takes for addresses and paths: "cotton/linen" is two words.
+     */
     searchVector: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', cluster_name), 'A') || setweight(to_tsvector('english', search_text), 'B')`,
+      sql`setweight(to_tsvector('english', translate(cluster_name, './_@:', '     ')), 'A')
+        || setweight(to_tsvector('english', translate(search_text, './_@:', '     ')), 'B')`,
     ),
   },
   (t) => [index('families_sub_collection').on(t.subCollectionCode), index('families_brand').on(t.brandCode)],

@@ -56,6 +56,7 @@ export function deriveFamily(family: FamilyParts): Derived {
       ...sold.map(({ name }) => name),
       ...family.materials.map(({ name }) => name),
       ...family.tags,
+      family.isOffer ? 'Offer' : '',
       family.shortDescription,
     ].join(' '),
   }

@@ -3,7 +3,10 @@ import type { Filter } from '#lib/contract/filter.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
 import { relatedTo } from './related.ts'
-import { type SoughtWord, type TextHits, TextIndex } from './text-index.ts'
+import type { Sought } from './search.ts'
+import { SearchIndex } from './search-index.ts'
+import { type CountedKind, FLAGS, type Flag } from './suggestions.ts'
+import type { TextHits } from './text-index.ts'
 
 export interface Selection {
   /** Family ids of the page asked for, in order. */
@@ -13,7 +16,7 @@ export interface Selection {
 }
 
 /** The groups of the filter: choices of one group widen, groups narrow. */
-type Group = 'collection' | 'brand' | 'feature' | 'size' | 'isNew' | 'isTrending' | 'isOffer' | 'price' | 'text'
+type Group = 'collection' | 'brand' | 'feature' | 'size' | Flag | 'price' | 'text'
 
 type Choices = ReadonlyMap<string, Bits>
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
@@ -27,12 +30,12 @@ export class CatalogueIndex {
   readonly size: number
   readonly #everything: Bits
   readonly #by: Record<'collection' | 'subCollection' | 'brand' | 'feature' | 'size', Choices>
-  readonly #flags: Record<'isNew' | 'isTrending' | 'isOffer', Bits>
+  readonly #flags: Record<Flag, Bits>
   /** Positions by price, the lowest first; families without a price are not in it. */
   readonly #byPrice: Int32Array
   readonly #unpriced: Int32Array
   readonly #collectionOf: Map<string, string>
-  #text: TextIndex | undefined
+  #search: SearchIndex | undefined
   #positions: Map<number, number> | undefined
 
   constructor(rows: CatalogueRows) {
@@ -47,8 +50,7 @@ export class CatalogueIndex {
       feature: this.#setsOf((at) => [at.feature]),
       size: this.#setsOf((at) => at.sizes),
     }
-    const flag = (name: 'isNew' | 'isTrending' | 'isOffer') =>
-      this.#setsOf((at) => (at[name] ? [name] : [])).get(name) ?? emptyBits(this.size)
+    const flag = (name: Flag) => this.#setsOf((at) => (at[name] ? [name] : [])).get(name) ?? emptyBits(this.size)
     this.#flags = { isNew: flag('isNew'), isTrending: flag('isTrending'), isOffer: flag('isOffer') }
     const positions = families.map((_, position) => position)
     const priceAt = (position: number) => families[position]?.priceCents ?? null
@@ -64,9 +66,9 @@ export class CatalogueIndex {
   }
 
   /** Made with the first search, as many a version of the catalogue sees none. */
-  #textIndex(): TextIndex {
-    this.#text ??= new TextIndex(this.rows.families.map(({ id }) => this.rows.words.get(id) ?? { name: '', text: '' }))
-    return this.#text
+  get search(): SearchIndex {
+    this.#search ??= new SearchIndex(this.rows, (kind, code) => this.count(kind, code))
+    return this.#search
   }
 
   #setsOf(codesOf: (family: CatalogueRows['families'][number]) => readonly string[]): Choices {
@@ -83,10 +85,10 @@ export class CatalogueIndex {
 
   /**
    * One page of the families that match, how many match, and how many each choice would leave.
-   * @param sought the words of the filter's texts, or null when it has none
+   * @param sought the filter's texts that count
    */
-  select(filter: Filter, sought: readonly SoughtWord[] | null): Selection {
-    const hits = sought && this.#textIndex().find(sought)
+  select(filter: Filter, sought: readonly Sought[]): Selection {
+    const hits = sought.length > 0 ? this.search.find(sought) : null
     const groups = this.#groupsOf(filter, hits)
     const others = this.#othersOf(groups)
     const matching = others(null)
@@ -102,9 +104,9 @@ export class CatalogueIndex {
     return { ids, total: countBits(matching), facets: this.#facets(filter, others) }
   }
 
-  /** Families of a collection, a sub-collection or a brand. */
-  count(kind: 'collection' | 'subCollection' | 'brand', code: string): number {
-    const set = this.#by[kind].get(code)
+  /** Families that a choice leaves when nothing else is picked. */
+  count(kind: CountedKind, code: string): number {
+    const set = kind === 'flag' ? this.#flags[code as Flag] : this.#by[kind].get(code)
     return set ? countBits(set) : 0
   }
 
@@ -149,7 +151,7 @@ export class CatalogueIndex {
     if (filter.brands.length) groups.set('brand', this.#anyOf(this.#by.brand, filter.brands))
     if (filter.feature.length) groups.set('feature', this.#anyOf(this.#by.feature, filter.feature))
     if (filter.size.length) groups.set('size', this.#anyOf(this.#by.size, filter.size))
-    for (const flag of ['isNew', 'isTrending', 'isOffer'] as const) {
+    for (const flag of Object.keys(FLAGS) as Flag[]) {
       if (filter[flag]) groups.set(flag, this.#flags[flag])
     }
     if (filter.price) groups.set('price', this.#priceBits(...filter.price))

@@ -1,9 +1,13 @@
 import type { Query } from '../../db/client.ts'
-import type { FamilyWords } from './text-index.ts'
+import { FLAGS } from './suggestions.ts'
+import type { Words } from './text-index.ts'
+import type { Synonym } from './vocabulary.ts'
 
 /** What the index knows of a family. */
 export interface FamilyEntry {
   id: number
+  /** The cluster code. */
+  code: string
   name: string
   /** The price on its card including VAT, cents; null without visibility. */
   priceCents: number | null
@@ -29,11 +33,14 @@ export interface CatalogueRows {
   version: number
   families: FamilyEntry[]
   /** Each family's words for search, by id, with the stamp they were read at. */
-  words: Map<number, FamilyWords & { stamp: number }>
+  words: Map<number, Words & { stamp: number }>
   collections: (CodeName & { subCollections: CodeName[] })[]
-  brands: CodeName[]
+  brands: (CodeName & { town: string })[]
   features: CodeName[]
   sizes: CodeName[]
+  synonyms: Synonym[]
+  /** The stems of each name above and of each flag's, parted by spaces. */
+  stems: Map<string, string>
 }
 
 const CLOTHING = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
@@ -65,10 +72,20 @@ async function readWords(
     else changed.set(id, stamp)
   }
   if (changed.size === 0) return words
-  for (const { id, name, text } of await query<FamilyWords & { id: number }>(WORDS, [[...changed.keys()]])) {
+  for (const { id, name, text } of await query<Words & { id: number }>(WORDS, [[...changed.keys()]])) {
     words.set(id, { name, text, stamp: changed.get(id) as number })
   }
   return words
+}
+
+/** Stems short texts as families' words are stemmed. */
+async function readStems(query: Query, texts: readonly string[]): Promise<Map<string, string>> {
+  const rows = await query<{ text: string; stems: string }>(
+    `SELECT text, array_to_string(tsvector_to_array(to_tsvector('english', text)), ' ') AS stems
+     FROM unnest($1::text[]) text`,
+    [[...new Set(texts)]],
+  )
+  return new Map(rows.map(({ text, stems }) => [text, stems]))
 }
 
 /**
@@ -78,7 +95,7 @@ async function readWords(
 export async function readCatalogue(query: Query, before?: CatalogueRows): Promise<CatalogueRows> {
   const version = await readVersion(query)
   const families = await query<FamilyEntry>(
-    `SELECT id, cluster_name AS name, price_cents AS "priceCents", collection_code AS collection,
+    `SELECT id, cluster_code AS code, cluster_name AS name, price_cents AS "priceCents", collection_code AS collection,
        sub_collection_code AS "subCollection", brand_code AS brand, feature_code AS feature, size_codes AS sizes,
        is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer",
        (extract(epoch FROM updated_at) * 1000000)::bigint AS stamp
@@ -93,6 +110,14 @@ export async function readCatalogue(query: Query, before?: CatalogueRows): Promi
     'SELECT feature_code AS code, min(feature_name) AS name FROM families GROUP BY 1 ORDER BY 2',
   )
   const sizes = await query<CodeName>('SELECT code, min(name) AS name FROM family_sizes GROUP BY 1')
+  const brands = await query<CatalogueRows['brands'][number]>('SELECT code, name, town FROM brands ORDER BY position')
+  const synonyms = await query<{ word: string; means: string[] }>('SELECT word, means FROM search_synonyms')
+  const stems = await readStems(query, [
+    ...[...collections, ...subCollections, ...brands, ...features].map(({ name }) => name),
+    ...brands.map(({ town }) => town),
+    ...Object.values(FLAGS),
+    ...synonyms.flatMap(({ means }) => means),
+  ])
   return {
     version,
     families,
@@ -104,9 +129,14 @@ export async function readCatalogue(query: Query, before?: CatalogueRows): Promi
         .filter((sub) => sub.collection === code)
         .map((sub) => ({ code: sub.code, name: sub.name })),
     })),
-    brands: await query<CodeName>('SELECT code, name FROM brands ORDER BY position'),
+    brands,
     features,
     sizes: sizes.sort(bySize),
+    synonyms: synonyms.map(({ word, means }) => ({
+      word,
+      means: means.map((one) => (stems.get(one) ?? '').split(' ').filter(Boolean)).filter((own) => own.length > 0),
+    })),
+    stems,
   }
 }
 

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
-import { listMeta, type ProductGlance } from '#lib/contract/catalogue.ts'
+import { listMeta, type ProductGlance, type Suggestion } from '#lib/contract/catalogue.ts'
+import type { Media } from '#lib/contract/fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/filter-token.ts'
 import type { Database } from '../../db/client.ts'
@@ -11,7 +12,7 @@ import { readCatalogue, readVersion } from './catalogue-rows.ts'
 import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
 import { glanceOf, standingFor } from './glance.ts'
 import type { Stock } from './product.ts'
-import { Stemmer } from './search.ts'
+import { SearchReader, type Sought, searchedTexts } from './search.ts'
 
 /** A page of the list in wire form: JSON text, ready to send. */
 export interface ListPage {
@@ -26,11 +27,25 @@ export interface ProductInHand {
   stock: Stock
 }
 
+interface SuggestedRow {
+  familyId: number
+  id: number
+  code: string
+  name: string
+  subCollection: string
+  image: Media
+}
+
 const LOOK_EVERY_MS = 500
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
+const SUGGESTIONS_KEPT = 2_000
 const FAMILIES_KEPT = 400
 
 const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
+const SUGGESTED = `
+  SELECT id AS "familyId", (card ->> 'id')::bigint AS id, cluster_code AS code, cluster_name AS name,
+    sub_collection_code AS "subCollection", card -> 'mainImage' AS image
+  FROM families WHERE id = ANY($1::bigint[])`
 const FAMILIES_OF = 'SELECT id, family_id AS "familyId" FROM variants WHERE id = ANY($1::bigint[])'
 // One family's stock, asked for by any of its products: as fresh as the database.
 const STOCK = `
@@ -45,7 +60,7 @@ export class Catalogue {
   readonly #database: Database
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
-  readonly #stemmer: Stemmer
+  readonly #reader: SearchReader
   #index: CatalogueIndex | undefined
   #reading: Promise<CatalogueIndex> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -53,13 +68,14 @@ export class Catalogue {
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
   })
+  readonly #suggestions = new LRUCache<string, Suggestion[]>({ max: SUGGESTIONS_KEPT })
   readonly #families = new LRUCache<number, FamilyParts>({ max: FAMILIES_KEPT })
 
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
     this.#database = database
     this.#clock = clock
     this.#log = log
-    this.#stemmer = new Stemmer(database.query)
+    this.#reader = new SearchReader(database.query)
   }
 
   /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
@@ -92,6 +108,7 @@ export class Catalogue {
       const index = await this.#reading
       this.#index = index
       this.#pages.clear()
+      this.#suggestions.clear()
       this.#families.clear()
       return index
     } finally {
@@ -110,7 +127,7 @@ export class Catalogue {
     if (kept) return kept
     const index = await this.index()
     const stockTime = this.#clock().toISOString()
-    const { ids, total, facets } = index.select(filter, await this.#stemmer.wordsIn(filter))
+    const { ids, total, facets } = index.select(filter, await this.#sought(index, searchedTexts(filter)))
     const rows = ids.length
       ? await this.#database.query<{ id: number; card: string }>(CARDS, [ids], 'catalogue-cards')
       : []
@@ -123,6 +140,39 @@ export class Catalogue {
     // A page made while the catalogue changed is not kept: it may mix two versions.
     if (index === this.#index) this.#pages.set(key, page)
     return page
+  }
+
+  /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */
+  async suggest(text: string): Promise<Suggestion[]> {
+    const key = text.toLowerCase()
+    const kept = this.#suggestions.get(key)
+    if (kept) return kept
+    const index = await this.index()
+    const [sought] = await this.#sought(index, [text])
+    const picked = index.search.suggest(sought as Sought)
+    const ids = picked.flatMap(({ what }) => ('familyId' in what ? what.familyId : []))
+    const rows = ids.length ? await this.#database.query<SuggestedRow>(SUGGESTED, [ids], 'suggested-products') : []
+    const families = new Map(rows.map((row) => [row.familyId, row]))
+    const suggestions = picked.flatMap(({ what }): Suggestion[] => {
+      if (!('familyId' in what)) {
+        const { words: _words, ...choice } = what
+        return [{ ...choice, id: null, image: null }]
+      }
+      const row = families.get(what.familyId)
+      if (!row) return []
+      const { code, name, image } = row
+      const is = { type: 'product_name', sub_collection_code: row.subCollection, kind: null, count: null } as const
+      return [{ ...is, code, name, image, id: what.productId ?? row.id }]
+    })
+    if (index === this.#index) this.#suggestions.set(key, suggestions)
+    return suggestions
+  }
+
+  #sought(index: CatalogueIndex, texts: readonly string[]): Promise<Sought[]> {
+    const { search } = texts.length > 0 ? index : { search: null }
+    return Promise.all(
+      texts.map((text) => this.#reader.read(text, search?.pairs ?? [], (bare) => search?.isFamilyCode(bare) ?? false)),
+    )
   }
 
   /** A product with its family and the stock of this moment; null when there is no such product. */

@@ -1,17 +1,14 @@
 import { addBit, type Bits, emptyBits } from './bits.ts'
-import { slipsAllowed, slipsBetween } from './nearness.ts'
+import { type Match, type Reach, type SoughtWord, type Synonym, Vocabulary } from './vocabulary.ts'
 
-/** The words of a family as PostgreSQL's English dictionary stems them, parted by spaces: of its name, of all the rest. */
-export interface FamilyWords {
+/** Words as PostgreSQL's English dictionary stems them, parted by spaces: of the name, of all the rest. */
+export interface Words {
   name: string
   text: string
 }
 
-/** A word that was searched for: as typed, and stemmed. */
-export interface SoughtWord {
-  typed: string
-  stem: string
-}
+/** How well each position fits, 0 when it does not. */
+export type Scores = Uint16Array
 
 export interface TextHits {
   bits: Bits
@@ -20,100 +17,112 @@ export interface TextHits {
 }
 
 // What a found word is worth: in the name before anywhere else, whole before begun, as typed before a likely slip.
-const WHOLE = { name: 8, text: 3 }
-const BEGUN = { name: 5, text: 1 }
-const SLIP = { name: 2, text: 1 }
-type Worth = typeof WHOLE
+const WORTH: Record<Match, { name: number; text: number }> = {
+  whole: { name: 40, text: 12 },
+  synonym: { name: 32, text: 11 },
+  alsoMeant: { name: 30, text: 10 },
+  begun: { name: 24, text: 6 },
+  slip: { name: 5, text: 3 },
+  slips: { name: 4, text: 2 },
+  begunSlip: { name: 2, text: 1 },
+}
+/** Of names that fit equally well the shorter says it more plainly: a point for each word it has not, up to this. */
+const PLAIN = 6
+/** Said in full and nothing else: the name itself. */
+const EXACT = 1_000
+/** A product's own code, in full or begun. */
+export const CODE = { whole: 3_000, begun: 2_000 }
 
-/** Which families hold which word: a list of places for each word of the whole catalogue. */
+const REACHES: readonly Reach[] = ['typed', 'near', 'nearly begun']
+
+/** Which texts hold which word: families of the catalogue, or choices of its filter. */
 export class TextIndex {
-  readonly #size: number
-  /** Every word once, in order, so that words with one beginning stand together. */
-  readonly #words: string[]
-  /** For each word, where it stands: a family's position times two, plus one when it is in the name. */
-  readonly #places: Int32Array[]
+  readonly size: number
+  readonly #vocabulary: Vocabulary
+  readonly #wordsInName: Uint8Array
 
-  constructor(families: readonly FamilyWords[]) {
-    this.#size = families.length
+  constructor(texts: readonly Words[], synonyms: readonly Synonym[]) {
+    this.size = texts.length
+    this.#wordsInName = new Uint8Array(this.size)
     const places = new Map<string, number[]>()
     const add = (words: string, place: number) => {
+      let count = 0
       for (const word of words.split(' ')) {
         if (word === '') continue
+        count += 1
         const known = places.get(word)
         if (known) known.push(place)
         else places.set(word, [place])
       }
+      return count
     }
-    families.forEach(({ name, text }, position) => {
-      add(name, position * 2 + 1)
+    texts.forEach(({ name, text }, position) => {
+      this.#wordsInName[position] = add(name, position * 2 + 1)
       add(text, position * 2)
     })
-    this.#words = [...places.keys()].sort()
-    this.#places = this.#words.map((word) => Int32Array.from(places.get(word) as number[]))
+    this.#vocabulary = new Vocabulary(places, synonyms)
   }
 
-  /**
-   * Families that hold every word, each perhaps unfinished. Where nobody does, words near to what was typed count too.
-   */
-  find(sought: readonly SoughtWord[]): TextHits {
-    const asTyped = this.#holdingAll(sought, (word) => this.#begunWith(word))
-    if (asTyped.order.length > 0) return asTyped
-    return this.#holdingAll(sought, (word) => [...this.#begunWith(word), ...this.#nearTo(word)])
-  }
-
-  #holdingAll(sought: readonly SoughtWord[], meant: (word: SoughtWord) => [at: number, worth: Worth][]): TextHits {
-    const total = new Uint16Array(this.#size)
-    const best = new Uint8Array(this.#size)
+  /** How well each text holds every word; all 0 when none does. */
+  score(sought: readonly SoughtWord[], reach: Reach): Scores {
+    const total = new Uint16Array(this.size)
+    const best = new Uint8Array(this.size)
+    const wholeInName = new Uint8Array(this.size)
     sought.forEach((word, nth) => {
       best.fill(0)
-      for (const [at, worth] of meant(word)) {
-        for (const place of this.#places[at] as Int32Array) {
+      this.#vocabulary.meet(word, reach, (match, places) => {
+        const worth = WORTH[match]
+        for (const place of places) {
+          const position = place >> 1
           const gained = place & 1 ? worth.name : worth.text
-          if (gained > (best[place >> 1] as number)) best[place >> 1] = gained
+          if (gained > (best[position] as number)) best[position] = gained
         }
-      }
-      for (let position = 0; position < this.#size; position += 1) {
+      })
+      for (let position = 0; position < this.size; position += 1) {
         const held = best[position] as number
         const before = total[position] as number
         total[position] = held > 0 && (nth === 0 || before > 0) ? before + held : 0
+        if (held === WORTH.whole.name) wholeInName[position] = (wholeInName[position] as number) + 1
       }
     })
-    return ranked(total)
-  }
-
-  /** Words that begin as the stem does. */
-  #begunWith({ stem }: SoughtWord): [number, Worth][] {
-    let low = 0
-    let high = this.#words.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#words[middle] as string) < stem) low = middle + 1
-      else high = middle
+    for (let position = 0; position < this.size; position += 1) {
+      const held = total[position] as number
+      if (held === 0) continue
+      const words = this.#wordsInName[position] as number
+      const isExact = words === sought.length && wholeInName[position] === sought.length
+      total[position] = held + Math.max(0, PLAIN - words) + (isExact ? EXACT : 0)
     }
-    const found: [number, Worth][] = []
-    for (let at = low; this.#words[at]?.startsWith(stem); at += 1) {
-      found.push([at, this.#words[at] === stem ? WHOLE : BEGUN])
-    }
-    return found
-  }
-
-  #nearTo({ typed, stem }: SoughtWord): [number, Worth][] {
-    const most = slipsAllowed(typed.length)
-    if (most === 0) return []
-    return this.#words.flatMap((word, at): [number, Worth][] =>
-      slipsBetween(typed, word, most) <= most || slipsBetween(stem, word, most) <= most ? [[at, SLIP]] : [],
-    )
+    return total
   }
 }
 
-function ranked(total: Uint16Array): TextHits {
-  const bits = emptyBits(total.length)
-  const byScore: number[][] = []
-  total.forEach((score, position) => {
+/** Scores by the shortest reach at which any of the indexes finds something: a slip is forgiven only where it must be. */
+export function scoreNearest(indexes: readonly TextIndex[], sought: readonly SoughtWord[]): Scores[] {
+  for (const reach of REACHES) {
+    const scores = indexes.map((index) => index.score(sought, reach))
+    if (scores.some((own) => own.some((score) => score > 0))) return scores
+  }
+  return indexes.map((index) => new Uint16Array(index.size))
+}
+
+/** What several texts find together. */
+export function bothScores(a: Scores, b: Scores): Scores {
+  return a.map((score, position) => {
+    const other = b[position] as number
+    return score > 0 && other > 0 ? score + other : 0
+  })
+}
+
+/** Positions that fit, the best first. */
+export function ranked(scores: Scores): TextHits {
+  const bits = emptyBits(scores.length)
+  const byScore = new Map<number, number[]>()
+  scores.forEach((score, position) => {
     if (score === 0) return
     addBit(bits, position)
-    byScore[score] ??= []
-    byScore[score].push(position)
+    const equal = byScore.get(score)
+    if (equal) equal.push(position)
+    else byScore.set(score, [position])
   })
-  return { bits, order: byScore.reverse().flat() }
+  return { bits, order: [...byScore].sort(([a], [b]) => b - a).flatMap(([, positions]) => positions) }
 }

@@ -3,34 +3,61 @@ import { sampleCatalogue } from './sample.ts'
 const sample = sampleCatalogue()
 const { families } = sample
 
-describe('search synonyms', () => {
-  const words = sample.searchSynonyms
+/** Everything search looks at, as words. */
+const said = new Set(
+  [
+    ...families.flatMap((one) => [
+      one.clusterName,
+      one.shortDescription,
+      one.category,
+      one.featureName,
+      ...one.tags,
+      ...one.colours.map(({ colorName }) => colorName),
+      ...one.materials.map(({ name }) => name),
+    ]),
+    ...sample.collections.flatMap((one) => [one.name, ...one.subCollections.map(({ name }) => name)]),
+    ...sample.brands.map(({ name }) => name),
+    'Offer',
+  ].flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []),
+)
 
-  it('are lower case and never lead to themselves alone', () => {
-    for (const [typed, meant] of Object.entries(words)) {
-      expect(typed).toBe(typed.toLowerCase())
+/** In any of its common forms. */
+const isSaid = (word: string) =>
+  ['', 's', 'es'].some((end) => said.has(word + end) || (end && said.has(word.replace(new RegExp(`${end}$`), ''))))
+
+describe('search synonyms', () => {
+  const words = Object.entries(sample.searchSynonyms)
+
+  it('are lower case, of one word or two, and mean something else or more', () => {
+    for (const [typed, meant] of words) {
+      expect(typed).toMatch(/^[a-z]+( [a-z]+)?$/)
+      expect(meant).not.toEqual([typed])
       expect(meant.length).toBeGreaterThan(0)
-      expect(meant.every((one) => one === one.toLowerCase())).toBe(true)
+      expect(new Set(meant).size).toBe(meant.length)
     }
   })
 
-  it('lead to words the catalogue says', () => {
-    const said = families
-      .flatMap((one) => [
-        one.clusterName,
-        one.shortDescription,
-        one.category,
-        one.featureName,
-        ...one.colours.map((c) => c.colorName),
-      ])
-      .concat(sample.collections.flatMap((one) => [one.name, ...one.subCollections.map((sub) => sub.name)]))
-      .concat(
-        sample.brands.map((one) => one.name),
-        families.flatMap((one) => one.materials.map((m) => m.name)),
-      )
-      .join(' ')
-      .toLowerCase()
-    const unsaid = Object.entries(words).filter(([, meant]) => !meant.some((one) => said.includes(one)))
+  it('lead to words the catalogue says, every one of them', () => {
+    const unsaid = words.flatMap(([typed, meant]) =>
+      meant.filter((one) => !one.split(/[ -]/).every(isSaid)).map((one) => `${typed} → ${one}`),
+    )
     expect(unsaid).toEqual([])
+  })
+
+  it('hold the Swahili of what is sold', () => {
+    for (const word of [
+      'blanketi',
+      'shuka',
+      'mashuka',
+      'foronya',
+      'uzi',
+      'taulo',
+      'mto',
+      'sweta',
+      'kofia',
+      'kitambaa',
+    ]) {
+      expect(sample.searchSynonyms).toHaveProperty(word)
+    }
   })
 })

@@ -1,0 +1,93 @@
+import { slipsAllowed, slipsBetween } from './nearness.ts'
+
+/** A word that was searched for: as typed, and stemmed. */
+export interface SoughtWord {
+  typed: string
+  stem: string
+}
+
+/** What people type for words the catalogue has: any of `means`, each one stem or several that all must be there. */
+export interface Synonym {
+  word: string
+  /** The likeliest first. */
+  means: string[][]
+}
+
+/** How a word of the catalogue was met, the surest first. */
+
+export type Match = 'whole' | 'synonym' | 'alsoMeant' | 'begun' | 'slip' | 'slips' | 'begunSlip'
+
+/** How far a search goes: what was typed, words within a slip or two of it, words that begin nearly so. */
+export type Reach = 'typed' | 'near' | 'nearly begun'
+
+interface Entry {
+  word: string
+  /** How it is met when it is typed in full; a synonym has an entry for its first meaning and one for the others. */
+  whole: 'whole' | 'synonym' | 'alsoMeant'
+  /** Where it stands: a text's position times two, plus one when it is in the name. */
+  places: Int32Array
+}
+
+/** Every word of some texts, and every synonym that leads to one of them, in order: words with one beginning together. */
+export class Vocabulary {
+  readonly #entries: Entry[]
+
+  constructor(places: ReadonlyMap<string, readonly number[]>, synonyms: readonly Synonym[]) {
+    const said = [...places].map(([word, at]): Entry => ({ word, whole: 'whole', places: Int32Array.from(at) }))
+    const meant = synonyms.flatMap(({ word, means: [first = [], ...others] }): Entry[] => [
+      { word, whole: 'synonym', places: placesOfAny([first], places) },
+      { word, whole: 'alsoMeant', places: placesOfAny(others, places) },
+    ])
+    this.#entries = [...said, ...meant.filter((entry) => entry.places.length > 0)].sort((a, b) =>
+      a.word < b.word ? -1 : a.word > b.word ? 1 : 0,
+    )
+  }
+
+  /** Calls back with the places of each word that was meant; a place may come more than once, by several matches. */
+  meet(sought: SoughtWord, reach: Reach, found: (match: Match, places: Int32Array) => void): void {
+    this.#begunWith(sought.stem, false, found)
+    this.#begunWith(sought.typed, true, found)
+    const most = slipsAllowed(sought.typed.length)
+    if (reach === 'typed' || most === 0) return
+    for (const { word, whole, places } of this.#entries) {
+      const slips = Math.min(
+        slipsBetween(sought.typed, word, most),
+        whole === 'whole' ? slipsBetween(sought.stem, word, most) : most + 1,
+      )
+      if (slips <= most) found(slips > 1 ? 'slips' : 'slip', places)
+      else if (reach === 'nearly begun' && beginsNearly(sought.typed, word)) found('begunSlip', places)
+    }
+  }
+
+  #begunWith(start: string, isSynonym: boolean, found: (match: Match, places: Int32Array) => void): void {
+    let low = 0
+    let high = this.#entries.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#entries[middle] as Entry).word < start) low = middle + 1
+      else high = middle
+    }
+    for (let at = low; this.#entries[at]?.word.startsWith(start); at += 1) {
+      const entry = this.#entries[at] as Entry
+      if ((entry.whole !== 'whole') !== isSynonym) continue
+      found(entry.word === start ? entry.whole : 'begun', entry.places)
+    }
+  }
+}
+
+/** One slip in what is typed so far. */
+function beginsNearly(typed: string, word: string): boolean {
+  return word.length > typed.length && slipsBetween(typed, word.slice(0, typed.length), 1) <= 1
+}
+
+function placesOfAny(means: readonly string[][], places: ReadonlyMap<string, readonly number[]>): Int32Array {
+  return Int32Array.from(new Set(means.flatMap((stems) => placesOfAll(stems, places))))
+}
+
+/** Where all these stems stand together, in the name only when all are in it. */
+function placesOfAll(stems: readonly string[], places: ReadonlyMap<string, readonly number[]>): number[] {
+  const [first, ...rest] = stems.map((stem) => places.get(stem) ?? [])
+  if (!first) return []
+  const others = rest.map((list) => new Set(list))
+  return first.filter((place) => others.every((set) => set.has(place)))
+}
