@@ -80,7 +80,14 @@ export async function readSitemapParts(): Promise<{ after: number; changed: stri
     const step = await productAddressStep(after)
     const last = step.at(-1)
     if (!last) return parts
-    parts.push({ after, changed: step.map(({ changed }) => changed).sort().at(-1) ?? '' })
+    parts.push({
+      after,
+      changed:
+        step
+          .map(({ changed }) => changed)
+          .sort()
+          .at(-1) ?? '',
+    })
     after = last.id
   }
 }
