@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { SITE } from '#lib/site.ts'
@@ -12,7 +14,10 @@ export interface AboutFumaProps {
 
 const listed = new Intl.ListFormat('en-KE', { type: 'conjunction' })
 
-/** Who we are, in three paragraphs beside cloth: a section of the home page, and the page `/about`. */
+/**
+ * Who we are, in three paragraphs beside cloth: a section of the home page, and the page
+ * `/about`. A client component, so that it travels as data.
+ */
 export function AboutFuma({
   cloth,
   mills,

@@ -128,7 +128,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   <BoltPictures media={media} more={more} index={index} coming={coming} />
                 </span>
                 <span className="absolute top-3.5 left-0 flex h-12 max-w-[85%] items-center gap-x-3 bg-ground pr-4 pl-(--gutter) md:static md:block md:h-auto md:max-w-none md:bg-transparent md:pt-3 md:pr-0 md:pl-0">
-                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-base md:tracking-tight md:whitespace-nowrap">
+                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-base md:tracking-tight">
                     {title}
                   </span>
                   <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">
@@ -142,7 +142,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   name={title}
                   poster={media?.sha256 ?? ''}
                   icon
-                  className="absolute top-4 right-(--gutter) md:static md:col-start-1 md:row-start-1 md:mb-[3px] md:self-end md:justify-self-end"
+                  className="absolute top-4 right-(--gutter) md:relative md:inset-auto md:col-start-1 md:row-start-1 md:mb-[3px] md:self-end md:justify-self-end"
                 />
               ) : null}
             </li>

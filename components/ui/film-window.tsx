@@ -39,7 +39,7 @@ export function FilmWindow({
   const picture = poster ? mediaAddress(poster, 1000, 'jpg') : undefined
   return (
     <Dialog title={name} shape="wide" onClose={onClose}>
-      <DialogBody>
+      <DialogBody className="max-md:grid max-md:min-h-[75dvh] max-md:content-center">
         <div className="relative aspect-video bg-calico">
           {refused && picture ? (
             // biome-ignore lint/performance/noImgElement: widths are made by the shop itself
