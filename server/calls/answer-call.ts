@@ -12,6 +12,7 @@ import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
+import { productAutocompleteCall } from './product-autocomplete.ts'
 import { productListCall } from './product-list.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.
@@ -20,6 +21,7 @@ z.config(z.locales.en())
 /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
 const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,
+  'product-autocomplete': productAutocompleteCall,
   'place-order': placeOrderCall,
 }
 

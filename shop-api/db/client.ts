@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import { Socket } from 'node:net'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -23,7 +25,8 @@ export type Db = PgDatabase<RowsResult, typeof schema>
 /**
  * Raw SQL with $1-style parameters. A name makes it a prepared statement, for what is asked again and again.
  * Whole numbers of 64 bits come as numbers. In a transaction, statements that do not need each other's answers may be
- * started together (`Promise.all`): they run in that order. Not two of one name.
+ * started together (`Promise.all`): they run in that order. Not two of one name. A last statement whose answer nobody
+ * needs is not waited for (`void query(…)`): it travels with the commit, and the transaction fails with it.
  */
 export type Query = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>
 
@@ -36,7 +39,10 @@ export interface Session {
 export interface Database extends Session {
   /** PostgreSQL on a server, or embedded in this process. */
   kind: 'pg' | 'pglite'
-  /** Commits what `work` wrote when it resolves, and nothing when it throws. Embedded: one transaction at a time. */
+  /**
+   * Commits what `work` wrote when it resolves, and nothing when it throws or any of its statements failed. Embedded:
+   * one transaction at a time.
+   */
   transaction: <T>(work: (tx: Session) => Promise<T>) => Promise<T>
   /** The embedded database's whole folder as a tar, to start another one from. Undefined on a server. */
   dump?: () => Promise<Blob>
@@ -61,6 +67,46 @@ export async function openDatabase(settings: DatabaseSettings, log?: Logger, fro
     : openEmbedded(settings.DATA_DIR, log, from)
 }
 
+/** A session that remembers its statements, so that one nobody waited for cannot fail unseen. */
+function remembering(session: Session): { tx: Session; sent: Promise<unknown>[] } {
+  const sent: Promise<unknown>[] = []
+  const tx: Session = {
+    get db() {
+      return session.db
+    },
+    query: <Row>(text: string, values?: unknown[], name?: string) => {
+      const answer = session.query<Row>(text, values, name)
+      // Its failure is told at the transaction's end at the latest; until then it must not count as unhandled.
+      answer.catch(() => {})
+      sent.push(answer)
+      return answer
+    },
+  }
+  return { tx, sent }
+}
+
+/**
+ * A socket that sends what is written in one turn of the event loop in one piece: for short statements that travel
+ * together, a system call each would cost more than the statements.
+ */
+function gatheringSocket(): Socket {
+  const socket = new Socket()
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
+  let gathering = false
+  socket.write = (...args: unknown[]) => {
+    if (!gathering) {
+      gathering = true
+      socket.cork()
+      process.nextTick(() => {
+        gathering = false
+        socket.uncork()
+      })
+    }
+    return write(...args)
+  }
+  return socket
+}
+
 async function openServer(url: string, connections: number, log?: Logger): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
@@ -68,12 +114,14 @@ async function openServer(url: string, connections: number, log?: Logger): Promi
     max: connections,
     // Statements that do not need each other's answers travel together.
     pipeline: true,
+    stream: gatheringSocket,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'fuma-shop-api',
-    options: '-c timezone=UTC',
+    // Compiling a statement takes longer than any of ours runs.
+    options: '-c timezone=UTC -c jit=off',
   })
   // An idle connection that breaks must not end the process: the pool makes a new one.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
@@ -102,8 +150,14 @@ async function openServer(url: string, connections: number, log?: Logger): Promi
       try {
         // Sent ahead of the first statement, not waited for: the connection answers in order, and breaks as a whole.
         const begun = client.query('BEGIN')
-        const [done] = await Promise.all([work(sessionOver(client)), begun])
-        await client.query('COMMIT')
+        const { tx, sent } = remembering(sessionOver(client))
+        const [done] = await Promise.all([work(tx), begun])
+        // COMMIT is sent behind statements that are still being answered: where one fails, the server rolls back
+        // instead. A statement that could not even be sent is known within this turn of the event loop.
+        const answers = Promise.all(sent)
+        await Promise.race([answers, setImmediate()])
+        const [ended] = await Promise.all([client.query('COMMIT'), answers])
+        if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
         return done
       } catch (error) {
         // A connection that cannot even roll back is thrown away, and the first error is the one that counts.
@@ -148,7 +202,15 @@ async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): Promise
       db: outside.db,
       query: outside.query,
       kind: 'pglite',
-      transaction: (work) => client.transaction((tx) => work(sessionOver(tx))),
+      transaction: (work) =>
+        client.transaction(async (over) => {
+          const { tx, sent } = remembering(sessionOver(over))
+          const done = await work(tx)
+          await Promise.all(sent)
+          // Refused where a statement had failed, whoever caught its failure.
+          await over.query('SELECT 1')
+          return done
+        }),
       dump: () => client.dumpDataDir('none') as Promise<Blob>,
       close: async () => {
         await client.close()

@@ -36,33 +36,45 @@ function waitedTooLong(error: unknown): boolean {
 }
 
 /**
+ * Nobody waits longer than five seconds for a lock; and what is done once touches a few rows, all by key. Where a table
+ * was small when a connection first checked a foreign key into it, PostgreSQL would go on reading the whole table for
+ * each row until its statistics are renewed.
+ */
+const SETTINGS = "SELECT set_config('lock_timeout', '5s', true), set_config('enable_seqscan', 'off', true)"
+
+/**
  * Does something once per key. The key, what `work` writes and its answer are committed together, so there is never a
  * key without its answer: a process killed in between leaves nothing, and the same request starts afresh. A second
  * request with the key waits in the database for the first, at most five seconds, and gets the same answer; `work` too
  * waits at most that long for rows somebody else has locked.
  * A refusal (anything thrown) keeps nothing: the key may be used again.
+ * @param read what `work` needs, asked for together with the key and therefore also when the key turns out to be taken:
+ *   it may lock but must not write
  * @param work answers the reply as JSON text
  */
-export async function once(
+export async function once<Ground>(
   database: Database,
   asked: { call: Call; key: string; hash: string },
-  work: (tx: Session) => Promise<string>,
+  read: (tx: Session) => Promise<Ground>,
+  work: (tx: Session, ground: Ground) => Promise<string>,
 ): Promise<string> {
   const { call, key, hash } = asked
   try {
     return await database.transaction(async (tx) => {
-      const [, mine] = await Promise.all([
-        tx.query("SET LOCAL lock_timeout = '5s'"),
+      const [, mine, ground] = await Promise.all([
+        tx.query(SETTINGS, [], 'once-settings'),
         tx.query(
           `INSERT INTO idempotency_keys (call, key, request_hash) VALUES ($1, $2, $3)
            ON CONFLICT (call, key) DO NOTHING RETURNING key`,
           [call.name, key, hash],
           'take-key',
         ),
+        read(tx),
       ])
       if (mine.length === 0) return await firstAnswer(tx, asked)
-      const answer = await work(tx)
-      await tx.query(
+      const answer = await work(tx, ground)
+      // Travels with the commit: whoever reads the answer knows that it is kept.
+      void tx.query(
         'UPDATE idempotency_keys SET status = 200, answer = to_jsonb($3::text) WHERE call = $1 AND key = $2',
         [call.name, key, answer],
         'keep-answer',

@@ -39,14 +39,20 @@ export class WireJson {
   }
 }
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>
+/** @param ground what `ServeOptions.read` has read; undefined where there is none */
+export type Handler<C extends Call, Ground> = (asked: Asked<C>, ground: Ground) => Promise<Answered<C>> | Answered<C>
 
-export interface ServeOptions {
+export interface ServeOptions<C extends Call, Ground> {
   /**
    * How an idempotent call is kept to once: 'transaction' (default) runs the handler in the transaction that keeps the
    * answer; 'own' leaves it to the handler, for work that waits for others and must not hold a transaction meanwhile.
    */
   idempotency?: 'transaction' | 'own'
+  /**
+   * What the handler of an idempotent call needs from the database, asked for in one journey with the key: before it is
+   * known that the key is new. It may lock rows and must not write.
+   */
+  read?: (asked: Asked<C>) => Promise<Ground>
 }
 
 const OTHER_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -71,11 +77,11 @@ function envelopeOf<C extends Call>(call: C, answered: Answered<C>): string {
  * Serves a call of the contract: checks who asks, reads and decodes the request, runs the handler, encodes the answer.
  * Any other method at its address is answered 405.
  */
-export function serveCall<C extends Call>(
+export function serveCall<C extends Call, Ground = undefined>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C>,
-  options: ServeOptions = {},
+  handler: Handler<C, Ground>,
+  options: ServeOptions<C, Ground> = {},
 ): void {
   const readInput = inputReader(call)
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')
@@ -96,17 +102,30 @@ export function serveCall<C extends Call>(
       const input = readInput(request) as Input<C>
       const { caller } = request
       const { database } = app.shop
+      const { id: requestId, log } = request
+      const askedOver = (over: Session): Asked<C> => ({
+        input,
+        caller,
+        requestId,
+        log,
+        idempotencyKey,
+        query: over.query,
+        // Made when it is asked for: making one takes longer than many an answer.
+        get db() {
+          return over.db
+        },
+      })
       let headers: Record<string, string> | undefined
-      const work = async ({ db, query }: Session) => {
-        const { id: requestId, log } = request
-        const answered = await handler({ input, caller, requestId, log, idempotencyKey, db, query })
+      const read = async (over: Session) => (await options.read?.(askedOver(over))) as Ground
+      const work = async (over: Session, ground: Ground) => {
+        const answered = await handler(askedOver(over), ground)
         headers = answered.headers
         return envelopeOf(call, answered)
       }
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
-          ? await once(database, { call, key: idempotencyKey, hash: requestHash(call, caller, input) }, work)
-          : await work(database)
+          ? await once(database, { call, key: idempotencyKey, hash: requestHash(call, caller, input) }, read, work)
+          : await work(database, await read(database))
       return reply
         .headers(headers ?? {})
         .type('application/json; charset=utf-8')

@@ -26,53 +26,6 @@ afterAll(() => shop.close())
 
 const ask = (filter: Filter) => shop.ask(productList, filter)
 
-describe('search', () => {
-  const names = async (searchText: string, more: Partial<Filter> = {}) =>
-    (await ask({ ...EMPTY_FILTER, ...more, searchText, totalRecords: 100 })).data.map((card) => card.clusterName)
-
-  test('counts from three characters', async () => {
-    expect((await ask({ ...EMPTY_FILTER, searchText: 'ki' })).meta.total).toBe(sample.families.length)
-    expect((await ask({ ...EMPTY_FILTER, searchText: 'kik' })).meta.total).toBeLessThan(sample.families.length)
-  })
-
-  test('finds words in any form, and words begun', async () => {
-    for (const text of ['blankets', 'BLANKET', 'blank']) expect((await names(text)).join()).toContain('Simba blanket')
-  })
-
-  test('puts what is in the name first', async () => {
-    expect((await names('kikoy'))[0]).toMatch(/kikoy/i)
-    expect((await names('simba'))[0]).toMatch(/simba/i)
-  })
-
-  test('needs every word', async () => {
-    const found = await names('simba madder')
-    expect(found.length).toBeGreaterThan(0)
-    for (const name of found) {
-      const family = sample.families.find((one) => one.clusterName === name) as Family
-      expect(JSON.stringify(family).toLowerCase()).toMatch(/simba.*madder|madder.*simba/)
-    }
-  })
-
-  test('forgives a slip of the finger, and only when nothing was found as typed', async () => {
-    expect((await names('shuca')).join()).toMatch(/shuka/i)
-    expect((await names('blnket')).join()).toMatch(/blanket/i)
-    expect(await names('zzzzqqq')).toEqual([])
-  })
-
-  test('counts choices among what was found', async () => {
-    const { meta } = await ask({ ...EMPTY_FILTER, searchText: 'simba' })
-    expect(meta.facets.collection.reduce((sum, { count }) => sum + count, 0)).toBe(meta.total)
-  })
-
-  test.each(["'", "'; --", '&|!()', ':*', '<script>', '%_\\', 'the', 'a\u0000b', '日本語の布'])(
-    'takes %s as words',
-    async (text) => {
-      const { meta } = await ask({ ...EMPTY_FILTER, searchText: `${text}   ` })
-      expect(meta.total).toBeGreaterThanOrEqual(0)
-    },
-  )
-})
-
 describe('product-details', () => {
   test('lays out the grid with its holes', async () => {
     const holed = sample.families.filter((family) => family.unavailable.length > 0 && family.visibility)

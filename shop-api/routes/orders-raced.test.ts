@@ -1,27 +1,17 @@
+import * as z from 'zod/mini'
 import { placeOrder } from '#lib/contract/order.ts'
+import type { Sellable } from '../domain/cart/sellable.ts'
+import { lockGround, placeOrder as place } from '../domain/orders/place-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { stockOf, stockShelf } from '../testing/goods.ts'
+import { stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
-
-// 23:30 in Nairobi, already another day in UTC's east and still the same one in its west.
-const clock = () => new Date('2026-11-24T20:30:00Z')
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
   let shop: TestShop
   beforeAll(async () => {
-    const database = await open()
-    await stockShelf(database, [
-      { price: 1250_00, stock: 1000 },
-      { price: 899_99, stock: 1000 },
-      { price: 333_33, stock: 100, metres: true },
-      { price: 500_00, stock: 1 },
-      { price: 700_00, visibility: false },
-      { price: 450_00, stock: 3 },
-      { price: 450_00, stock: 50 },
-      { price: 640_00, stock: 50 },
-    ])
-    shop = await openTestShop({ database, clock })
+    shop = await openOrderShop(open)
   })
   afterAll(() => shop.close())
 
@@ -71,6 +61,30 @@ onEachDatabase((open) => {
     await Promise.all(forms.map((form) => shop.ask(placeOrder, form, freshKey())))
     expect(await stockOf(shop.database, 7)).toBe((before[0] as number) - 12)
     expect(await stockOf(shop.database, 8)).toBe((before[1] as number) - 12)
+  })
+
+  test('stock that is missing after all keeps the whole order from being written', async () => {
+    const state = () =>
+      shop.database.query(
+        `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM order_lines) AS lines,
+           (SELECT sum(stock_tenths) FROM variants) AS stock`,
+      )
+    const before = await state()
+    const asked = z.decode(
+      placeOrder.request,
+      await orderForm(shop, [
+        [1, 1],
+        [6, 4],
+      ]),
+    )
+    const slip = shop.database.transaction(async ({ query }) => {
+      const ground = await lockGround(query, asked)
+      const scarce = ground.variants.get(6) as Sellable
+      ground.variants.set(6, { ...scarce, stockTenths: 1000 })
+      return place(query, orderClock, asked, null, ground)
+    })
+    await expect(slip).rejects.toThrow('variants_stock_not_negative')
+    expect(await state()).toEqual(before)
   })
 
   test('every order equals its lines', async () => {

@@ -1,27 +1,14 @@
 import { placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { PLACES, stockShelf } from '../testing/goods.ts'
+import { PLACES } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
-
-// 23:30 in Nairobi, already another day in UTC's east and still the same one in its west.
-const clock = () => new Date('2026-11-24T20:30:00Z')
+import { openOrderShop } from '../testing/order-shop.ts'
+import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
   let shop: TestShop
   beforeAll(async () => {
-    const database = await open()
-    await stockShelf(database, [
-      { price: 1250_00, stock: 1000 },
-      { price: 899_99, stock: 1000 },
-      { price: 333_33, stock: 100, metres: true },
-      { price: 500_00, stock: 1 },
-      { price: 700_00, visibility: false },
-      { price: 450_00, stock: 3 },
-      { price: 450_00, stock: 50 },
-      { price: 640_00, stock: 50 },
-    ])
-    shop = await openTestShop({ database, clock })
+    shop = await openOrderShop(open)
   })
   afterAll(() => shop.close())
 

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
 import { loadPayableOrder } from '../domain/orders/load-payable.ts'
-import { placeOrder } from '../domain/orders/place-order.ts'
+import { type Ground, lockGround, placeOrder } from '../domain/orders/place-order.ts'
 import type { Caller } from '../http/caller.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 export function serveOrders(app: FastifyInstance): void {
   // `query` belongs to the transaction that also keeps the answer for the idempotency key: one commit for all of it.
-  serveCall(app, placeOrderCall, async ({ input, caller, query, log }) => {
-    const placed = await placeOrder(query, app.shop.clock, input, buyerOf(caller))
-    if (!placed.ok) {
-      log.info({ code: placed.problem.code }, 'order refused')
-      throw new ProblemError(placed.problem)
-    }
-    log.info({ orderNo: placed.data.orderNo, lines: input.items.length }, 'order placed')
-    return { data: placed.data, message: 'Your order has been received and it is under process' }
-  })
+  serveCall(
+    app,
+    placeOrderCall,
+    async ({ input, caller, query, log }, ground: Ground) => {
+      const placed = placeOrder(query, app.shop.clock, input, buyerOf(caller), ground)
+      if (!placed.ok) {
+        log.info({ code: placed.problem.code }, 'order refused')
+        throw new ProblemError(placed.problem)
+      }
+      log.info({ orderNo: placed.data.orderNo, lines: input.items.length }, 'order placed')
+      return { data: placed.data, message: 'Your order has been received and it is under process' }
+    },
+    { read: ({ input, query }) => lockGround(query, input) },
+  )
 
   serveCall(app, orderDetail, async ({ input, query }) => {
     const order = await loadPayableOrder(query, input.id)

@@ -6,6 +6,7 @@ import { LinkMenu } from '#components/catalogue/link-menu.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
 import { Pager } from '#components/catalogue/pager.tsx'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
+import { CurrentList } from '#components/layout/current-list.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -59,6 +60,7 @@ export function ListView({ title, text, filter, list, crumbs = [], notice }: Lis
   const [collection, another] = filter.collection
   return (
     <main className="shop-width max-md:pb-24">
+      <CurrentList href={addressOfFilter(filter)} search={filter.globalSearchText} />
       {collection && !another ? <CurrentCollection id={collection} /> : null}
       <ListHead
         crumbs={[

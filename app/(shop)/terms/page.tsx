@@ -32,7 +32,7 @@ const TERMS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Your data',
-    text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order.',
+    text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order. What you view, search for and filter by is kept there too if you accept it; under “Cookies” at the foot of every page you can change your mind.',
   },
 ]
 

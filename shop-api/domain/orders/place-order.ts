@@ -6,12 +6,13 @@ import type { Problem } from '#lib/contract/problem.ts'
 import type { Query } from '../../db/client.ts'
 import { type PricedLine, priceLines } from '../cart/lines.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
+import type { Sellable } from '../cart/sellable.ts'
 import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
 import { loadDestination } from '../delivery/load-destination.ts'
 import type { AskedOrder } from './asked-order.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
-import { goodsWithVat, type Quote, quoteOrder } from './quote.ts'
+import { goodsWithVat, quoteOrder } from './quote.ts'
 import { addressOf, type Handover, refuseRecipient } from './recipient.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -23,22 +24,41 @@ export interface Buyer {
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
 
+/** What an order is placed on, all of it read from the database. */
+export interface Ground {
+  handover: Handover
+  /** The running number the order would have. A refused order leaves a gap, as one rolled back does. */
+  orderNo: number
+  /** By product id, locked until the transaction ends. */
+  variants: Map<number, Sellable>
+}
+
 /**
- * Places an order inside the caller's transaction: everything is read and computed here, the products are locked in a
- * fixed order, and either stock, order and lines are all written or nothing is. What was sent is only compared.
- *
- * A refusal has written nothing; the transaction may be committed or rolled back.
+ * Reads what an order needs in one journey, the products locked in a fixed order. Writes nothing.
  * @param query of an open transaction
  */
-export async function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null): Promise<Placed> {
-  const [handover, , variants] = await Promise.all([
+export async function lockGround(query: Query, asked: AskedOrder): Promise<Ground> {
+  const [handover, orderNo, variants] = await Promise.all([
     loadHandover(query, asked),
-    byKeyOnly(query),
+    nextOrderNo(query),
     lockForOrder(
       query,
       asked.items.map((item) => item.productId),
     ),
   ])
+  return { handover, orderNo, variants }
+}
+
+/**
+ * Places an order inside the caller's transaction: everything is computed here, and either stock, order and lines are
+ * all written or nothing is. What was sent is only compared.
+ *
+ * A refusal has written nothing; the transaction may be committed or rolled back. What is written travels with the
+ * commit: the order is placed when that has succeeded.
+ * @param query of the transaction in which `ground` was locked
+ */
+export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null, ground: Ground): Placed {
+  const { handover, orderNo, variants } = ground
   const nowhere = refuseRecipient(asked, handover)
   if (nowhere) return { ok: false, problem: nowhere }
   const { priced, missing } = priceLines(asked.items, variants)
@@ -47,15 +67,30 @@ export async function placeOrder(query: Query, clock: Clock, asked: AskedOrder, 
   const refused = refuseLines(priced, missing) ?? refuseFigures(asked, priced, quote)
   if (refused) return { ok: false, problem: refused }
 
-  return { ok: true, data: await write(query, asked, buyer, handover, priced, quote) }
+  // 128 bits of chance as 22 characters: whoever holds the id may pay the order, so nobody may guess one.
+  const orderId = randomBytes(16).toString('base64url')
+  writeOrder(query, {
+    id: orderId,
+    orderNo,
+    userId: buyer?.id ?? null,
+    userType: buyer?.userType ?? null,
+    shippingType: asked.shippingType,
+    pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
+    address: addressOf(asked, handover),
+    comments: asked.comments ?? '',
+    quote,
+    lines: priced,
+  })
+  return { ok: true, data: { orderId, orderNo, totalValue: quote.totalCents } }
 }
 
-/**
- * An order touches a few rows, all by key. Where a table was small when a connection first checked a foreign key into
- * it, PostgreSQL would go on reading the whole table for each line until its statistics are renewed.
- */
-async function byKeyOnly(query: Query): Promise<void> {
-  await query('SET LOCAL enable_seqscan = off')
+async function nextOrderNo(query: Query): Promise<number> {
+  const [row] = await query<{ orderNo: number }>(
+    `SELECT nextval('orders_order_no_seq') AS "orderNo"`,
+    [],
+    'next-order-no',
+  )
+  return (row as { orderNo: number }).orderNo
 }
 
 async function loadHandover(query: Query, asked: AskedOrder): Promise<Handover> {
@@ -75,28 +110,4 @@ async function loadHandover(query: Query, asked: AskedOrder): Promise<Handover> 
 function deliveryOf(handover: Handover, lines: readonly PricedLine[]): DeliveryPrice {
   const terms = handover.kind === 'delivery' ? handover.destination?.terms : null
   return terms ? deliveryPrice(terms, goodsWithVat(lines)) : PICK_UP
-}
-
-async function write(
-  query: Query,
-  asked: AskedOrder,
-  buyer: Buyer | null,
-  handover: Handover,
-  lines: readonly PricedLine[],
-  quote: Quote,
-) {
-  // 128 bits of chance as 22 characters: whoever holds the id may pay the order, so nobody may guess one.
-  const orderId = randomBytes(16).toString('base64url')
-  const orderNo = await writeOrder(query, {
-    id: orderId,
-    userId: buyer?.id ?? null,
-    userType: buyer?.userType ?? null,
-    shippingType: asked.shippingType,
-    pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
-    address: addressOf(asked, handover),
-    comments: asked.comments ?? '',
-    quote,
-    lines,
-  })
-  return { orderId, orderNo, totalValue: quote.totalCents }
 }

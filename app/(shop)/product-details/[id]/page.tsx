@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { ListCrumb } from '#components/layout/list-crumb.tsx'
 import { DeliveryLines } from '#components/product/delivery-lines.tsx'
 import { ProductStage } from '#components/product/product-stage.tsx'
 import { ProductTexts } from '#components/product/product-texts.tsx'
@@ -49,7 +50,7 @@ export default async function ProductPage({ params }: Props) {
       <Breadcrumbs
         crumbs={[
           { name: 'Home', href: '/' },
-          { name: 'Product list', href: '/product-list' },
+          { name: 'Product list', link: <ListCrumb /> },
           { name: product.clusterName },
         ]}
       />

@@ -1,0 +1,49 @@
+import { onEachDatabase } from '../testing/databases.ts'
+import type { Database, Db, Query } from './client.ts'
+
+const keep = (query: Query, key: unknown) => query("INSERT INTO settings (key, value) VALUES ($1, '1')", [key], 'keep')
+const refuse = (query: Query) => query('SELECT 1 / (SELECT count(*) FROM settings WHERE key IS NULL)')
+const unsendable = () => {
+  throw new Error('not to be sent')
+}
+/** What either driver itself fails to send: no server has seen it. */
+const UNSENDABLE = { toPostgres: unsendable, toString: unsendable }
+
+onEachDatabase((open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  const kept = async () =>
+    (await database.query<{ key: string }>('SELECT key FROM settings ORDER BY key')).map(({ key }) => key)
+
+  test('a transaction keeps what was sent last and not waited for', async () => {
+    const done = await database.transaction(async ({ query }) => {
+      await keep(query, 'first')
+      void keep(query, 'last')
+      return 'done'
+    })
+    expect(done).toBe('done')
+    expect(await kept()).toEqual(['first', 'last'])
+  })
+
+  test.each<[string, (query: Query, db: Db) => unknown]>([
+    ['a statement nobody waited for', (query) => void refuse(query)],
+    ['a statement whose failure was caught', (query) => refuse(query).catch(() => null)],
+    ['a statement that failed before others', (query) => [void refuse(query), void keep(query, 'behind')]],
+    ["a statement of Drizzle's whose failure was caught", (_, db) => db.execute('SELECT nonsense').catch(() => null)],
+    ['a value that cannot be sent', (query) => void keep(query, UNSENDABLE)],
+  ])('a transaction fails and keeps nothing of it after %s', async (_what, fail) => {
+    const before = await kept()
+    const transaction = database.transaction(async ({ query, db }) => {
+      await keep(query, 'never')
+      await fail(query, db)
+      return 'done'
+    })
+    await expect(transaction).rejects.toThrow()
+    expect(await kept()).toEqual(before)
+    // The connection is good for another one.
+    expect(await database.transaction(({ query }) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }])
+  })
+})
