@@ -26,7 +26,7 @@ export function serveSharePictures(app: FastifyInstance): void {
   const { catalogue, database, media } = app.shop
 
   async function productShare(id: number): Promise<Share | null> {
-    const found = await catalogue.product(id)
+    const found = await catalogue.products.inHand(id)
     if (!found) return null
     const { family, variant } = found
     const colour = family.colours.find(({ code }) => code === variant.colourCode)
