@@ -41,7 +41,7 @@ const account = { crumbs: true }
 
 export const ROUTES: readonly Route[] = [
   route('/', 'Home', everybody, built),
-  route('/about', 'About Fuma', everybody),
+  route('/about', 'About Fuma', everybody, built),
   route('/sign-in', 'Sign In', signedOut),
   route('/forgot-password', 'Forgot Password', signedOut),
   route('/new-password/{token}', 'New Password', signedOut),

@@ -23,6 +23,7 @@ import { serveMedia } from './routes/media.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
+import { serveSharePictures } from './routes/share-pictures.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
@@ -72,6 +73,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveReference(app)
   serveCatalogue(app)
   serveMedia(app)
+  serveSharePictures(app)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)

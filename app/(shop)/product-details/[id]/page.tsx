@@ -8,9 +8,9 @@ import { stageOf } from '#components/product/stage-of.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import type { Product } from '#lib/contract/catalogue.ts'
-import { mediaAddress } from '#lib/media.ts'
 import { productAddress } from '#lib/routes.ts'
-import { breadcrumbLd, productLd } from '#server/json-ld.ts'
+import { productLd, productStepsLd } from '#server/json-ld.ts'
+import { canonicalProduct, pageMetadata, productPicture } from '#server/page-metadata.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readProduct } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
@@ -32,14 +32,12 @@ async function productOf(params: Props['params']): Promise<Product | null> {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await productOf(params)
   if (!product) return MISSING_METADATA
-  const canonical = productAddress(product.id)
-  const images = [{ url: mediaAddress(product.mainImage.sha256, 1000, 'jpg'), alt: product.mainImage.alt }]
-  return {
+  return pageMetadata({
     title: product.productFullName,
     description: product.shortDescription,
-    alternates: { canonical },
-    openGraph: { url: canonical, title: product.productFullName, description: product.shortDescription, images },
-  }
+    path: productAddress(canonicalProduct(product)),
+    picture: productPicture(product),
+  })
 }
 
 export default async function ProductPage({ params }: Props) {
@@ -48,7 +46,7 @@ export default async function ProductPage({ params }: Props) {
   const delivery = await readDeliveryExample()
   return (
     <main className="shop-width">
-      <JsonLd of={[productLd(product, publicAddress()), breadcrumbLd(product, publicAddress())]} />
+      <JsonLd of={[productLd(product, publicAddress()), productStepsLd(product, publicAddress())]} />
       <Breadcrumbs
         crumbs={[
           { name: 'Home', href: '/' },
