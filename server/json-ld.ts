@@ -141,7 +141,7 @@ export function listLd(
   ]
 }
 
-/** Who runs the shop. */
+/** Who runs the shop, in short: structured data stands in a page twice, and the home page is the one everybody loads. */
 export function organizationLd(origin: string) {
   return {
     '@context': CONTEXT,
@@ -151,6 +151,13 @@ export function organizationLd(origin: string) {
     legalName: SITE.company,
     url: `${origin}/`,
     logo: `${origin}/icon.svg`,
+  }
+}
+
+/** The same with where we are and how to reach us: for the page about us. */
+export function organizationAndPlaceLd(origin: string) {
+  return {
+    ...organizationLd(origin),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',

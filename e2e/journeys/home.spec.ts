@@ -60,6 +60,8 @@ test.describe('banners', () => {
       await touch('touchEnd')
       await expect(banner(page, FILM)).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/')
+      // A finger that touches at once again would only stop what still glides.
+      await page.waitForTimeout(700)
       await page.touchscreen.tap(120, 150)
       await page.waitForURL('**/product-list/kikoys')
     })
@@ -127,9 +129,7 @@ test('a mill’s label leads to the list of its cloth', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('region', { name: 'The mills' }).getByRole('link', { name: mill?.name }).click()
   await page.waitForURL(/\/product-list\?filter=/)
-  await expect(page.getByRole('heading', { level: 1, name: mill?.name })).toBeVisible()
-  const first = page.getByRole('main').getByRole('article').first()
-  await expect(first).toContainText(mill?.name as string)
+  await expect(page.getByText(`${mill?.count} cloths.`)).toBeVisible()
 })
 
 test('the about section is a page too', async ({ page }) => {

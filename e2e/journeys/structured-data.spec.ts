@@ -111,6 +111,7 @@ test.describe('what a search engine reads', () => {
   test('home says who we are and where search is; lists say what is on them', async ({ request }) => {
     const home = await factsOf(request, '/')
     expect(dataOf(home, 'Organization')).toMatchObject({ name: 'Fuma', url: `${origin()}/` })
+    expect(dataOf(await factsOf(request, '/about'), 'Organization').address.addressLocality).toBe('Nairobi')
     const { target } = dataOf(home, 'WebSite').potentialAction
     const search = await request.get(target.urlTemplate.replace('{search_term_string}', 'shuka'))
     expect([search.status(), search.url()]).toEqual([200, expect.stringContaining('filter=')])

@@ -3,7 +3,7 @@ import { AboutFuma } from '#components/home/about-fuma.tsx'
 import { Mills } from '#components/home/mills.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { SITE } from '#lib/site.ts'
-import { breadcrumbLd, organizationLd } from '#server/json-ld.ts'
+import { breadcrumbLd, organizationAndPlaceLd } from '#server/json-ld.ts'
 import { pageMetadata } from '#server/page-metadata.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readBrands, readCollectionTiles } from '#server/shop/reference.ts'
@@ -23,7 +23,10 @@ export default async function AboutPage() {
   return (
     <main>
       <JsonLd
-        of={[organizationLd(publicAddress()), breadcrumbLd([{ name: 'About', path: '/about' }], publicAddress())]}
+        of={[
+          organizationAndPlaceLd(publicAddress()),
+          breadcrumbLd([{ name: 'About', path: '/about' }], publicAddress()),
+        ]}
       />
       <AboutFuma {...aboutFuma(tiles, brands)} page />
       <Mills mills={millsOf(brands)} />
