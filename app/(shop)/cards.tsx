@@ -40,7 +40,7 @@ const Item = memo(function Item({ card, at, across, corner, select }: Slots & { 
 /**
  * Cards with their buttons (in a row three where four do not fit). A client component, so that cards travel as data and
  * not as trees.
- * @param coming how many more are on their way, drawn as shapes
+ * @param coming how many more are on their way: drawn as shapes, or only their room kept beside cards that are there
  * @param dense a trial of the list: lib/list-variant.ts
  */
 export function Cards({
@@ -56,8 +56,8 @@ export function Cards({
       ))}
       {Array.from({ length: coming }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <li key={`coming ${i}`}>
-          <CardSkeleton />
+        <li key={`coming ${i}`} className={cards.length > 0 ? 'min-h-152' : undefined}>
+          {cards.length > 0 ? null : <CardSkeleton />}
         </li>
       ))}
     </CardGrid>
