@@ -113,6 +113,10 @@ export const families = pgTable(
     /** False: neither price nor cart, "contact us" instead. */
     visibility: boolean().notNull(),
     tags: jsonb().$type<string[]>().notNull(),
+    /** Words it is found by besides its own; no card shows them. */
+    keywords: jsonb().$type<string[]>().notNull().default([]),
+    /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
+    status: text().notNull().default('active'),
     publishedOn: date({ mode: 'string' }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 

@@ -134,7 +134,7 @@ export class Catalogue {
     if (!first) return null
     const family = await this.#family(first.familyId)
     const variant = family?.variants.find((one) => one.id === id)
-    if (!family || !variant) return null
+    if (!family || !variant || family.status !== 'active') return null
     return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
   }
 

@@ -55,6 +55,9 @@ export interface FamilyRow {
   sizeChart: { columns: string[]; rows: string[][] } | null
   visibility: boolean
   tags: string[]
+  keywords: string[]
+  /** Only what is 'active' is sold. */
+  status: string
 }
 
 /** A family with everything that hangs on it, but its stock. Colours, sizes and variants stand in their order. */
@@ -72,7 +75,8 @@ const FAMILY = `
     f.pl_code AS "plCode", f.category, f.unit_text AS "unitText", f.converted_unit_text AS "convertedUnitText",
     f.quantity_step_tenths AS "quantityStepTenths", f.short_description AS "shortDescription",
     f.long_description AS "longDescription", f.features, f.materials, f.specification, f.care,
-    f.care_note AS "careNote", f.inspired, f.size_chart AS "sizeChart", f.visibility, f.tags
+    f.care_note AS "careNote", f.inspired, f.size_chart AS "sizeChart", f.visibility, f.tags, f.keywords,
+    f.status
   FROM families f
   JOIN brands b ON b.code = f.brand_code
   JOIN collections c ON c.code = f.collection_code

@@ -34,7 +34,9 @@ export async function GET(
       headers: { 'cache-control': status === 404 ? 'public, max-age=60' : 'no-store' },
     })
   }
-  const headers = new Headers(keep)
+  // In place of a picture that has not come the shop API sends plain cloth, to be kept for a moment only.
+  const said = picture.headers.get('cache-control')
+  const headers = new Headers(said?.includes('immutable') ? keep : { 'cache-control': said ?? 'no-store' })
   for (const name of PASSED_ON) {
     const value = picture.headers.get(name)
     if (value !== null && name !== 'etag') headers.set(name, value)
