@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { load, type Target } from './load.ts'
+import { startNginx } from './nginx.ts'
 import { type Figure, report, section } from './report.ts'
 import { productIn } from './shop.ts'
 import { startBareNext, startBareNode } from './yardsticks.ts'
@@ -42,6 +43,12 @@ export async function benchPages(shopUrl: string, postgres: boolean): Promise<vo
       })
       if (errors > 0) report({ what: `  ${what}: answers other than 2xx`, measured: String(errors), within: false })
     }
+    await behindNginx(
+      shopUrl,
+      pages.map(([what, url]) => [what, url]),
+      bareNext.rate,
+      bareNode.rate,
+    )
     const items = product.siblings.slice(0, 5).map((productId) => ({ productId, quantity: 2 }))
     const cart = await load(postJson(`${shopUrl}/api/cart-list`, { items }, shopUrl))
     const ratio = cart.rate / handler.rate
@@ -54,6 +61,33 @@ export async function benchPages(shopUrl: string, postgres: boolean): Promise<vo
     report(postgres ? figure : { ...figure, within: undefined })
   } finally {
     for (const child of started) child.kill()
+  }
+}
+
+/** The same pages behind the shipped nginx configuration, where nginx is installed. */
+async function behindNginx(
+  shopUrl: string,
+  pages: (readonly [what: string, url: string])[],
+  bareNext: number,
+  bareNode: number,
+): Promise<void> {
+  const nginx = await startNginx(Number(new URL(shopUrl).port))
+  if (!nginx) {
+    report({ what: 'behind nginx', measured: 'nginx is not installed here' })
+    return
+  }
+  try {
+    for (const [what, url] of pages) {
+      const { rate, p95, errors } = await load({ url: url.replace(shopUrl, nginx.url) })
+      report({
+        what: `${what}, behind nginx`,
+        measured: `${shown(rate, p95)}, ${(rate / bareNext).toFixed(1)} × bare Next`,
+        budget: `≥ 8 × bare Next, ≥ 0.25 × bare Node (${(rate / bareNode).toFixed(2)} ×)`,
+        within: rate >= 8 * bareNext && rate >= 0.25 * bareNode && errors === 0,
+      })
+    }
+  } finally {
+    nginx.stop()
   }
 }
 

@@ -46,11 +46,11 @@ test('each band is the mean of its row', () => {
     [r, g, b],
   ]
   const blur = hexOf([...row(255, 0, 0), ...row(0, 128, 0), [0, 0, 10], [0, 0, 20], [0, 0, 30], ...row(1, 2, 3)])
-  expect(blurBands(blur)).toEqual(['ff0000', '008000', '000014', '010203'])
+  expect(blurBands(blur)).toEqual(['f00', '080', '001', '000'])
 })
 
 test('plain cloth has one colour', () => {
-  expect(blurBands('102030'.repeat(12))).toEqual(['102030'])
+  expect(blurBands('102030'.repeat(12))).toEqual(['123'])
 })
 
 test.each(['', 'ff', 'g'.repeat(72), 'ab'.repeat(40)])('%j is no impression', (blur) => {

@@ -14,12 +14,11 @@ function pixelsOf(blur: string): number[][] | null {
   return Array.from({ length: COLUMNS * ROWS }, (_, i) => [0, 1, 2].map((offset) => channel(i * 3 + offset)))
 }
 
+const digitOf = (value: number): string => Math.round(value / 17).toString(16)
+
 /** One hex digit a channel instead of two: as good to the eye, half as long in a page with many pictures. */
 export function shortBlur(blur: string): string {
-  return (pixelsOf(blur) ?? [])
-    .flat()
-    .map((value) => Math.round(value / 17).toString(16))
-    .join('')
+  return (pixelsOf(blur) ?? []).flat().map(digitOf).join('')
 }
 
 /**
@@ -52,8 +51,9 @@ export function blurAddress(blur: string): string | null {
 const PLAIN = 20
 
 /**
- * The colours of a swatch: the mean of each of the four rows from the top as hex without its sign, or one colour for
- * plain cloth. Enough for a spot of 24 px, for which no picture need be fetched. Empty when `blur` is no impression.
+ * The colours of a swatch: the mean of each of the four rows from the top as hex without its sign, one digit a channel,
+ * or one colour for plain cloth. Enough for a spot of 24 px, for which no picture need be fetched. Empty when `blur` is no
+ * impression.
  */
 export function blurBands(blur: string): string[] {
   const pixels = pixelsOf(blur)
@@ -63,5 +63,5 @@ export function blurBands(blur: string): string[] {
   const rows = Array.from({ length: ROWS }, (_, row) => mean(pixels.slice(row * COLUMNS, (row + 1) * COLUMNS)))
   const whole = mean(rows)
   const plain = rows.every((row) => row.every((value, channel) => Math.abs(value - (whole[channel] ?? 0)) < PLAIN))
-  return (plain ? [whole] : rows).map((row) => row.map((value) => value.toString(16).padStart(2, '0')).join(''))
+  return (plain ? [whole] : rows).map((row) => row.map(digitOf).join(''))
 }

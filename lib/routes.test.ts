@@ -20,7 +20,7 @@ const nobody = { guest: '/404', 1: '/404', 2: '/404', 3: '/404', 5: '/404', 6: '
 describe('route guards', () => {
   it.each([
     ...['/', '/product-list', '/product-list-testing', '/product-details/7', '/cart', '/receive-message/x'],
-    ...['/payment/x', '/order-payment/x', '/payment-message/x', '/payment-alert', '/404', '/about'],
+    ...['/payment/x', '/order-payment/x', '/payment-message/x', '/payment-alert', '/404', '/about', '/terms'],
     ...['/orders-by-item', '/orders-by-date', '/my-account', '/product-list/blankets', '/product-list/blankets/simba'],
   ])('%s is open', (path) => expect(ends(path)).toEqual(everybody))
 
@@ -70,7 +70,7 @@ describe('breadcrumbs', () => {
     '/payment-message/x',
   ])('are hidden on %s', (path) => expect(routeOf(path)?.crumbs).toBe(false))
 
-  it.each(['/product-details/7', '/orders', '/branch', '/need-help'])('are drawn on %s', (path) => {
+  it.each(['/product-details/7', '/terms', '/orders', '/branch', '/need-help'])('are drawn on %s', (path) => {
     expect(routeOf(path)?.crumbs).toBe(true)
   })
 })

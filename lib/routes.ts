@@ -21,7 +21,7 @@ export interface Route {
   path: string
   label: string
   guard: Guard
-  /** Breadcrumbs are drawn on account pages and on product details. */
+  /** Breadcrumbs are drawn on account pages, on product details and on the terms. */
   crumbs: boolean
   /** True once the page exists. Guards of pages to come are tested, and act from the day the page is there. */
   page: boolean
@@ -61,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   route('/notifications', 'Notifications', signedIn, account),
   route('/select-address', 'Select Address', signedIn, account),
   route('/delivery-information', 'Delivery Information', signedIn),
+  route('/terms', 'Terms', everybody, { page: true, crumbs: true }),
   route('/404', 'Not Found', everybody, built),
   route('/orders-by-item', 'Orders by Item', everybody, account),
   route('/orders-by-date', 'Orders by Date', everybody, account),

@@ -1,13 +1,19 @@
 'use client'
 
+import { PaymentFrame } from '#components/payment/payment-frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+
 /** The shop did not answer: said plainly, with a way to try again. */
 export default function PaymentError({ reset }: { error: Error; reset: () => void }) {
   return (
-    <main>
-      <h1>The shop cannot be reached just now.</h1>
-      <button type="button" onClick={reset}>
-        Try again
-      </button>
-    </main>
+    <PaymentFrame>
+      <EmptyState
+        level={1}
+        title="The shop cannot be reached just now"
+        text="Nothing is lost: your order is kept, and what was paid stays paid."
+        actions={<Button onClick={reset}>Try again</Button>}
+      />
+    </PaymentFrame>
   )
 }

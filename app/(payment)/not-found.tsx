@@ -1,12 +1,29 @@
 import type { Metadata } from 'next'
+import { PaymentFrame } from '#components/payment/payment-frame.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
+/** Plain anchors lead out of here: nothing of the shop may be fetched from a payment page. */
 export default function NotFound() {
   return (
-    <main>
-      <h1>There is no such page.</h1>
-      <a href="/product-list">See all cloth</a>
-    </main>
+    <PaymentFrame>
+      <EmptyState
+        level={1}
+        title="There is no such page"
+        text="The address may have a slip in it."
+        actions={
+          <>
+            <a href="/product-list" className={buttonClass()}>
+              See all cloth
+            </a>
+            <a href="/" className={buttonClass('outline')}>
+              Home
+            </a>
+          </>
+        }
+      />
+    </PaymentFrame>
   )
 }

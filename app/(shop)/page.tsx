@@ -7,6 +7,8 @@ import { Mills } from '#components/home/mills.tsx'
 import { NewCloth } from '#components/home/new-cloth.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { shortBlur } from '#lib/blur.ts'
+import type { Media } from '#lib/contract/fields.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { showMoney, timesQuantity } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
@@ -17,6 +19,9 @@ import { readBanners, readBrands, readCollectionTiles, readMenu } from '#server/
 import { Cards } from './cards.tsx'
 
 export const metadata: Metadata = { alternates: { canonical: '/' }, openGraph: { url: '/' } }
+
+/** What a picture beside words needs of its media, and nothing more: it travels in the page twice. */
+const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: shortBlur(blur) })
 
 const NEW_CLOTH: Filter = { ...EMPTY_FILTER, isNew: true, totalRecords: 5 }
 
@@ -50,13 +55,15 @@ export default async function HomePage() {
     readBales(),
     readDeliveryExample(),
   ])
+  const covers = tiles.map(({ media: [first] }) => (first ? beside(first) : null))
   return (
     <main>
       <h1 className="sr-only">Fuma: Kenyan cloth by the piece and by the bale</h1>
       <Hero
         banners={banners.map(({ media, mediaNarrow, title, text, words, redirectUrl, redirectText }) => ({
-          media,
-          mediaNarrow,
+          media: { ...media, blur: shortBlur(media.blur) },
+          // The wide picture's words and blur are the narrow one's too.
+          mediaNarrow: { sha256: mediaNarrow.sha256, alt: '', blur: '' },
           title,
           text,
           words,
@@ -96,12 +103,12 @@ export default async function HomePage() {
         />
       </Hero>
       <Shelf
-        bolts={tiles.map(({ title, redirectUrl, count, badge, media }) => ({
+        bolts={tiles.map(({ title, redirectUrl, count, badge }, i) => ({
           title,
           href: redirectUrl,
           count,
           badge,
-          media: media[0] ?? null,
+          media: covers[i] ?? null,
         }))}
       />
       {fresh.cards.length > 0 ? (
@@ -115,11 +122,7 @@ export default async function HomePage() {
           <Cards cards={fresh.cards.slice(0, 4).map(cardView)} across="row" />
         </NewCloth>
       ) : null}
-      <BaleBand
-        pile={tiles.flatMap(({ media }) => media.slice(0, 1)).slice(0, 7)}
-        prices={bales}
-        href="/product-list"
-      />
+      <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} href="/product-list" />
       <Mills
         mills={brands.map(({ Code, name, town }) => ({
           name,

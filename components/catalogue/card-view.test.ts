@@ -16,6 +16,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   clusterName: 'Simba blanket, Mara border',
   brandCode: 'highland',
   brandName: 'Highland Mills',
+  brandImage: null,
   subCollectionName: 'Simba',
   featureCode: 'raised',
   featureName: 'Raised',

@@ -1,9 +1,9 @@
 import { buttonClass } from '#components/ui/button.tsx'
 
-/** Stands where the cart's button would, for cloth whose price is not public: the shop's own telephone. */
+/** Stands where the cart's button would, for cloth whose price is not public: leads to the ways to reach the shop. */
 export function ContactUs() {
   return (
-    <a href="tel:+254709000120" className={buttonClass('outline', 'regular', 'w-full')}>
+    <a href="#contact" className={buttonClass('outline', 'regular', 'w-full')}>
       Contact us
     </a>
   )

@@ -29,7 +29,7 @@ function Choice({ link, many }: { link: FilterLink; many: boolean }) {
       <span
         aria-hidden="true"
         className={classes(
-          'flex size-5.5 shrink-0 items-center justify-center border group-hover:border-ink',
+          'tick group-hover:border-ink',
           many ? 'rounded-sm' : 'rounded-full',
           markLook(link.on, many),
         )}
@@ -94,7 +94,7 @@ export function FilterPanel({
           </details>
         ))}
       </aside>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground px-4 pt-5 pb-3 before:absolute before:top-2 before:left-1/2 before:h-1 before:w-10 before:-translate-x-1/2 before:rounded-sm before:bg-field md:hidden print:hidden">
+      <div className="foot-bar foot-bar-grip">
         <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
           <button type="button" popoverTarget={id} className={buttonClass('main', 'regular', 'w-full')}>
             <FilterIcon size={20} />

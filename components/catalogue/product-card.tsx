@@ -93,10 +93,7 @@ export function ProductCard({
       </div>
       <p className="mt-3 text-tiny text-muted">{picked.mill}</p>
       <Heading className="font-semibold">
-        <NavLink
-          href={productAddress(picked.id)}
-          className="underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-link"
-        >
+        <NavLink href={productAddress(picked.id)} className="covering-link">
           {picked.name}
         </NavLink>
       </Heading>

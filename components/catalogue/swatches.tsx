@@ -49,7 +49,7 @@ export function Swatches({
           >
             <span
               className={classes(
-                'block size-6 rounded-full border border-(--cloth-edge) bg-calico',
+                'swatch',
                 swatch.code === chosen && 'ring-2 ring-ink ring-offset-3 ring-offset-ground',
               )}
               style={clothOf(swatch.bands)}

@@ -1,3 +1,5 @@
+'use client'
+
 import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
@@ -5,7 +7,7 @@ import { type Cents, showMoney } from '#lib/money.ts'
 
 export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
 
-/** Buying by the bale: a pile of cloth beside what a bale costs. */
+/** Buying by the bale: a pile of cloth beside what a bale costs. A client component, so that it travels as data. */
 export function BaleBand({
   pile,
   prices,

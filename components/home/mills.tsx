@@ -1,3 +1,5 @@
+'use client'
+
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -34,7 +36,7 @@ const NUMBERS = [
   'Twelve',
 ]
 
-/** The brands, each with its own name's lettering and its own list of cloth. */
+/** The brands, each with its own name's lettering and its own list of cloth. A client component, so that it travels as data. */
 export function Mills({ mills }: { mills: readonly Mill[] }) {
   const count = NUMBERS[mills.length] ?? String(mills.length)
   return (

@@ -1,3 +1,5 @@
+'use client'
+
 import type { CSSProperties } from 'react'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
@@ -31,7 +33,7 @@ export function shelfSentence(bolts: readonly Bolt[]): string {
   return `${total.toLocaleString('en-KE')} cloths in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
 }
 
-/** The collections: bolts standing on a shelf, on phones a folded pile. */
+/** The collections: bolts standing on a shelf, on phones a folded pile. A client component, so that it travels as data. */
 export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
   return (
     <section aria-labelledby="shelf" className="section-gap">

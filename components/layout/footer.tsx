@@ -23,10 +23,7 @@ function LinkList({
       <ul className={wide ? 'mt-2 columns-2 gap-x-6' : 'mt-2'}>
         {links.map(({ name, href }) => (
           <li key={name} className="break-inside-avoid">
-            <NavLink
-              href={href}
-              className="flex min-h-11 items-center text-small underline-offset-4 hover:underline md:min-h-9"
-            >
+            <NavLink href={href} className="list-link">
               {name}
             </NavLink>
           </li>
@@ -67,7 +64,10 @@ export function Footer({
             <a href="tel:+254709000120" className="link inline-block py-1">
               0709 000 120
             </a>
-            , Monday to Saturday, 8 to 5
+            , Monday to Saturday, 8 to 5, or{' '}
+            <a href="https://wa.me/254709000120" rel="noreferrer" className="link inline-block py-1">
+              WhatsApp
+            </a>
           </p>
         </div>
         <LinkList

@@ -14,10 +14,7 @@ import { SearchForm } from './search-form.tsx'
 /** The first thing a keyboard reaches: past the header, to the page itself, which is `<main id="main">`. */
 export function SkipLink() {
   return (
-    <a
-      href="#main"
-      className="sr-only z-50 bg-main px-6 py-3 font-semibold text-on-main focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-    >
+    <a href="#main" className="skip-link">
       Skip to the page
     </a>
   )

@@ -10,7 +10,7 @@ export function Mark() {
           <path d="M9.75 0h7.5v7.5h-7.5zM9.75 19.5h7.5V27h-7.5z" />
         </g>
       </svg>
-      <span className="font-serif text-[1.75rem] leading-none font-bold tracking-tight md:text-[2.125rem]">Fuma</span>
+      <span className="wordmark">Fuma</span>
     </span>
   )
 }

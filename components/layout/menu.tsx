@@ -55,8 +55,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
     'aria-expanded': open === id,
     'aria-describedby': 'menu-hint',
     onMouseEnter: () => set(id, open ? 60 : OPEN_AFTER),
-    className:
-      'menu-link relative flex h-12 items-center gap-1.5 border-b-3 border-transparent text-menu whitespace-nowrap hover:border-ink aria-expanded:border-ink aria-[current=page]:border-ink',
+    className: 'menu-link',
   })
 
   return (

@@ -97,7 +97,7 @@ export function BuyBox({
           product={{ ...product, id: variant.id }}
         />
       ) : null}
-      <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-hairline bg-ground px-4 py-3 md:hidden">
+      <div className="foot-bar flex items-center justify-between gap-4">
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
             {showMoney(timesQuantity(variant.price, known), 'auto')}

@@ -45,7 +45,10 @@ function PassingAlert({ alert }: { alert: ShownAlert }) {
   )
 }
 
-/** The one place where passing messages appear, and the live region that says them. Stands in each root layout. */
+/**
+ * The one place where passing messages appear, and the live region that says them. Stands in each root layout. On phones
+ * the foot of the window is left to the bar that lists and products have there.
+ */
 export function Alerts() {
   const alerts = useSyncExternalStore(subscribeAlerts, currentAlerts, noAlerts)
   return (
@@ -53,7 +56,7 @@ export function Alerts() {
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 px-4 pb-4"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 px-4 pb-24 md:pb-4"
     >
       <div className="pointer-events-auto mx-auto flex max-w-160 flex-col gap-2">
         {alerts.map((alert) => (

@@ -16,14 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 /** The classes of a button, for what must be another element yet look like one. Regular is 48 px high, small 44. */
 export function buttonClass(variant: ButtonVariant = 'main', size: ButtonSize = 'regular', className?: string): string {
-  return classes(
-    'inline-flex items-center justify-center gap-3 rounded-sm border text-center font-semibold transition-colors',
-    'disabled:border-hairline disabled:bg-ground disabled:text-muted',
-    'aria-disabled:border-hairline aria-disabled:bg-ground aria-disabled:text-muted',
-    size === 'regular' ? 'min-h-12 px-6 py-2' : 'min-h-11 px-4 py-2 text-small',
-    VARIANTS[variant],
-    className,
-  )
+  return classes(size === 'regular' ? 'button' : 'button min-h-11 px-4 text-small', VARIANTS[variant], className)
 }
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Recipe } from '../db/schema/media.ts'
+import { weaveLabel } from '../seed/loom/label.ts'
 import { swatchOf } from '../seed/loom/swatch.ts'
 import { type Woven, weave } from '../seed/loom/weave.ts'
 
@@ -18,6 +19,7 @@ export async function blurOf(image: Buffer | Woven): Promise<string> {
 /** The blur of a picture that has not been drawn yet. */
 export function blurOfRecipe(recipe: Recipe): Promise<string> {
   if (recipe.kind === 'swatch') return blurOf(swatchOf(recipe.cloth, 12))
+  if (recipe.kind === 'label') return blurOf(weaveLabel(recipe.label, 60))
   const { picture, width, height } = recipe
   const size = {
     width: GLIMPSE_WIDTH,

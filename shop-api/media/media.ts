@@ -5,6 +5,8 @@ import type { Database } from '../db/client.ts'
 import type { Recipe } from '../db/schema/media.ts'
 import type { Env } from '../env.ts'
 import { type FileStore, openFileStore } from '../files/file-store.ts'
+import { encode as encodeWoven } from '../seed/loom/encode.ts'
+import { weaveLabel } from '../seed/loom/label.ts'
 import { type LoomPool, openLoom } from '../seed/loom/pool.ts'
 import { blurOf } from './blur.ts'
 import { DerivedCache } from './derived-cache.ts'
@@ -73,6 +75,7 @@ export function openMedia(
 
   async function draw(recipe: Recipe): Promise<Buffer> {
     if (recipe.kind === 'swatch') return loom.swatch(recipe.cloth, recipe.width)
+    if (recipe.kind === 'label') return (await encodeWoven(weaveLabel(recipe.label, recipe.width))).image
     const { picture, width, height } = recipe
     return (await loom.draw(picture, { width, height })).image
   }

@@ -10,6 +10,7 @@ const FIRST = `
     UNION ALL SELECT media_narrow_sha, 2 FROM banners
     UNION ALL SELECT unnest(tile_shas), 3 FROM collections
     UNION ALL SELECT cover_sha, 3 FROM sub_collections
+    UNION ALL SELECT image_sha, 3 FROM brands
     UNION ALL SELECT card #>> '{mainImage,sha256}', 4 FROM families
       WHERE card IS NOT NULL AND cluster_code NOT LIKE '%-X%'
   ) seen WHERE sha IS NOT NULL ORDER BY sha, place`

@@ -7,6 +7,8 @@ import {
   productFeatureDetail,
   productList,
   productSize,
+  recentProductsList,
+  relatedProducts,
 } from '#lib/contract/catalogue.ts'
 import { CURRENCY } from '#lib/money.ts'
 import { leadingVariant } from '../domain/catalogue/card.ts'
@@ -49,6 +51,16 @@ export function serveCatalogue(app: FastifyInstance): void {
       data: colourOf(found.family, variant, found.stock),
       headers: { date_time: clock().toISOString() },
     }
+  })
+
+  serveCall(app, recentProductsList, async ({ input }) => ({
+    data: await catalogue.glances([...new Set(input.productIds)]),
+  }))
+
+  serveCall(app, relatedProducts, async ({ input }) => {
+    const data = await catalogue.related(input.id)
+    if (!data) throw unknownProduct()
+    return { data }
   })
 
   serveCall(app, productSize, async ({ input }) => ({

@@ -8,6 +8,7 @@ import {
   collections,
   countryList,
   countyList,
+  type Film,
   type MenuCollection,
   pickUpPointDetail,
   pickUpPoints,
@@ -20,13 +21,17 @@ import { serveCall } from '../http/serve-call.ts'
 type PickUpPoint = Output<typeof pickUpPointDetail>
 type Banner = Output<typeof bannerList>[number]
 type BannerRow = Omit<Banner, 'media' | 'mediaNarrow'> & { wide: string; narrow: string }
-type CollectionRow = Omit<MenuCollection, 'image' | 'count' | 'subCollection'> & { cover: string; tiles: string[] }
+type CollectionRow = Omit<MenuCollection, 'image' | 'count' | 'subCollection'> & {
+  cover: string
+  tiles: string[]
+  video: Film | null
+}
 type SubRow = Omit<MenuCollection['subCollection'][number], 'image' | 'count'> & { cover: string; collection: string }
 
 const PICK_UP_POINTS = 'SELECT id, name, address, town, county, hours, phone FROM pick_up_points'
 const COLLECTIONS = `
   SELECT code AS id, name, blurb, is_available AS "isAvailable", dropdown_right AS "dropdownRight", badge,
-    cover_sha AS cover, tile_shas AS tiles
+    cover_sha AS cover, tile_shas AS tiles, video
   FROM collections ORDER BY position`
 const SUB_COLLECTIONS = `
   SELECT collection_code AS collection, code AS "Code", name, is_available AS "isAvailable", is_img AS "isImg", badge,
@@ -58,7 +63,7 @@ function serveMenu(app: FastifyInstance): void {
       [...rows, ...subs].map(({ cover }) => cover),
     )
     return {
-      data: rows.map(({ cover, tiles: _tiles, ...row }) => ({
+      data: rows.map(({ cover, tiles: _tiles, video: _video, ...row }) => ({
         ...row,
         image: media(cover),
         count: index.count('collection', row.id),
@@ -116,12 +121,13 @@ function serveHome(app: FastifyInstance): void {
       rows.flatMap(({ tiles }) => tiles),
     )
     return {
-      data: rows.map(({ id, name, badge, tiles }) => ({
+      data: rows.map(({ id, name, badge, tiles, video }) => ({
         title: name,
         redirectUrl: `/product-list/${id}`,
         count: index.count('collection', id),
         badge,
         media: tiles.map(media),
+        video,
       })),
     }
   })

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 
 export const metadata: Metadata = {
   title: 'Terms',
@@ -36,7 +37,8 @@ const TERMS: readonly { title: string; text: string }[] = [
 /** The terms that ordering accepts. */
 export default function TermsPage() {
   return (
-    <main className="shop-width pt-8 pb-16 md:pt-10">
+    <main className="shop-width pb-16">
+      <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Terms' }]} />
       <h1 className="heading text-d2">Terms</h1>
       <div className="mt-8 max-w-180 space-y-8">
         {TERMS.map(({ title, text }) => (

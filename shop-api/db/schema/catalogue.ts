@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Film } from '#lib/contract/reference.ts'
 import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -51,6 +52,8 @@ export const collections = pgTable('collections', {
     .references(() => media.sha256),
   /** What the home page's tile plays through; the cover first. */
   tileShas: text().array().notNull(),
+  /** A film of the collection, shown when asked for. */
+  video: jsonb().$type<Film | null>(),
   position: integer().notNull(),
 })
 
@@ -168,6 +171,14 @@ export const familySizes = pgTable(
   (t) => [primaryKey({ columns: [t.familyId, t.code] })],
 )
 
+/** Words people type for what the catalogue says otherwise: Swahili, spellings of the market, names of the trade. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  /** As typed, lower case, one word or two. */
+  word: text().primaryKey(),
+  /** Words of the catalogue; any of them is meant. One of several words needs them all. */
+  means: text().array().notNull(),
+})
+
 /** What is sold: a family in one colour and one size. `id` is the productId of calls and addresses. */
 export const variants = pgTable(
   'variants',
@@ -190,6 +201,8 @@ export const variants = pgTable(
   },
   (t) => [
     uniqueIndex('variants_cell').on(t.familyId, t.colourCode, t.sizeCode),
+    // Codes as they are typed: in any case, with or without their dashes, or only begun.
+    index('variants_code_begun').on(sql`upper(translate(${t.code}, '-._/ ', '')) text_pattern_ops`),
     check('variants_price_positive', sql`${t.exVatCents} > 0`),
     check('variants_stock_not_negative', sql`${t.stockTenths} >= 0`),
     check('variants_bale_positive', sql`${t.piecesPerBale} > 0`),

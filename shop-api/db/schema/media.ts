@@ -1,10 +1,12 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Cloth, Picture } from '../../seed/loom/cloth.ts'
+import type { Label } from '../../seed/loom/label.ts'
 
-/** How a woven picture is drawn: cloth before the camera, or a swatch of it. */
+/** How a woven picture is drawn: cloth before the camera, a swatch of it, or a mill's label. */
 export type Recipe =
   | { kind: 'picture'; picture: Picture; width: number; height: number }
   | { kind: 'swatch'; cloth: Cloth; width: number }
+  | { kind: 'label'; label: Label; width: number }
 
 /**
  * Pictures. Each stands under one sha256: of the file's bytes for an uploaded one, of its recipe for a woven one, whose

@@ -76,6 +76,7 @@ function cardOf(family: FamilyParts): Card | null {
     clusterName: family.clusterName,
     brandCode: family.brandCode,
     brandName: family.brandName,
+    brandImage: family.brandImage,
     subCollectionName: family.subCollectionName,
     featureCode: family.featureCode,
     featureName: family.featureName,

@@ -2,6 +2,7 @@ import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
+import { relatedTo } from './related.ts'
 import { type SoughtWord, type TextHits, TextIndex } from './text-index.ts'
 
 export interface Selection {
@@ -32,6 +33,7 @@ export class CatalogueIndex {
   readonly #unpriced: Int32Array
   readonly #collectionOf: Map<string, string>
   #text: TextIndex | undefined
+  #positions: Map<number, number> | undefined
 
   constructor(rows: CatalogueRows) {
     const { families } = rows
@@ -104,6 +106,13 @@ export class CatalogueIndex {
   count(kind: 'collection' | 'subCollection' | 'brand', code: string): number {
     const set = this.#by[kind].get(code)
     return set ? countBits(set) : 0
+  }
+
+  /** Ids of the families that go with one, nearest first; none when it is in no list. */
+  related(id: number): number[] {
+    this.#positions ??= new Map(this.rows.families.map((family, position) => [family.id, position]))
+    const position = this.#positions.get(id)
+    return position === undefined ? [] : relatedTo(this.rows.families, position)
   }
 
   /** Choices found in any of these sub-collections, or anywhere when none is named. */

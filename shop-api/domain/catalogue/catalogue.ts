@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
-import { listMeta } from '#lib/contract/catalogue.ts'
+import { listMeta, type ProductGlance } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/filter-token.ts'
 import type { Database } from '../../db/client.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { readCatalogue, readVersion } from './catalogue-rows.ts'
 import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
+import { glanceOf, standingFor } from './glance.ts'
 import type { Stock } from './product.ts'
 import { Stemmer } from './search.ts'
 
@@ -30,6 +31,7 @@ const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const FAMILIES_KEPT = 400
 
 const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
+const FAMILIES_OF = 'SELECT id, family_id AS "familyId" FROM variants WHERE id = ANY($1::bigint[])'
 // One family's stock, asked for by any of its products: as fresh as the database.
 const STOCK = `
   SELECT id, family_id AS "familyId", stock_tenths AS "stockTenths" FROM variants
@@ -138,12 +140,51 @@ export class Catalogue {
     return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
   }
 
+  /** These products in small, in the order asked for; those there are not are left out. */
+  async glances(ids: readonly number[]): Promise<ProductGlance[]> {
+    const rows = ids.length
+      ? await this.#database.query<{ id: number; familyId: number }>(FAMILIES_OF, [ids], 'families-of')
+      : []
+    const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
+    const families = await this.#familiesBy([...familyOf.values()])
+    return ids.flatMap((id) => {
+      const family = families.get(familyOf.get(id) ?? 0)
+      const variant = family?.variants.find((one) => one.id === id)
+      return (family && variant && glanceOf(family, variant)) ?? []
+    })
+  }
+
+  /** Up to eight families that go with a product's own, each in its leading colour; null when there is no such product. */
+  async related(id: number): Promise<ProductGlance[] | null> {
+    const [row] = await this.#database.query<{ familyId: number }>(FAMILIES_OF, [[id]], 'families-of')
+    if (!row) return null
+    const ids = (await this.index()).related(row.familyId)
+    const families = await this.#familiesBy(ids)
+    return ids.flatMap((familyId) => {
+      const family = families.get(familyId)
+      const variant = family && standingFor(family)
+      return (family && variant && glanceOf(family, variant)) ?? []
+    })
+  }
+
   async #family(id: number): Promise<FamilyParts | null> {
-    const kept = this.#families.get(id)
-    if (kept) return kept
+    return (await this.#familiesBy([id])).get(id) ?? null
+  }
+
+  /** Families by id, those looked at lately from memory. */
+  async #familiesBy(ids: readonly number[]): Promise<Map<number, FamilyParts>> {
     const index = await this.index()
-    const [family] = await loadFamilies(this.#database.query, [id])
-    if (family && index === this.#index) this.#families.set(id, family)
-    return family ?? null
+    const found = new Map<number, FamilyParts>()
+    const missing = new Set<number>()
+    for (const id of ids) {
+      const kept = this.#families.get(id)
+      if (kept) found.set(id, kept)
+      else missing.add(id)
+    }
+    for (const family of missing.size ? await loadFamilies(this.#database.query, [...missing]) : []) {
+      found.set(family.id, family)
+      if (index === this.#index) this.#families.set(family.id, family)
+    }
+    return found
   }
 }

@@ -37,6 +37,7 @@ export interface FamilyRow {
   brandCode: string
   brandName: string
   brandTown: string
+  brandImageSha: string | null
   featureCode: string
   featureName: string
   plCode: string
@@ -61,7 +62,8 @@ export interface FamilyRow {
 }
 
 /** A family with everything that hangs on it, but its stock. Colours, sizes and variants stand in their order. */
-export interface FamilyParts extends FamilyRow {
+export interface FamilyParts extends Omit<FamilyRow, 'brandImageSha'> {
+  brandImage: Media | null
   colours: ColourParts[]
   sizes: { code: string; name: string }[]
   variants: VariantParts[]
@@ -71,7 +73,7 @@ const FAMILY = `
   SELECT f.id, f.cluster_code AS "clusterCode", f.cluster_name AS "clusterName",
     f.cluster_full_name AS "clusterFullName", f.collection_code AS "collectionCode", c.name AS "collectionName",
     f.sub_collection_code AS "subCollectionCode", s.name AS "subCollectionName", f.brand_code AS "brandCode",
-    b.name AS "brandName", b.town AS "brandTown", f.feature_code AS "featureCode", f.feature_name AS "featureName",
+    b.name AS "brandName", b.town AS "brandTown", b.image_sha AS "brandImageSha", f.feature_code AS "featureCode", f.feature_name AS "featureName",
     f.pl_code AS "plCode", f.category, f.unit_text AS "unitText", f.converted_unit_text AS "convertedUnitText",
     f.quantity_step_tenths AS "quantityStepTenths", f.short_description AS "shortDescription",
     f.long_description AS "longDescription", f.features, f.materials, f.specification, f.care,
@@ -123,14 +125,18 @@ export async function loadFamilies(
   const sizes = grouped(await query<OfFamily<{ code: string; name: string }>>(SIZES, [ids], 'family-sizes'))
   const variants = grouped(await query<OfFamily<VariantParts>>(VARIANTS, [ids], 'family-variants'))
   const shownOf = (shas: string[]) => (pictures === 'main' ? shas.slice(0, 1) : shas)
-  const shas = new Set(colours.flatMap((colour) => [colour.swatchSha, ...shownOf(colour.imageShas)]))
+  const shas = new Set([
+    ...families.flatMap(({ brandImageSha }) => brandImageSha ?? []),
+    ...colours.flatMap((colour) => [colour.swatchSha, ...shownOf(colour.imageShas)]),
+  ])
   const media = new Map(
     (await query<Media>(MEDIA, [[...shas]], 'media-of-families')).map((picture) => [picture.sha256, picture]),
   )
   const mediaOf = (sha256: string): Media => media.get(sha256) ?? { sha256, alt: '', blur: '' }
   const coloursOf = grouped(colours)
-  return families.map((family) => ({
+  return families.map(({ brandImageSha, ...family }) => ({
     ...family,
+    brandImage: brandImageSha === null ? null : mediaOf(brandImageSha),
     colours: (coloursOf.get(family.id) ?? []).map(({ code, name, swatchSha, imageShas }) => ({
       code,
       name,

@@ -95,6 +95,7 @@ export function productOf(family: FamilyParts, variant: VariantParts, stock: Sto
     brandCode: family.brandCode,
     brandName: family.brandName,
     brandTown: family.brandTown,
+    brandImage: family.brandImage,
     currency: CURRENCY.code,
     vatPerc: variant.vatPerc,
     Unittext: family.unitText,

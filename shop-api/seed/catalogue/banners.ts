@@ -9,14 +9,6 @@ const picture = (alt: string, ...look: Parameters<typeof pictureOf>): CatalogueP
   alt,
 })
 
-const kikoyHung = picture(
-  'A teal kikoy hanging, its fringe at the hem',
-  'kikoy',
-  [teal, milk, orange, madder, navy, powder],
-  'hung',
-  'banner kikoy hung',
-)
-
 /** The home page's banners, first one first. */
 export const banners: Banner[] = [
   {
@@ -31,31 +23,19 @@ export const banners: Banner[] = [
   },
   {
     mediaType: 'video',
-    videoType: 'stills',
+    video: { videoType: 'file', videoUrl: '/film/loom.webm' },
     title: 'From warp to fringe',
     words: ['Warped', 'Woven', 'Twisted by hand'],
     text: 'A kikoy takes a morning on the loom and an afternoon at the fringe. See it fall.',
     action: 'Shop kikoys',
     redirectUrl: '/product-list/kikoys',
-    picture: kikoyHung,
-    stills: [
-      picture(
-        'The threads of a kikoy, very close',
-        'kikoy',
-        [teal, milk, orange, madder, navy, powder],
-        'macro',
-        'banner kikoy macro',
-      ),
-      picture('A kikoy laid flat', 'kikoy', [teal, milk, orange, madder, navy, powder], 'flat', 'banner kikoy flat'),
-      kikoyHung,
-      picture(
-        'Kikoys folded in a stack',
-        'kikoy',
-        [teal, milk, orange, madder, navy, powder],
-        'stack',
-        'banner kikoy stack',
-      ),
-    ],
+    picture: picture(
+      'A teal kikoy hanging, its fringe at the hem',
+      'kikoy',
+      [teal, milk, orange, madder, navy, powder],
+      'hung',
+      'banner kikoy hung',
+    ),
     wide: true,
   },
   {

@@ -1,3 +1,4 @@
+import { type Dye, dyes } from './dyes.ts'
 import type { Brand, Provider } from './types.ts'
 
 /** Who sends the goods. All invented. */
@@ -13,6 +14,12 @@ export const providers: Provider[] = [
   { code: 'ZIWA', name: 'Ziwa Linens', town: 'Naivasha' },
 ]
 
+/** @param words its lines parted by | */
+function label(words: string, dyeNames: string): Brand['label'] {
+  const [ground, lettering, border] = dyeNames.split(' ').map((name) => dyes[name as Dye]) as [string, string, string]
+  return { words: words.split('|'), yarns: [ground, lettering, border] }
+}
+
 /** The twelve mills. All invented; small mills share the store of a larger one, so several may have one provider. */
 export const brands: Brand[] = [
   {
@@ -21,6 +28,7 @@ export const brands: Brand[] = [
     town: 'Limuru',
     providerCode: 'HIGHLAND',
     blurb: 'Blankets raised on both sides, woven at 2,200 metres where people know what cold is.',
+    label: label('HIGHLAND|MILLS', 'indigo milk madder'),
   },
   {
     code: 'BH',
@@ -28,6 +36,7 @@ export const brands: Brand[] = [
     town: 'Lamu',
     providerCode: 'BAHARI',
     blurb: 'Cotton kikoys for the coast, their ends twisted by hand in Lamu.',
+    label: label('BAHARI', 'teal milk orange'),
   },
   {
     code: 'ML',
@@ -35,6 +44,7 @@ export const brands: Brand[] = [
     town: 'Narok',
     providerCode: 'MARA',
     blurb: 'Shukas in the checks that families of the Mara ask for by name.',
+    label: label('MARA|LOOMS', 'madder milk black'),
   },
   {
     code: 'TW',
@@ -42,6 +52,7 @@ export const brands: Brand[] = [
     town: 'Embu',
     providerCode: 'TANA',
     blurb: 'Acrylic and mixed fibre blankets at prices a boarding school can plan with.',
+    label: label('TANA|WEAVERS', 'forest cream ochre'),
   },
   {
     code: 'NY',
@@ -49,6 +60,7 @@ export const brands: Brand[] = [
     town: 'Limuru',
     providerCode: 'HIGHLAND',
     blurb: 'Small, soft and washable: everything for the first three years.',
+    label: label('NYOTA', 'powder navy white'),
   },
   {
     code: 'UZ',
@@ -56,6 +68,7 @@ export const brands: Brand[] = [
     town: 'Nakuru',
     providerCode: 'UZI',
     blurb: 'Pullovers and cardigans knitted to shape, linked at the neck by hand.',
+    label: label('UZI|KNITS', 'plum cream rose'),
   },
   {
     code: 'PH',
@@ -63,6 +76,7 @@ export const brands: Brand[] = [
     town: 'Kisumu',
     providerCode: 'PAMBA',
     blurb: 'Bed linen and cloth by the metre from East African cotton.',
+    label: label('PAMBA|HOUSE', 'milk cocoa leaf'),
   },
   {
     code: 'RS',
@@ -70,6 +84,7 @@ export const brands: Brand[] = [
     town: 'Nairobi',
     providerCode: 'RELI',
     blurb: 'Uniforms for schools, workshops and watchmen, cut beside the railway since the first sheds.',
+    label: label('RELI|& SONS', 'navy silver brick'),
   },
   {
     code: 'JC',
@@ -77,6 +92,7 @@ export const brands: Brand[] = [
     town: 'Kitui',
     providerCode: 'PAMBA',
     blurb: 'Ginned and spun where it grows; towels, throws and cloth that like the sun.',
+    label: label('JUA|COTTON', 'sun cocoa rust'),
   },
   {
     code: 'KY',
@@ -84,6 +100,7 @@ export const brands: Brand[] = [
     town: 'Nakuru',
     providerCode: 'UZI',
     blurb: 'Yarn for hands and machines, dyed in lots large enough to finish what you start.',
+    label: label('KANGA|YARNS', 'black sun madder'),
   },
   {
     code: 'CH',
@@ -91,6 +108,7 @@ export const brands: Brand[] = [
     town: 'Isiolo',
     providerCode: 'CHALBI',
     blurb: 'Shawls and throws in the colours of the northern desert.',
+    label: label('CHALBI', 'sand wine camel'),
   },
   {
     code: 'ZL',
@@ -98,5 +116,6 @@ export const brands: Brand[] = [
     town: 'Naivasha',
     providerCode: 'ZIWA',
     blurb: 'Linen for hotels, lodges and hospitals, made to be washed two hundred times.',
+    label: label('ZIWA|LINENS', 'white lake mist'),
   },
 ]

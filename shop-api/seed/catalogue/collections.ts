@@ -45,6 +45,7 @@ const rows: Row[] = [
     code: 'maasai-shukas',
     name: 'Maasai shukas',
     blurb: 'Red first, then the check your family knows: for the shoulder, the bed and the back of the chair.',
+    video: { videoType: 'file', videoUrl: '/film/shuka.webm' },
     sketches: [
       ['shuka', 'flat', 'madder black royal'],
       ['shuka', 'hung', 'royal madder black', 1],

@@ -2,7 +2,9 @@
  * The shapes of the sample catalogue. Data only: no database, no files, no clock.
  * Money is an integer number of cents, ex-VAT, unless a name says otherwise. Codes are stable: the loader may key on them.
  */
+import type { Film } from '#lib/contract/reference.ts'
 import type { Cloth, Composition, Picture } from '../loom/cloth.ts'
+import type { Label } from '../loom/label.ts'
 
 export type Badge = 'new' | 'new design soon' | 'coming soon'
 
@@ -38,6 +40,8 @@ export interface Collection {
   cover: CataloguePicture
   /** What the home page's tile plays through; the first is the cover. */
   media: CataloguePicture[]
+  /** Shown when asked for. */
+  video?: Film
   subCollections: SubCollection[]
 }
 
@@ -54,8 +58,10 @@ export interface Brand {
   name: string
   town: string
   providerCode: string
-  /** One sentence. Brands have no logo files: the shop sets their names in type. */
+  /** One sentence. */
   blurb: string
+  /** The woven label that is its logo. */
+  label: Label
 }
 
 /** The facet 'Feature': how the cloth is patterned. */
@@ -202,8 +208,8 @@ export interface Variant {
 
 export interface Banner {
   mediaType: 'image' | 'video'
-  /** For videos. The sample has no film: 'stills' plays `stills` slowly one after the other. */
-  videoType?: 'stills' | 'file' | 'vimeo' | 'youtube'
+  /** Set for videos. */
+  video?: Film
   title: string
   words: string[]
   text: string
@@ -212,7 +218,6 @@ export interface Banner {
   redirectUrl: string
   /** The picture, or the video's first frame. */
   picture: CataloguePicture
-  stills?: CataloguePicture[]
   /** Landscape. */
   wide: true
 }

@@ -21,22 +21,29 @@ export async function loadCatalogue(query: Query, sample: SampleCatalogue): Prom
     rows.map((row) => ({ ...row, createdAt: 'now' })),
   )
   await upsert(query, { table: 'providers', key: ['code'] }, sample.providers)
-  await upsert(
-    query,
-    { table: 'brands', key: ['code'] },
-    sample.brands.map((brand, position) => ({ ...brand, imageSha: null, position })),
-  )
+  await upsert(query, { table: 'brands', key: ['code'] }, shelves.brands)
   await upsert(query, { table: 'collections', key: ['code'] }, shelves.collections)
   await upsert(query, { table: 'sub_collections', key: ['code'] }, shelves.subCollections)
   await upsert(query, { table: 'banners', key: ['id'] }, shelves.banners)
+  await upsert(
+    query,
+    { table: 'search_synonyms', key: ['word'] },
+    Object.entries(sample.searchSynonyms).map(([word, means]) => ({ word, means })),
+  )
   return loadFamilies(query, sample, cloth)
 }
 
 function shelfRows(sample: SampleCatalogue, media: MediaRows) {
   return {
+    brands: sample.brands.map(({ label, ...brand }, position) => ({
+      ...brand,
+      imageSha: media.label(label, brand.name),
+      position,
+    })),
     collections: sample.collections.map(({ cover, media: tiles, subCollections: _subs, ...row }, position) => ({
       ...row,
       badge: row.badge ?? null,
+      video: row.video ?? null,
       coverSha: media.picture(cover, undefined, true),
       tileShas: tiles.map((tile) => media.picture(tile, undefined, true)),
       position,
@@ -50,15 +57,14 @@ function shelfRows(sample: SampleCatalogue, media: MediaRows) {
         position,
       })),
     ),
-    // The sample has no film: a banner told as stills is shown by its first picture.
-    banners: sample.banners.map(({ picture, title, text, words, redirectUrl, action }, position) => ({
+    banners: sample.banners.map(({ mediaType, video, picture, title, text, words, redirectUrl, action }, position) => ({
       id: position + 1,
       position,
-      mediaType: 'image',
-      videoType: null,
+      mediaType,
+      videoType: video?.videoType ?? null,
       mediaSha: media.picture(picture, WIDE_SIZE, true),
       mediaNarrowSha: media.picture(picture, NARROW_SIZE, true),
-      videoUrl: null,
+      videoUrl: video?.videoUrl ?? null,
       title,
       text,
       words,

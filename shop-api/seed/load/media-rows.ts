@@ -2,6 +2,7 @@ import type { Recipe } from '../../db/schema/media.ts'
 import { blurOfRecipe } from '../../media/blur.ts'
 import { recipeSha } from '../../media/recipe.ts'
 import type { CataloguePicture, Family, FamilyColour } from '../catalogue/types.ts'
+import { LABEL_SIZE, type Label } from '../loom/label.ts'
 
 /** The shape of every product picture, in pixels. */
 export const CLOTH_SIZE = { width: 1000, height: 1492 }
@@ -32,6 +33,10 @@ export class MediaRows {
   swatch(family: Family, colour: FamilyColour): string {
     const recipe: Recipe = { kind: 'swatch', cloth: { ...family.cloth, yarns: colour.yarns }, width: SWATCH_WIDTH }
     return this.#add(recipe, colour.colorName, { width: SWATCH_WIDTH, height: SWATCH_WIDTH }, true)
+  }
+
+  label(label: Label, alt: string): string {
+    return this.#add({ kind: 'label', label, width: LABEL_SIZE.width }, alt, LABEL_SIZE, false)
   }
 
   #add(recipe: Recipe, alt: string, size: { width: number; height: number }, isFirst: boolean): string {

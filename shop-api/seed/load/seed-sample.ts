@@ -11,7 +11,7 @@ import { loadPlaces } from './load-places.ts'
 
 const KEY = 'sample-catalogue'
 /** Raised when this folder writes other rows from the same sample. */
-const LOADER_EDITION = 1
+const LOADER_EDITION = 2
 
 export type Seeded = 'loaded' | 'already-there' | 'other-catalogue'
 

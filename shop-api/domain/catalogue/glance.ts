@@ -1,0 +1,25 @@
+import type { ProductGlance } from '#lib/contract/catalogue.ts'
+import { CURRENCY } from '#lib/money.ts'
+import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
+import type { FamilyParts, VariantParts } from './family-parts.ts'
+
+/** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
+export function glanceOf(family: FamilyParts, variant: VariantParts): ProductGlance | null {
+  const colour = family.colours.find(({ code }) => code === variant.colourCode)
+  if (!colour) return null
+  return {
+    id: variant.id,
+    clusterName: family.clusterName,
+    colorName: colour.name,
+    sizeName: family.sizes.find(({ code }) => code === variant.sizeCode)?.name ?? '',
+    mainImage: mainImageOf(colour),
+    currency: CURRENCY.code,
+    ...pricesOf(family, variant),
+    visibility: family.visibility,
+  }
+}
+
+/** The variant that stands for a family: its first colour that is sold, in its first size. */
+export function standingFor(family: FamilyParts): VariantParts | undefined {
+  return family.colours.map(({ code }) => leadingVariant(family, code)).find((variant) => variant !== undefined)
+}
