@@ -1,5 +1,5 @@
-import type { CsvRow } from './read-csv.ts'
 import { Unfit } from './problem.ts'
+import type { CsvRow } from './read-csv.ts'
 
 /** Above this a price is a slip of the finger: ten million shillings. */
 const MOST_CENTS = 1_000_000_000

@@ -43,12 +43,19 @@ const NONE: Record<keyof typeof JSON_CELLS, unknown> = {
   keywords: [],
 }
 
-function jsonCell<K extends keyof typeof JSON_CELLS>(cells: Cells, column: K): z.output<(typeof JSON_CELLS)[K]> | undefined {
+function jsonCell<K extends keyof typeof JSON_CELLS>(
+  cells: Cells,
+  column: K,
+): z.output<(typeof JSON_CELLS)[K]> | undefined {
   if (!cells.has(column)) return undefined
   const written = cells.text(column, 200_000)
   const value = written === '' ? NONE[column] : jsonOf(cells, column, written)
   const read = JSON_CELLS[column].safeParse(value)
-  if (!read.success) throw cells.unfit(column, `The JSON is not of the right shape: ${read.error.issues[0]?.path.join('.') || 'the whole cell'}.`)
+  if (!read.success)
+    throw cells.unfit(
+      column,
+      `The JSON is not of the right shape: ${read.error.issues[0]?.path.join('.') || 'the whole cell'}.`,
+    )
   return read.data as z.output<(typeof JSON_CELLS)[K]>
 }
 
@@ -58,7 +65,8 @@ const free = (cells: Cells, column: string, most: number) => (cells.has(column) 
 
 function familyOf(cells: Cells): Partial<FamilyFields> {
   const step = cells.tenths('quantity_step')
-  if (step !== undefined && step !== 1 && step !== 10) throw cells.unfit('quantity_step', 'A step is 1, or 0.1 for metres.')
+  if (step !== undefined && step !== 1 && step !== 10)
+    throw cells.unfit('quantity_step', 'A step is 1, or 0.1 for metres.')
   const fields: Partial<FamilyFields> = {
     clusterName: named(cells, 'name'),
     clusterFullName: named(cells, 'full_name'),
@@ -175,13 +183,15 @@ async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: Read
     if (images.length) known.pictures ??= images
     return at
   }
-  return colours.push({
-    code,
-    name,
-    order: cells.whole('colour_order', 1, 100_000),
-    ...(swatch && { swatch }),
-    ...(images.length > 0 && { pictures: images }),
-  }) - 1
+  return (
+    colours.push({
+      code,
+      name,
+      order: cells.whole('colour_order', 1, 100_000),
+      ...(swatch && { swatch }),
+      ...(images.length > 0 && { pictures: images }),
+    }) - 1
+  )
 }
 
 function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
@@ -194,5 +204,10 @@ function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
 
 /** The shop's own layout. @throws FileRefused naming the columns that are missing */
 export function fumaProducts(names: ReadonlySet<string>): Layout {
-  return { format: 'fuma', keyColumn: 'product_code', required: REQUIRED.filter((name) => !names.has(name)), read: readFuma }
+  return {
+    format: 'fuma',
+    keyColumn: 'product_code',
+    required: REQUIRED.filter((name) => !names.has(name)),
+    read: readFuma,
+  }
 }

@@ -1,7 +1,33 @@
 const ENTITIES: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', hellip: '…', rsquo: '’',
-  lsquo: '‘', rdquo: '”', ldquo: '“', times: '×', eacute: 'é', egrave: 'è', uuml: 'ü', ouml: 'ö', auml: 'ä',
-  deg: '°', frac12: '½', frac14: '¼', reg: '®', trade: '™', copy: '©', bull: '•', middot: '·', euro: '€', pound: '£',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  times: '×',
+  eacute: 'é',
+  egrave: 'è',
+  uuml: 'ü',
+  ouml: 'ö',
+  auml: 'ä',
+  deg: '°',
+  frac12: '½',
+  frac14: '¼',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  bull: '•',
+  middot: '·',
+  euro: '€',
+  pound: '£',
 }
 
 function decodeEntity(whole: string, name: string): string {
@@ -27,7 +53,13 @@ export function textOfHtml(html: string): string {
     .replace(/<\/?[a-z!][^>]*(>|$)/gi, '')
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,10});/gi, decodeEntity)
     .split(/\n{2,}/)
-    .map((paragraph) => paragraph.split('\n').map((line) => line.trim()).join('\n').trim())
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .join('\n')
+        .trim(),
+    )
     .filter((paragraph) => paragraph !== '' && paragraph !== '#' && paragraph !== '•')
   // Only the first heading stands apart; later ones are paragraphs of their own.
   return paragraphs.map((text, at) => (at > 0 ? text.replace(/^# /, '') : text)).join('\n\n')
@@ -49,7 +81,10 @@ export function htmlOfText(text: string): string {
 
 /** The first sentence or two of a description, for the line under a product's name. */
 export function firstWords(text: string, most = 160): string {
-  const body = text.replace(/^# .*\n*/, '').replace(/\s+/g, ' ').trim()
+  const body = text
+    .replace(/^# .*\n*/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (body.length <= most) return body
   const sentence = /^.{20,}?[.!?](?= )/.exec(body.slice(0, most + 1))
   return sentence ? sentence[0] : `${body.slice(0, body.lastIndexOf(' ', most)).trim()} …`

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { FileStore } from '../files/file-store.ts'
 import type { Recipe } from '../db/schema/media.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { masterKey } from '../media/media.ts'
 import { recipeSha } from '../media/recipe.ts'
-import { MOST_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
 import { forbiddenAddress } from '../media/safe-fetch.ts'
+import { MOST_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
 import type { Cells } from './cells.ts'
 import type { PictureRef } from './product.ts'
 
@@ -52,7 +52,8 @@ export class Pictures {
     if (kept) return { sha256: kept[1] as string, alt }
     const refuse = (reason: string) => cells.unfit(column, reason)
     if (/^[a-z][a-z0-9+.-]*:/i.test(src)) {
-      if (!/^https?:/i.test(src) || !URL.canParse(src)) throw refuse(`Not the address of a picture: ${src.slice(0, 80)}`)
+      if (!/^https?:/i.test(src) || !URL.canParse(src))
+        throw refuse(`Not the address of a picture: ${src.slice(0, 80)}`)
       if (src.length > 2048) throw refuse('An address has at most 2,048 characters.')
       const url = new URL(src)
       const own = url.href.startsWith(`${this.#settings.publicUrl}/`) && OWN.exec(url.pathname)
@@ -80,7 +81,8 @@ export class Pictures {
     const file = await realpath(path.resolve(this.#folder, name)).catch(() => null)
     if (!file) throw new Error(`There is no picture ${name.slice(0, 80)} in the folder.`)
     // Neither dots nor links lead out of the folder.
-    if (!file.startsWith(this.#folder + path.sep)) throw new Error(`${name.slice(0, 80)} is outside the folder of pictures.`)
+    if (!file.startsWith(this.#folder + path.sep))
+      throw new Error(`${name.slice(0, 80)} is outside the folder of pictures.`)
     const { size } = await stat(file)
     if (size > MOST_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than a picture may be (25 MB).`)
     const bytes = await readFile(file)

@@ -78,7 +78,9 @@ async function* decoded(file: string, encoding: Encoding, onBytes?: (bytes: numb
     const rest = decoder.decode()
     if (rest) yield rest
   } catch {
-    throw new FileRefused(`The file ends in the middle of a character: it is cut short or not ${encoding.toUpperCase()}.`)
+    throw new FileRefused(
+      `The file ends in the middle of a character: it is cut short or not ${encoding.toUpperCase()}.`,
+    )
   }
 }
 
@@ -105,7 +107,9 @@ function refusalOf(error: CsvError): FileRefused {
   }
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new FileRefused(`Line ${line}: a quote is opened and never closed.`)
   if (error.code?.includes('QUOTE')) {
-    return new FileRefused(`Line ${line}: a quote stands in the middle of a cell. Quotes inside a cell are doubled: "".`)
+    return new FileRefused(
+      `Line ${line}: a quote stands in the middle of a cell. Quotes inside a cell are doubled: "".`,
+    )
   }
   return new FileRefused(`Line ${line}: the file is not a table of comma-separated values (${error.code}).`)
 }

@@ -1,5 +1,5 @@
-import { searchSynonyms } from '../seed/catalogue/search-synonyms.ts'
 import type { Query } from '../db/client.ts'
+import { searchSynonyms } from '../seed/catalogue/search-synonyms.ts'
 import { freeCode, sameName, slugOf } from './codes.ts'
 import type { BrandPatch, ShelfPatch } from './product.ts'
 
@@ -27,7 +27,10 @@ export interface NewShelves {
   subCollections: (SubCollection & { coverSha: string })[]
 }
 
-const words = (text: string) => sameName(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const words = (text: string) =>
+  sameName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 /** 'Throws' and 'throw', 'Bedsheets' and 'bedsheet': near enough for a kind of goods. */
 const stem = (word: string) => word.replace(/(ies|es|s)$/, '')
 
@@ -53,13 +56,20 @@ export class Shelves {
   }
 
   static async read(query: Query): Promise<Shelves> {
-    const brands = await query<Brand>('SELECT code, name, town, provider_code AS "providerCode" FROM brands ORDER BY position')
+    const brands = await query<Brand>(
+      'SELECT code, name, town, provider_code AS "providerCode" FROM brands ORDER BY position',
+    )
     const providers = await query<{ code: string }>('SELECT code FROM providers')
     const collections = await query<Collection>('SELECT code, name FROM collections ORDER BY position')
     const subs = await query<SubCollection>(
       'SELECT code, name, collection_code AS "collectionCode" FROM sub_collections ORDER BY position',
     )
-    return new Shelves(brands, providers.map(({ code }) => code), collections, subs)
+    return new Shelves(
+      brands,
+      providers.map(({ code }) => code),
+      collections,
+      subs,
+    )
   }
 
   #knowBrand(brand: Brand): void {
@@ -83,13 +93,6 @@ export class Shelves {
 
   subNamed(code: string): SubCollection {
     return this.#subBy.get(code) as SubCollection
-  }
-
-  /** A brand and a sub-collection that are there already, for what must stand somewhere until the switch. */
-  standIn(): { brand: string; sub: SubCollection } | null {
-    const brand = this.#brands.find((one) => !this.added.brands.includes(one))
-    const sub = this.#subs.find((one) => !this.added.subCollections.some(({ code }) => code === one.code))
-    return brand && sub ? { brand: brand.code, sub } : null
   }
 
   /** The brand a file names, made when there is none: with a provider of its own, as it dispatches its own goods. */
@@ -139,7 +142,9 @@ export class Shelves {
 
   #collection(patch: ShelfPatch, kind: string, coverSha: string): Collection {
     const { collectionCode: code, collectionName: name } = patch
-    const known = this.#collections.find((one) => one.code === code || (!code && name && sameName(one.name) === sameName(name)))
+    const known = this.#collections.find(
+      (one) => one.code === code || (!code && name && sameName(one.name) === sameName(name)),
+    )
     if (known) return known
     if (!code && !name) {
       const best = this.#bestOf(this.#collections, [kind, ...patch.hints])
@@ -149,7 +154,10 @@ export class Shelves {
       if (found) return found
     }
     const named = name ?? (kind || 'Goods')
-    const collection = { code: code ?? freeCode(slugOf(named), (tried) => this.#collections.some((one) => one.code === tried)), name: named }
+    const collection = {
+      code: code ?? freeCode(slugOf(named), (tried) => this.#collections.some((one) => one.code === tried)),
+      name: named,
+    }
     this.#collections.push(collection)
     this.added.collections.push({ ...collection, coverSha })
     return collection
@@ -157,13 +165,20 @@ export class Shelves {
 
   /** 'Mablanketi', 'Throw', 'Bed sheets': the same kind by another word. */
   #bySynonym(kind: string): SubCollection | undefined {
-    const meant = [sameName(kind), ...(searchSynonyms[sameName(kind)] ?? [])].map((text) => words(text).map(stem).join(''))
+    const meant = [sameName(kind), ...(searchSynonyms[sameName(kind)] ?? [])].map((text) =>
+      words(text).map(stem).join(''),
+    )
     return this.#subs.find((sub) => meant.includes(words(sub.name).map(stem).join('')))
   }
 
   /** The shelf whose name has most words of these texts. */
   #bestOf<S extends { name: string }>(shelves: readonly S[], texts: readonly string[]): S | undefined {
-    const sought = new Set(texts.flatMap(words).flatMap((word) => [word, ...(searchSynonyms[word] ?? [])]).map(stem))
+    const sought = new Set(
+      texts
+        .flatMap(words)
+        .flatMap((word) => [word, ...(searchSynonyms[word] ?? [])])
+        .map(stem),
+    )
     let best: { shelf: S; score: number } | undefined
     for (const shelf of shelves) {
       const score = words(shelf.name).filter((word) => word.length > 2 && sought.has(stem(word))).length

@@ -44,6 +44,9 @@ export function axesOf(names: readonly string[], values: readonly ReadonlySet<st
 
 /** A row's value on an axis. */
 export function valueOn(axis: readonly number[], row: readonly string[], otherwise: string): string {
-  const name = axis.map((at) => row[at] ?? '').filter(Boolean).join(' / ')
+  const name = axis
+    .map((at) => row[at] ?? '')
+    .filter(Boolean)
+    .join(' / ')
   return name || otherwise
 }

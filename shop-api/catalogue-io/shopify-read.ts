@@ -108,7 +108,10 @@ async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNa
     isForeign: true,
     family,
     ...(vendor !== '' && { brand: { name: vendor } }),
-    shelf: { ...(type !== '' && { subCollectionName: type }), hints: [...(family.keywords ?? []), family.clusterName ?? ''] },
+    shelf: {
+      ...(type !== '' && { subCollectionName: type }),
+      hints: [...(family.keywords ?? []), family.clusterName ?? ''],
+    },
     colours: [],
     sizes: [],
     variants: [],

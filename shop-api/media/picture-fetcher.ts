@@ -13,11 +13,11 @@ const MOST_TRIES = 6
 /** A claim that is older was left by a process that ended. */
 const CLAIM_MINUTES = 2
 
-// Claimed for a while, so that two shop APIs of one database do not fetch the same picture.
+// What an import has staged waits for its switch, which drops the import's tables. Claimed for a while, so that two shop APIs of one database do not fetch the same picture.
 const CLAIM = `
   UPDATE picture_sources p SET next_try_at = now() + interval '${CLAIM_MINUTES} minutes', tries = p.tries + 1
   WHERE p.sha256 IN (
-    SELECT s.sha256 FROM picture_sources s WHERE s.state = 'waiting' AND s.next_try_at <= now()
+    SELECT s.sha256 FROM picture_sources s WHERE s.state = ANY($2::text[]) AND s.next_try_at <= now()
     ORDER BY s.next_try_at, s.sha256 LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING p.sha256, p.url, p.tries`
 const KEPT = `UPDATE picture_sources SET state = 'kept', error = NULL WHERE sha256 = $1`
@@ -74,11 +74,16 @@ export function openPictureFetcher(
     }
   }
 
+  async function due(): Promise<string[]> {
+    const [row] = await query<{ is: boolean }>(`SELECT to_regclass('import_media') IS NOT NULL AS is`)
+    return row?.is ? ['waiting'] : ['waiting', 'staged']
+  }
+
   async function fetchAll(): Promise<number> {
     let tried = 0
     const come: string[] = []
     while (!isClosed) {
-      const claimed = await query<Claimed>(CLAIM, [AT_ONCE])
+      const claimed = await query<Claimed>(CLAIM, [AT_ONCE, await due()])
       if (claimed.length === 0) break
       tried += claimed.length
       const done = await Promise.all(claimed.map(async (one) => ((await fetchOne(one)) ? [one.sha256] : [])))

@@ -22,11 +22,17 @@ export async function readUploaded(bytes: Buffer): Promise<{ width: number; heig
   const told = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!told || !TAKEN.includes(told.format)) throw new Error('It is not a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF).')
+  if (!told || !TAKEN.includes(told.format))
+    throw new Error('It is not a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF).')
   const { width, height } = told.autoOrient
-  if (width * height > MOST_PIXELS) throw new Error(`The picture has ${width} × ${height} pixels, more than 50 million.`)
+  if (width * height > MOST_PIXELS)
+    throw new Error(`The picture has ${width} × ${height} pixels, more than 50 million.`)
   try {
-    const small = await pixelsOf(bytes).flatten({ background: '#ffffff' }).resize(48, 64, { fit: 'fill' }).png().toBuffer()
+    const small = await pixelsOf(bytes)
+      .flatten({ background: '#ffffff' })
+      .resize(48, 64, { fit: 'fill' })
+      .png()
+      .toBuffer()
     return { width, height, blur: await blurOf(small) }
   } catch {
     throw new Error('The picture is damaged.')

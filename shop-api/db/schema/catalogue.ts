@@ -155,7 +155,11 @@ export const familyColours = pgTable(
     /** Pictures of this colour, the main one first. */
     imageShas: text().array().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.familyId, t.code] })],
+  (t) => [
+    primaryKey({ columns: [t.familyId, t.code] }),
+    // A picture that is taken away is looked for here.
+    index('family_colours_swatch').on(t.swatchSha),
+  ],
 )
 
 export const familySizes = pgTable(

@@ -33,7 +33,7 @@ export const pictureSources = pgTable(
       .primaryKey()
       .references(() => media.sha256, { onDelete: 'cascade' }),
     url: text().notNull(),
-    /** 'waiting' to be fetched, 'kept', or 'broken': given up. */
+    /** 'staged' by an import that is under way or just done, 'waiting' to be fetched, 'kept', or 'broken': given up. */
     state: text().notNull().default('waiting'),
     tries: integer().notNull().default(0),
     nextTryAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,50 @@
+import type { Database } from '../db/client.ts'
+
+/** Any number, the same in every process of one database. */
+const LOCK = 7_461_2077
+/** A server ends a transaction that does nothing for a minute. */
+const WORD_EVERY_MS = 20_000
+
+const here = new WeakSet<Database>()
+
+/**
+ * Keeps imports of one database to one at a time. On a server it is a lock that ends with its connection: whoever is killed
+ * lets go of it.
+ * @returns lets go
+ * @throws Error in one line when another import runs
+ */
+export async function takeTurn(database: Database): Promise<() => Promise<void>> {
+  const refused = new Error('Another import is running; wait until it has ended.')
+  if (here.has(database)) throw refused
+  here.add(database)
+  if (database.kind === 'pglite') {
+    // The embedded database has one opener: nobody else can run one.
+    return async () => {
+      here.delete(database)
+    }
+  }
+  const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: got, resolve: tell, reject: fail } = Promise.withResolvers<boolean>()
+  const held = database
+    .transaction(async ({ query }) => {
+      const [row] = await query<{ got: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS got`)
+      tell(row?.got ?? false)
+      if (!row?.got) return
+      const word = setInterval(() => query('SELECT 1').catch(() => clearInterval(word)), WORD_EVERY_MS)
+      await over
+      clearInterval(word)
+    })
+    .catch(fail)
+  const leave = async () => {
+    letGo()
+    await held
+    here.delete(database)
+  }
+  try {
+    if (!(await got)) throw refused
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  return leave
+}
