@@ -76,7 +76,7 @@ function say({ format, rows, report, problems, bad }: ImportOutcome): void {
 }
 
 async function openHere(env: Env, publicUrl: string): Promise<Desk> {
-  const log = openLog('warn')
+  const log = openLog('error')
   const database = await openDatabase(env, log)
   await migrate(database)
   return { ...openDesk({ env, publicUrl, database, clock: systemClock, log }), close: () => database.close() }

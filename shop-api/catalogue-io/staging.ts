@@ -81,7 +81,7 @@ export async function dropTables(query: Query): Promise<void> {
 /** Does a piece of work for some families after another, letting others have their turn in between. */
 export async function inSteps(query: Query, ids: string, work: (ids: number[]) => Promise<unknown>): Promise<void> {
   for (let after = 0; ; ) {
-    const rows = await query<{ id: number }>(`SELECT id FROM (${ids}) some WHERE id > $1 ORDER BY id LIMIT ${STEP}`, [
+    const rows = await query<{ id: number }>(`SELECT id FROM (${ids}) ids WHERE id > $1 ORDER BY id LIMIT ${STEP}`, [
       after,
     ])
     if (rows.length === 0) return
@@ -103,8 +103,8 @@ export async function abandonStaged({ query }: Pick<Database, 'query'>): Promise
   )
   for (;;) {
     const gone = await query(
-      `WITH some AS (DELETE FROM import_media WHERE sha256 IN (SELECT sha256 FROM import_media LIMIT 500) RETURNING sha256)
-       DELETE FROM media WHERE sha256 IN (SELECT sha256 FROM some) RETURNING 1`,
+      `WITH taken AS (DELETE FROM import_media WHERE sha256 IN (SELECT sha256 FROM import_media LIMIT 500) RETURNING sha256)
+       DELETE FROM media WHERE sha256 IN (SELECT sha256 FROM taken) RETURNING 1`,
     )
     const [left] = await query('SELECT 1 FROM import_media LIMIT 1')
     if (gone.length === 0 && !left) break
