@@ -69,7 +69,7 @@ const positioned = <Row extends object>(familyId: number, rows: readonly Row[]) 
   rows.map((row, position) => ({ familyId, ...row, position }))
 
 /**
- * Puts products aside for the switch: new ones into the catalogue's own tables without a card, where nothing shows them,
+ * Puts products aside for the switch: new ones into the catalogue's own tables as drafts, which nothing shows,
  * the changes of others into the import's tables. One transaction's work.
  */
 export async function stageProducts(
@@ -105,20 +105,18 @@ async function stageNew(query: Query, batch: Compared[], rowOf: Rows, waiting: W
   await insertRows(
     query,
     'import_new',
-    rows.map(({ id, collectionCode, subCollectionCode, brandCode, status, card, priceCents }) => ({
+    rows.map(({ id, collectionCode, subCollectionCode, brandCode, status }) => ({
       id,
       collectionCode,
       subCollectionCode,
       brandCode,
       status,
-      card,
-      priceCents,
     })),
   )
   await insertRows(
     query,
     'families',
-    rows.map((row) => ({ ...row, ...waiting, status: 'draft', card: null, priceCents: null })),
+    rows.map((row) => ({ ...row, ...waiting, status: 'draft' })),
   )
   const parts = <Row extends object>(pick: (doc: ProductDoc) => Row[]) => batch.flatMap(({ doc }) => pick(doc))
   await insertRows(

@@ -8,9 +8,9 @@ import type { Database, Query } from '../db/client.ts'
 const TABLES = ['import_new', 'import_changed', 'import_colours', 'import_sizes', 'import_variants', 'import_media']
 
 const MAKE = [
-  // Families that are new stand in their own table already, without a card: no list shows them, none has a page.
+  // Families that are new stand in their own table already, as drafts: no list shows them, none has a page.
   `CREATE TABLE import_new (id bigint PRIMARY KEY, collection_code text NOT NULL, sub_collection_code text NOT NULL,
-     brand_code text NOT NULL, status text NOT NULL, card jsonb, price_cents integer)`,
+     brand_code text NOT NULL, status text NOT NULL)`,
   'CREATE TABLE import_changed (LIKE families, PRIMARY KEY (id))',
   'CREATE TABLE import_colours (LIKE family_colours, PRIMARY KEY (family_id, code))',
   'CREATE TABLE import_sizes (LIKE family_sizes, PRIMARY KEY (family_id, code))',

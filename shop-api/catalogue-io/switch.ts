@@ -10,7 +10,7 @@ const STEP = 500
 
 const RAISE = `
   UPDATE families f SET collection_code = n.collection_code, sub_collection_code = n.sub_collection_code,
-    brand_code = n.brand_code, card = n.card, price_cents = n.price_cents, status = n.status, updated_at = now()
+    brand_code = n.brand_code, status = n.status, updated_at = now()
   FROM import_new n WHERE n.id = f.id AND n.id = ANY($1::bigint[])`
 
 /** Columns of a table but those that are its key, made by the database, or told otherwise. */
