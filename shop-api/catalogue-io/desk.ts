@@ -46,11 +46,14 @@ export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: D
       try {
         const session = await openImport(database, { isDry, today: today(clock) })
         let isOver = false
+        let switching: Promise<unknown> = Promise.resolve()
         return {
           add: (patches) => session.add(patches),
           report: async () => session.report(),
           switch: async () => {
-            const { ids, ms } = await session.switch()
+            const done = session.switch()
+            switching = done.catch(() => undefined)
+            const { ids, ms } = await done
             isOver = true
             await onSwitched?.()
             await tellStorefront(env, log as never, await tagsOf(database.query, ids))
@@ -58,6 +61,8 @@ export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: D
             return ms
           },
           abandon: async () => {
+            // A switch that has begun is one step: it is done or undone as a whole, and only then looked at.
+            await switching
             if (isOver) return
             isOver = true
             await session.abandon().finally(leave)

@@ -50,12 +50,10 @@ const SKUS = `
 
 /** Begins an import; what an earlier one left is taken back first. One at a time. */
 export async function openImport(database: Database, options: SessionOptions): Promise<ImportSession> {
-  let waiting: Waiting | null = null
-  if (!options.isDry) {
-    await abandonStaged(database)
-    waiting = await database.transaction(({ query }) => makeTables(query))
-  }
+  if (!options.isDry) await abandonStaged(database)
+  // Read before the waiting shelf is made, so that no product takes it for its own.
   const shelves = await Shelves.read(database.query)
+  const waiting = options.isDry ? null : await database.transaction(({ query }) => makeTables(query))
   const sizes = await database.query<{ name: string; code: string }>(
     'SELECT name, min(code) AS code FROM family_sizes GROUP BY name',
   )

@@ -38,7 +38,11 @@ export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseL
   })
   app.post<{ Body: ProductPatch[] }>('/import/products', async ({ body }) => current().add(body))
   app.get('/import/report', async () => current().report())
-  app.post('/import/switch', async () => ({ ms: await current().switch() }))
+  app.post('/import/switch', async () => {
+    const ms = await current().switch()
+    running = undefined
+    return { ms }
+  })
   app.post('/import/abandon', async () => {
     await running?.abandon()
     running = undefined
