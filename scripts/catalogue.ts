@@ -10,6 +10,7 @@ import { setFlagsFromString } from 'node:v8'
 import { systemClock } from '#lib/clock.ts'
 import { type Desk, openDesk } from '#shop-api/catalogue-io/desk.ts'
 import { type ImportOutcome, importFile } from '#shop-api/catalogue-io/import-file.ts'
+import { takeBackInterrupted } from '#shop-api/catalogue-io/only-one.ts'
 import { ENCODINGS, type Encoding } from '#shop-api/catalogue-io/read-csv.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
 import { migrate } from '#shop-api/db/migrate.ts'
@@ -78,10 +79,11 @@ function say({ format, rows, report, problems, bad }: ImportOutcome): void {
 
 async function openHere(env: Env, publicUrl: string): Promise<Desk> {
   // Optimising one function of the embedded PostgreSQL takes half a gigabyte for a second and saves this command no time.
-  setFlagsFromString('--no-wasm-tier-up')
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
   const log = openLog('error')
   const database = await openDatabase(env, log)
   await migrate(database)
+  await takeBackInterrupted(database)
   return { ...openDesk({ env, publicUrl, database, clock: systemClock, log }), close: () => database.close() }
 }
 

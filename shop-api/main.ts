@@ -1,7 +1,7 @@
 /** The shop API's process. */
 import * as z from 'zod/mini'
 import { openDesk } from './catalogue-io/desk.ts'
-import { abandonStaged } from './catalogue-io/staging.ts'
+import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
@@ -18,8 +18,7 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   const database = await openDatabase(env, log)
   await migrate(database)
-  // On a server another process may be importing: only what nobody else can be at work on is taken back here.
-  if (database.kind === 'pglite' && (await abandonStaged(database))) log.warn('an interrupted import was taken back')
+  if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   const app = await buildServer({ env, database, log })
 
   let operator: OperatorPort | undefined

@@ -8,6 +8,7 @@ import type { ProductDoc, VariantDoc } from './product.ts'
 import type { Format } from './read-file.ts'
 import { type Brand, type Collection, Shelves } from './shelves.ts'
 import { SHOPIFY, type ShopifyField } from './shopify-columns.ts'
+import { waitingIds } from './staging.ts'
 import { csvLine } from './write-csv.ts'
 
 /** Products read at once: a step of the embedded database stays short. */
@@ -182,10 +183,14 @@ export async function* exportCatalogue(query: Query, format: Format, publicUrl: 
   const fields = Object.keys(SHOPIFY) as ShopifyField[]
   yield csvLine(format === 'fuma' ? FUMA_COLUMNS : fields.map((field) => SHOPIFY[field][0]))
   for (let after = ''; ; ) {
-    const docs = await loadProductsAfter(query, after, STEP)
-    const last = docs.at(-1)
+    // Asked before and after the page is read: an import may begin or switch in between.
+    const before = await waitingIds(query)
+    const page = await loadProductsAfter(query, after, STEP)
+    const last = page.at(-1)
     if (!last) return
     after = last.family.clusterCode
+    const waiting = await waitingIds(query)
+    const docs = page.filter(({ id }) => !before.has(id) && !waiting.has(id))
     const shas = new Set(docs.flatMap(({ colours }) => colours.flatMap((one) => [one.swatchSha, ...one.imageShas])))
     const pictures = new Map(
       (await query<Picture>(PICTURES, [[...shas]], 'export-pictures')).map((row) => [row.sha256, row]),

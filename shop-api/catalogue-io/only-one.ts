@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import { abandonStaged } from './staging.ts'
 
 /** Any number, the same in every process of one database. */
 const LOCK = 7_461_2077
@@ -7,6 +8,8 @@ const WORD_EVERY_MS = 20_000
 
 const here = new WeakSet<Database>()
 
+class TurnTaken extends Error {}
+
 /**
  * Keeps imports of one database to one at a time. On a server it is a lock that ends with its connection: whoever is killed
  * lets go of it.
@@ -14,7 +17,7 @@ const here = new WeakSet<Database>()
  * @throws Error in one line when another import runs
  */
 export async function takeTurn(database: Database): Promise<() => Promise<void>> {
-  const refused = new Error('Another import is running; wait until it has ended.')
+  const refused = new TurnTaken('Another import is running; wait until it has ended.')
   if (here.has(database)) throw refused
   here.add(database)
   if (database.kind === 'pglite') {
@@ -47,4 +50,23 @@ export async function takeTurn(database: Database): Promise<() => Promise<void>>
     throw error
   }
   return leave
+}
+
+/**
+ * Takes back what a killed import has left, unless one is running. For whoever opens the database.
+ * @returns true when there was something
+ */
+export async function takeBackInterrupted(database: Database): Promise<boolean> {
+  let leave: () => Promise<void>
+  try {
+    leave = await takeTurn(database)
+  } catch (error) {
+    if (error instanceof TurnTaken) return false
+    throw error
+  }
+  try {
+    return await abandonStaged(database)
+  } finally {
+    await leave()
+  }
 }

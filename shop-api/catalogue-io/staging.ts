@@ -78,6 +78,13 @@ export async function dropTables(query: Query): Promise<void> {
   await query(DROP)
 }
 
+/** Ids of new products that wait for the switch of an import under way. */
+export async function waitingIds(query: Query): Promise<Set<number>> {
+  const [found] = await query<{ is: boolean }>(`SELECT to_regclass('import_new') IS NOT NULL AS is`)
+  const rows = found?.is ? await query<{ id: number }>('SELECT id FROM import_new') : []
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Does a piece of work for some families after another, letting others have their turn in between. */
 export async function inSteps(query: Query, ids: string, work: (ids: number[]) => Promise<unknown>): Promise<void> {
   for (let after = 0; ; ) {
