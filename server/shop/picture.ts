@@ -25,6 +25,12 @@ export async function passPicture(path: string, request: Request, headers: Recor
     })
   }
   const all = new Headers(headers)
+  // In place of a picture that has not come the shop API sends plain cloth, to be kept for a moment only.
+  const said = picture.headers.get('cache-control')
+  if (said && !said.includes('immutable')) {
+    all.set('cache-control', said)
+    all.delete('etag')
+  }
   for (const name of PASSED_ON) {
     const value = picture.headers.get(name)
     if (value !== null) all.set(name, value)
