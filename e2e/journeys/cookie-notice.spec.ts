@@ -49,7 +49,7 @@ test('nothing optional is stored until somebody accepts; the cart is', async ({ 
 })
 
 test('declining clears what was stored and keeps it clear; the footer asks again', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/terms')
   await notice(page).getByRole('button', { name: 'Accept' }).click()
   await search(page, 'kikoy')
   expect(await stored(page)).toContain('fuma.optional.searches')
