@@ -92,3 +92,14 @@ export const newEmailLetter = (to: string, href: string): Letter =>
     link: { label: 'Use this email', href },
     closing: ['The link works once, for 48 hours.', NOT_YOU],
   })
+
+/** Told to the old email after it was replaced, so that a thief cannot do it unseen. @param help where people reach us */
+export const emailChangedLetter = (to: string, when: string, help: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Your Fuma account has a new email',
+    greeting: 'Hello,',
+    paragraphs: [`Since ${when} your account is reached by another email, and this one no longer signs in.`],
+    link: { label: 'That was not me: write to Fuma', href: help },
+    closing: [],
+  })

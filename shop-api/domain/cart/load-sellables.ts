@@ -47,8 +47,9 @@ const PICTURED = `
   LEFT JOIN media m ON m.sha256 = fc.image_shas[1]
   WHERE v.id = ANY($1::bigint[])`
 
-// Always locked in the same order, so that two orders with the same products never wait for each other in a ring.
-const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) ORDER BY v.id FOR UPDATE OF v`
+// Always locked in the same order, so that two orders with the same products never wait for each other in a ring. No key
+// update: whoever puts one in a cart meanwhile only refers to it, and need not wait.
+const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) ORDER BY v.id FOR NO KEY UPDATE OF v`
 
 /** What a cart is priced from. */
 export interface CartStock {
