@@ -332,7 +332,8 @@ export const recentProductsList = defineCall({
   name: 'recent-products-list',
   path: '/recent-products-list',
   method: 'POST',
-  summary: "Recently viewed products, newest first. Guests send their browser's ids; unknown ones are left out.",
+  summary:
+    "Recently viewed products, newest first. Guests send their browser's ids; others have a list of the account.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',

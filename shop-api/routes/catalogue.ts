@@ -12,6 +12,7 @@ import {
   relatedProducts,
 } from '#lib/contract/catalogue.ts'
 import { CURRENCY } from '#lib/money.ts'
+import { viewedBy } from '../domain/account/favourites.ts'
 import { leadingVariant } from '../domain/catalogue/card.ts'
 import { colourOf, productOf } from '../domain/catalogue/product.ts'
 import { readAddresses } from '../domain/catalogue/product-addresses.ts'
@@ -56,9 +57,10 @@ export function serveCatalogue(app: FastifyInstance): void {
 
   serveCall(app, productAutocomplete, async ({ input }) => ({ data: await catalogue.suggest(input.searchText) }))
 
-  serveCall(app, recentProductsList, async ({ input }) => ({
-    data: await catalogue.glances([...new Set(input.productIds)]),
-  }))
+  serveCall(app, recentProductsList, async ({ input, caller, query }) => {
+    const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(query, caller.userId)
+    return { data: await catalogue.glances(ids) }
+  })
 
   serveCall(app, relatedProducts, async ({ input }) => {
     const data = await catalogue.related(input.id)

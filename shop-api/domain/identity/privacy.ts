@@ -9,7 +9,7 @@ type Rows = Record<string, unknown>[]
 /** Whatever names a user is here; a table that joins them joins this list. */
 export const HELD: Readonly<Record<string, string>> = {
   account: `SELECT user_type, email, first_name, middle_name, last_name, mobile_country_code, mobile_number, secondary_email,
-    secondary_mobile_country_code, secondary_mobile_number, communication_mode, gender, birthday, kra_pin, place,
+    secondary_mobile_country_code, secondary_mobile_number, communication_mode, gender, birthday::text, kra_pin, place,
     created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
   company: `SELECT c.name, c.kra_pin, c.trader_category, c.approval_status, c.declined_reason, c.invoice_place,
     c.delivery_place, c.created_at FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
