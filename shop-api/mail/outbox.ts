@@ -82,6 +82,11 @@ export class Outbox {
     }
   }
 
+  /** Waits until nothing is left to be done just now. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
   /** Waits for the letter being handed over; the others are sent at the next start. */
   async close(): Promise<void> {
     this.#closing = true
