@@ -49,7 +49,13 @@ export const facets = z.object({
   brands: z.array(facetChoice),
   feature: z.array(facetChoice),
   size: z.array(facetChoice),
-  others: z.object({ isNew: z.int(), isTrending: z.int(), isOffer: z.int() }),
+  others: z.object({
+    isNew: z.int(),
+    isTrending: z.int(),
+    isOffer: z.int(),
+    /** Told to a signed-in person who asked for favourites. */
+    isFavorite: z.optional(z.int()),
+  }),
   /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */
   priceMax: z.int(),
 })
@@ -69,7 +75,8 @@ export const productList = defineCall({
   name: 'product-list',
   path: '/product-list',
   method: 'POST',
-  summary: 'Cards that match a filter, one page of them, with the total and live counts per choice.',
+  summary:
+    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',

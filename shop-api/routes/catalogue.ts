@@ -12,7 +12,7 @@ import {
   relatedProducts,
 } from '#lib/contract/catalogue.ts'
 import { CURRENCY } from '#lib/money.ts'
-import { viewedBy } from '../domain/account/favourites.ts'
+import { favouriteFamilies, viewedBy } from '../domain/account/favourites.ts'
 import { leadingVariant } from '../domain/catalogue/card.ts'
 import { colourOf, productOf } from '../domain/catalogue/product.ts'
 import { readAddresses } from '../domain/catalogue/product-addresses.ts'
@@ -24,8 +24,11 @@ const unknownProduct = () => refuse('not-found', 'There is no such product.')
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
-  serveCall(app, productList, async ({ input }) => {
-    const { cards, meta, stockTime } = await catalogue.list(input)
+  serveCall(app, productList, async ({ input, caller, query }) => {
+    const { cards, meta, stockTime } =
+      input.isFavorite && caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
+        ? await catalogue.listOf(input, await favouriteFamilies(query, caller.userId))
+        : await catalogue.list(input)
     return { data: new WireJson(cards), meta: new WireJson(meta), headers: { date_time: stockTime } }
   })
 
