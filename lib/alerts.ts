@@ -10,6 +10,8 @@ export type ShownAlert = {
   title?: string
   text?: string
   link?: { href: string; text: string }
+  /** What can be done about it; the message goes once it is. */
+  action?: { text: string; run: () => void }
   /** How long it stays, in milliseconds of not being looked at. */
   stay: number
 }

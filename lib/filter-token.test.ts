@@ -96,3 +96,7 @@ describe('publicFilter', () => {
     expect(packFilter(publicFilter(filter))).toBe('n')
   })
 })
+
+test('the fixed empty filter is the one the schema makes of nothing', () => {
+  expect(EMPTY_FILTER).toEqual(filterSchema.parse({}))
+})

@@ -6,9 +6,11 @@ import {
   matrixTotals,
   neighbour,
   pasted,
+  pastedInWords,
   quantityInWords,
   quantityOf,
   quantityProblem,
+  stockInWords,
   typedQuantity,
 } from './matrix.ts'
 import { timesQuantity, vatOf } from './money.ts'
@@ -115,6 +117,15 @@ describe('words', () => {
   })
 })
 
+test.each([
+  [0, 'piece', 'Out of stock'],
+  [3, 'piece', 'Only 3 left'],
+  [9, 'metre', 'Only 9 metres left'],
+  [10, 'piece', null],
+])('a stock of %d %s: %p', (stock, unit, words) => {
+  expect(stockInWords(stock, unit)).toBe(words)
+})
+
 describe('a quantity field', () => {
   test.each([
     ['12', '12'],
@@ -154,17 +165,47 @@ describe('a quantity field', () => {
 })
 
 describe('pasting', () => {
-  test.each([['12'], ['12\n'], [''], ['12,5']])('%j is a single value', (clipboard) => {
-    expect(blockOf(clipboard)).toBeNull()
+  test.each([
+    ['12', [['12']]],
+    ['12\n', [['12']]],
+    ['', [['']]],
+    [
+      '1\t2\r\n3\t4\r\n',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['1\r2', [['1'], ['2']]],
+    ['"1,200"\t', [['1,200', '']]],
+    ['"150 ×\n200"\t"6"" wide"\n7', [['150 ×\n200', '6" wide'], ['7']]],
+    ['1\t"never closed', [['1', '"never closed']]],
+  ])('%j is read as rows and columns', (clipboard, rows) => {
+    expect(blockOf(clipboard)).toEqual(rows)
   })
 
-  test('reads rows and columns, whatever ends the lines', () => {
-    expect(blockOf('1\t2\r\n3\t4\r\n')).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ])
-    expect(blockOf('1\r2')).toEqual([['1'], ['2']])
-    expect(blockOf('"1,200"\t')).toEqual([['1,200', '']])
+  test('what a spreadsheet writes is what it reads', () => {
+    const figure = fc
+      .string({ unit: fc.constantFrom('1', '9', ',', '.', '"', ' ', '\n', '\t', 'a') })
+      .map((text) => text.trim())
+    const quoted = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+    fc.assert(
+      fc.property(fc.array(fc.array(figure, { minLength: 1 }), { minLength: 1 }), (rows) => {
+        expect(blockOf(`${rows.map((row) => row.map(quoted).join('\t')).join('\n')}\n`)).toEqual(rows)
+      }),
+    )
+  })
+
+  test('any text at all is laid over the grid without harm', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(5), fc.nat(6), fc.constantFrom(1, 0.1), (text, row, column, step) => {
+        const { texts } = pasted(matrix, { row, column }, blockOf(text), step)
+        for (const [id, one] of Object.entries(texts)) {
+          expect(matrix.cells.flat().some((cell) => cell?.id === Number(id))).toBe(true)
+          expect(quantityOf(one, step)).not.toBeNull()
+        }
+      }),
+    )
   })
 
   test('fills from the cell, counts what finds no cell or is no figure, and an empty figure empties', () => {
@@ -176,7 +217,7 @@ describe('pasting', () => {
     expect(pasted(matrix, { row: 1, column: 1 }, block, 1)).toEqual({
       texts: { 21: '24', 22: '48', 24: '6', 31: '1000', 34: '0', 41: '3', 44: '8' },
       outside: 2,
-      unreadable: 2,
+      unreadable: 1,
     })
   })
 
@@ -186,12 +227,30 @@ describe('pasting', () => {
     expect(outside).toBe(2)
   })
 
-  test('metres keep a tenth', () => {
-    expect(pasted(matrix, { row: 0, column: 0 }, [['2.5', '3.25']], 0.1)).toEqual({
-      texts: { 10: '2.5' },
-      outside: 0,
-      unreadable: 1,
-    })
+  test.each([
+    ['1,200', 1, '1200'],
+    ['1 200', 1, '1200'],
+    ['1’200', 1, '1200'],
+    ['12,345.00', 1, '12345'],
+    ['-', 1, ''],
+    ['2.5', 0.1, '2.5'],
+    ['2,5', 0.1, '2.5'],
+    ['12.50', 0.1, '12.5'],
+    ['3.25', 0.1, undefined],
+    ['2,5', 1, undefined],
+    ['-4', 1, undefined],
+    ['24 pcs', 1, undefined],
+    ['123456789', 1, undefined],
+  ])('%j at step %d becomes %p', (figure, step, text) => {
+    expect(pasted(matrix, { row: 0, column: 0 }, [[figure]], step).texts[10]).toBe(text)
+  })
+
+  test('says what did not fit', () => {
+    expect(pastedInWords({ texts: { 1: '2' }, outside: 0, unreadable: 0 })).toBe('One cell filled.')
+    expect(pastedInWords({ texts: { 1: '2', 2: '' }, outside: 1, unreadable: 1200 })).toBe(
+      '2 cells filled. One quantity found no cell. 1,200 entries are no quantities.',
+    )
+    expect(pastedInWords({ texts: {}, outside: 0, unreadable: 1 })).toBe('No cells filled. One entry is no quantity.')
   })
 })
 

@@ -51,29 +51,56 @@ export function quantityProblem(text: string, step: number, stock: number): stri
   return null
 }
 
-/** A pasted text as rows of cells, as spreadsheets put them on the clipboard; null when it is a single value. */
-export function blockOf(clipboard: string): string[][] | null {
-  const rows = clipboard
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((row) => row.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-  return rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? rows : null
-}
+/** A figure of a pasted block, quoted or not, with what ends it. */
+const FIGURE = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 
-/** A spreadsheet's figure as a field's text: thousands separators and ".0" go, nothing else does. Null: not a quantity. */
-function pastedQuantity(cell: string, step: number): string | null {
-  const bare = cell.replace(/[\s\u00A0]/g, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (all) => all.replaceAll(',', ''))
-  const text = bare === '-' || bare === '–' ? '' : bare.replace(/\.0+$/, '')
-  return quantityOf(text, step) === null ? null : text
+/** A pasted text as rows of cells, as spreadsheets put them on the clipboard; a single value is one row of one. */
+export function blockOf(clipboard: string): string[][] {
+  const text = clipboard.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const rows: string[][] = [[]]
+  FIGURE.lastIndex = 0
+  for (;;) {
+    const found = FIGURE.exec(text)
+    if (!found) {
+      // A quote that never closes, or text after one: the rest is no spreadsheet's, and counts as one odd figure.
+      rows.at(-1)?.push(text.slice(FIGURE.lastIndex))
+      return rows
+    }
+    const [, quoted, bare, end] = found
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare ?? '').trim())
+    if (end === '') return rows
+    if (end === '\n') rows.push([])
+  }
 }
 
 /**
- * Lays a pasted block over the grid.
- * @param at the cell that takes the block's first figure
- * @returns the new texts by product id, and how many figures found no cell or were none
+ * A spreadsheet's figure as a field's text: thousands separators and zeros after the point go, a decimal comma becomes a
+ * point, nothing else changes. Null: not a quantity.
  */
-export function pasted(matrix: Matrix, at: Place, block: string[][], step: number) {
+function pastedQuantity(figure: string, step: number): string | null {
+  const bare = figure.replace(/\s/g, '')
+  if (bare === '-' || bare === '–') return ''
+  const text = /^\d{1,3}([,'’]\d{3})+(\.\d+)?$/.test(bare)
+    ? bare.replace(/[,'’]/g, '')
+    : bare.replace(/^(\d+),(\d+)$/, '$1.$2')
+  const short = text.replace(/^(\d+)\.0+$/, '$1').replace(/^(\d+\.\d*?[1-9])0+$/, '$1')
+  return quantityOf(short, step) === null ? null : short
+}
+
+/** What became of a pasted block. `outside` and `unreadable` count the figures that found no cell or were none. */
+export interface Pasted {
+  /** The new texts by product id. */
+  texts: Record<number, string>
+  outside: number
+  unreadable: number
+}
+
+/**
+ * Lays a pasted block over the grid. Words beside the figures (the headings of a sheet) that fall outside count for
+ * nothing.
+ * @param at the cell that takes the block's first figure
+ */
+export function pasted(matrix: Matrix, at: Place, block: string[][], step: number): Pasted {
   const texts: Record<number, string> = {}
   let outside = 0
   let unreadable = 0
@@ -81,12 +108,23 @@ export function pasted(matrix: Matrix, at: Place, block: string[][], step: numbe
     cells.forEach((figure, across) => {
       const cell = cellAt(matrix, { row: at.row + down, column: at.column + across })
       const text = pastedQuantity(figure, step)
-      if (text === null) unreadable += 1
-      else if (cell) texts[cell.id] = text
-      else if (text !== '' && Number(text) > 0) outside += 1
+      if (cell && text === null) unreadable += 1
+      else if (cell) texts[cell.id] = text ?? ''
+      else if (Number(text) > 0) outside += 1
     })
   })
   return { texts, outside, unreadable }
+}
+
+/** "6 cells filled. 2 quantities found no cell." What could not be used is always said. */
+export function pastedInWords({ texts, outside, unreadable }: Pasted): string {
+  const count = Object.keys(texts).length
+  const filled = count === 1 ? 'One cell filled.' : `${count || 'No'} cells filled.`
+  const lost =
+    outside === 1 ? 'One quantity found no cell.' : `${outside.toLocaleString('en')} quantities found no cell.`
+  const odd =
+    unreadable === 1 ? 'One entry is no quantity.' : `${unreadable.toLocaleString('en')} entries are no quantities.`
+  return [filled, outside ? lost : '', unreadable ? odd : ''].filter(Boolean).join(' ')
 }
 
 const STEPS: Record<Direction, [number, number]> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }
@@ -175,4 +213,14 @@ export function balesInWords({ bales, loose }: Pick<MatrixTotal, 'bales' | 'loos
   const whole = bales ? `${bales.toLocaleString('en')} ${bales === 1 ? 'bale' : 'bales'}` : ''
   const rest = loose ? `${loose.toLocaleString('en')} ${wordsOf(unit)[2]}` : ''
   return [whole, rest].filter(Boolean).join(' + ')
+}
+
+/** From this many on the stock is not spoken of. */
+const FEW = 10
+
+/** "Only 3 left", "Only 7.5 metres left", "Out of stock"; null while there is enough. */
+export function stockInWords(stock: number, unit = 'piece'): string | null {
+  if (stock <= 0) return 'Out of stock'
+  if (stock >= FEW) return null
+  return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityInWords(stock, unit)} left`
 }

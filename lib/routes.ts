@@ -41,7 +41,7 @@ const account = { crumbs: true }
 
 export const ROUTES: readonly Route[] = [
   route('/', 'Home', everybody, built),
-  route('/about', 'About Fuma', everybody),
+  route('/about', 'About Fuma', everybody, built),
   route('/sign-in', 'Sign In', signedOut),
   route('/forgot-password', 'Forgot Password', signedOut),
   route('/new-password/{token}', 'New Password', signedOut),
@@ -50,7 +50,7 @@ export const ROUTES: readonly Route[] = [
   route('/product-list', 'Product List', everybody, built),
   route('/product-list/{collection}', 'Product List', everybody, built),
   route('/product-list/{collection}/{subCollection}', 'Product List', everybody, built),
-  route('/product-list-testing', 'Product List', everybody),
+  route('/product-list-testing', 'Product List', everybody, built),
   route('/product-details/{id}', 'Product', everybody, { page: true, crumbs: true }),
   route('/cart', 'Cart', everybody, built),
   route('/receive-message/{id}', 'Your Order', everybody, built),

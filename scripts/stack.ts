@@ -45,6 +45,8 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
   const { env, host } = settings
   const shopApiUrl = env.SHOP_API_URL || `http://${host}:${settings.shopApiPort}`
   const common = { ...env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl }
+  // One arena per thread would keep what each has freed: up to half of the memory of a process that makes pictures.
+  const fewArenas = { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2' }
   if (part === 'simulators') return { ...common, SIMULATORS_HOST: host, DARAJA_SIM_PORT: String(settings.darajaPort) }
   if (part === 'storefront') {
     return {
@@ -53,12 +55,12 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
       SHOP_API_URL: shopApiUrl,
       PORT: String(settings.storefrontPort),
       HOSTNAME: host,
-      // One arena per thread would keep what each has freed: half of the process's memory.
-      MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2',
+      ...fewArenas,
     }
   }
   return {
     ...common,
+    ...fewArenas,
     SHOP_API_HOST: host,
     SHOP_API_PORT: String(settings.shopApiPort),
     STOREFRONT_URL: env.STOREFRONT_URL || `http://${host}:${settings.storefrontPort}`,

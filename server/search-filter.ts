@@ -7,6 +7,11 @@ import { openFilter } from './seal.ts'
  * than refused: a form can be half filled in.
  */
 
+/** Words by their field in a form: the shop's search, and the search within a list. */
+const WORDS = [
+  ['q', 'globalSearchText'],
+  ['searchText', 'searchText'],
+] as const
 const LISTS = ['brands', 'size', 'feature', 'collection', 'subcollection'] as const
 const FLAGS = ['isNew', 'isTrending', 'isOffer'] as const
 const NUMBERS = ['sort', 'totalRecords', 'pageNo'] as const
@@ -27,15 +32,17 @@ function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['pric
 }
 
 /**
- * The filter of a form's fields: `q` (words, from 3 characters), the filter's own names for lists, flags and numbers,
+ * The filter of a form's fields: `q` and `searchText` (words, from 3 characters), the filter's own names for lists, flags and numbers,
  * `min` and `max` in shillings. `filter` is a token to start from; fields replace what it says.
  */
 export function filterOfFields(fields: URLSearchParams): Filter {
   const start = openFilter(fields.get('filter') ?? '') ?? EMPTY_FILTER
   // Another question begins at its first page, unless it names one.
   const filter: Record<string, unknown> = { ...start, pageNo: 1, price: priceOf(fields, start.price) }
-  const words = fields.get('q')?.replace(/\s+/g, ' ').trim().slice(0, 100)
-  if (words !== undefined) filter.globalSearchText = words.length >= MIN_SEARCH_LENGTH ? words : ''
+  for (const [name, field] of WORDS) {
+    const words = fields.get(name)?.replace(/\s+/g, ' ').trim().slice(0, 100)
+    if (words !== undefined) filter[field] = words.length >= MIN_SEARCH_LENGTH ? words : ''
+  }
   for (const name of LISTS) if (fields.has(name)) filter[name] = fields.getAll(name).filter(Boolean).slice(0, 60)
   for (const name of FLAGS) if (fields.has(name)) filter[name] = ['1', 'true', 'on'].includes(fields.get(name) ?? '')
   for (const name of NUMBERS) if (fields.get(name)) filter[name] = Number(fields.get(name))

@@ -35,6 +35,7 @@ import { serveMedia } from './routes/media.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
+import { serveSharePictures } from './routes/share-pictures.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** The largest form: a trader's documents, and the fields beside them. */
@@ -86,6 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveReference(app)
   serveCatalogue(app)
   serveMedia(app)
+  serveSharePictures(app)
   const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
   serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
   serveAccountThings(app)

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
+import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { RECENT_SCRIPT } from '#lib/first-paint.ts'
+import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
 import { publicAddress } from '#server/public-address.ts'
@@ -17,9 +20,8 @@ export const ensureStatic = 'navigation'
 
 export const metadata: Metadata = {
   metadataBase: new URL(publicAddress()),
-  title: { default: 'Fuma: Kenyan cloth by the piece and by the bale', template: '%s · Fuma' },
-  description: 'Blankets, shukas, kikoys, bed linen, knitwear and yarn from Kenyan mills. Pay with M-Pesa.',
-  openGraph: { siteName: 'Fuma', locale: 'en_KE', type: 'website' },
+  title: { default: `${SITE.name}: ${SITE.claim}`, template: `%s · ${SITE.name}` },
+  description: SITE.description,
 }
 
 export const viewport: Viewport = {
@@ -40,20 +42,22 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     { name: 'New off the loom', href: listOf({ isNew: true }) },
     { name: 'Offers', href: listOf({ isOffer: true }) },
     { name: 'The mills', href: '/#mills' },
+    { name: 'About Fuma', href: '/about' },
     { name: 'Your cart', href: '/cart' },
   ]
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: VIEWER_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
       </head>
       <body>
-        <Header entries={entries} brands={brands} />
+        <Header entries={entries} brands={brands} favourites={listOf({ isFavorite: true })} />
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
         </div>
         <Footer
+          recent={<RecentlyViewed />}
           entries={entries}
           lists={[{ title: 'Find', links: finds }]}
           legal={[{ name: 'Terms', href: '/terms' }]}

@@ -49,11 +49,17 @@ test('without visibility no price leaves the server, whatever the data hold', ()
 })
 
 test.each([
-  [['New', '14% off'], '14% off'],
-  [['New', 'Trending'], 'New'],
-  [[], null],
-])('of the tags %j the card shows %j', (tags, shown) => {
-  expect(cardView(card({ tags })).tag).toBe(shown)
+  [
+    ['New', '14% off'],
+    ['14% off', 'New'],
+  ],
+  [
+    ['New', 'Trending'],
+    ['New', 'Trending'],
+  ],
+  [[], []],
+])('the tags %j are shown as %j, an offer first', (tags, shown) => {
+  expect(cardView(card({ tags })).tags).toEqual(shown)
 })
 
 test('sizes are said only when there are several', () => {

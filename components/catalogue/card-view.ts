@@ -21,9 +21,12 @@ export type CardView = {
   cluster: string
   name: string
   mill: string
+  /** The mill's label, a picture's sha256; null when it has none. */
+  logo: string | null
   size: string
   picture: { sha256: string; blur: string }
-  tag: string | null
+  /** An offer first. */
+  tags: string[]
   exVatPrice: Cents | null
   price: Cents | null
   formerPrice: Cents | null
@@ -39,6 +42,11 @@ export function sizeWords(sizeName: string, sizes: number): string {
   return [sizeName, sizes > 1 ? `${sizes} sizes` : ''].filter(Boolean).join(', ')
 }
 
+/** Tags as a card shows them: an offer before the rest. */
+export function tagsOf({ tags }: { tags: readonly string[] }): string[] {
+  return [...tags].sort((one, other) => Number(/off/i.test(other)) - Number(/off/i.test(one)))
+}
+
 /** The card of a product family. The colour in hand is always among the swatches. */
 export function cardView(card: Card): CardView {
   const inHand = card.colours.filter(({ code }) => code === card.colorCode)
@@ -49,9 +57,10 @@ export function cardView(card: Card): CardView {
     cluster: card.clusterCode,
     name: card.clusterName,
     mill: card.brandName,
+    logo: card.brandImage?.sha256 ?? null,
     size: sizeWords(card.sizeName, card.sizes),
     picture: { sha256: card.mainImage.sha256, blur: shortBlur(card.mainImage.blur) },
-    tag: card.tags.find((tag) => /off/i.test(tag)) ?? card.tags[0] ?? null,
+    tags: tagsOf(card),
     exVatPrice: card.visibility ? card.exVatPrice : null,
     price: card.visibility ? card.price : null,
     formerPrice: card.visibility ? card.formerPrice : null,

@@ -1,33 +1,45 @@
-import { CloseIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+'use client'
 
-export type Chip = { name: string; href: string }
+import { useRef } from 'react'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { chipsOf, clearedFilter } from '#lib/filter.ts'
+import { ChangeLink } from './change-link.tsx'
+import { useDesk } from './filter-desk.ts'
 
 /** The filters that are on, each a link to the list without it. Scrolls sideways on phones. */
-export function Chips({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) {
+export function Chips() {
+  const { filter, facets } = useDesk()
+  const list = useRef<HTMLUListElement>(null)
+  const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null
+  // The chip goes, and the focus with it: its neighbour takes it.
+  const focusNear = (i: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    links[i + 1 < chips.length ? i + 1 : Math.max(0, i - 1)]?.focus()
+  }
   return (
     <ul
+      ref={list}
       aria-label="Filters that are on"
       className="no-scrollbar -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
-      {chips.map(({ name, href }) => (
-        <li key={name} className="shrink-0">
-          <NavLink
-            href={href}
-            scroll={false}
+      {chips.map(({ key, name, change }, i) => (
+        <li key={key} className="shrink-0">
+          <ChangeLink
+            change={change}
+            onChanged={() => focusNear(i)}
             className="relative flex h-10 items-center gap-3 bg-calico px-3 text-small after:absolute after:-inset-y-1 after:inset-x-0 hover:underline md:h-9"
           >
             <span className="sr-only">Remove: </span>
             {name}
             <CloseIcon size={14} />
-          </NavLink>
+          </ChangeLink>
         </li>
       ))}
       <li className="flex shrink-0 items-center pl-1">
-        <NavLink href={clearHref} scroll={false} className="link py-2 text-small">
+        <ChangeLink change={clearedFilter(filter)} className="link py-2 text-small">
           Clear all
-        </NavLink>
+        </ChangeLink>
       </li>
     </ul>
   )

@@ -1,108 +1,85 @@
 'use client'
 
-import { useId } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
-import { CheckIcon, ChevronDownIcon, CloseIcon, FilterIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { classes } from '#lib/classes.ts'
-import { type LinkChoice, LinkMenu } from './link-menu.tsx'
+import { type ReactNode, useId } from 'react'
+import { type CodeField, FLAG_NAMES, placeOf, SORT_NAMES, toggleCode } from '#lib/filter.ts'
+import { PER_PAGE } from '#lib/filter-brief.ts'
+import { SORTS } from '#lib/filter-fields.ts'
+import { Choice } from './choice.tsx'
+import { CollectionChoices } from './collection-choices.tsx'
+import { useDesk } from './filter-desk.ts'
+import { FilterSection } from './filter-section.tsx'
+import { ListSearch } from './list-search.tsx'
+import { PagedList } from './paged-list.tsx'
+import { PriceRange } from './price-range.tsx'
 
-/** One choice: a link to the list with it, or without it when it is on. */
-export type FilterLink = { name: string; href: string; on: boolean; count?: number }
-/** `many`: several may be on, drawn as boxes; otherwise one, drawn as rounds. */
-export type FilterGroup = { title: string; links: FilterLink[]; many: boolean; open: boolean }
+const TITLES: Record<CodeField, string> = { size: 'Size', feature: 'Feature', brands: 'Brand' }
 
-/** A box that is ticked is filled, a round one keeps its middle free. */
-function markLook(on: boolean, many: boolean): string {
-  if (!on) return 'border-field bg-paper'
-  return many ? 'border-main bg-main text-on-main' : 'border-7 border-ink bg-paper'
-}
-
-function Choice({ link, many }: { link: FilterLink; many: boolean }) {
+function Codes({ field }: { field: CodeField }) {
+  const { filter, facets, counts } = useDesk()
+  const picked = filter[field]
+  if (facets[field].length === 0) return null
   return (
-    <NavLink
-      href={link.href}
-      scroll={false}
-      aria-current={link.on ? 'true' : undefined}
-      className="group flex min-h-11 items-center gap-3 text-small"
-    >
-      <span
-        aria-hidden="true"
-        className={classes(
-          'tick group-hover:border-ink',
-          many ? 'rounded-sm' : 'rounded-full',
-          markLook(link.on, many),
-        )}
+    <FilterSection title={TITLES[field]} open={field === 'size' || picked.length > 0}>
+      <PagedList
+        items={facets[field]}
+        size={PER_PAGE[field]}
+        count={counts?.[field]}
+        name={`${TITLES[field].toLowerCase()}s`}
+        keyOf={({ code }) => code}
+        isOn={({ code }) => picked.includes(code)}
       >
-        {many && link.on ? <CheckIcon size={16} className="stroke-2" /> : null}
-      </span>
-      <span className="flex-1 group-hover:underline">{link.name}</span>
-      {link.count === undefined ? null : (
-        <span className="text-muted">
-          {link.count}
-          <span className="sr-only"> {link.count === 1 ? 'cloth' : 'cloths'}</span>
-        </span>
-      )}
-    </NavLink>
+        {({ code, name, count }) => (
+          <Choice name={name} on={picked.includes(code)} count={count} change={toggleCode(filter, field, code)} />
+        )}
+      </PagedList>
+    </FilterSection>
   )
 }
 
 /**
- * The filters: every choice is a link sealed by the server, so all of it works without a script. Beside the list on
- * wide screens; on phones a sheet from below, opened by its bar at the foot of the window, with the order beside it.
- * @param on how many filters are on
+ * Everything a list can be filtered by, with what each choice would leave, and its order. Works on the desk around it.
+ * @param favourites the choice of one's own favourites, for people who are signed in
+ * @param stock what a sales representative filters stock by
  */
-export function FilterPanel({
-  groups,
-  sorts,
-  on,
-}: {
-  groups: readonly FilterGroup[]
-  sorts: readonly LinkChoice[]
-  on: number
-}) {
-  // Next keeps pages one came from in the document, hidden: a fixed id would open another list's filters.
-  const id = useId()
+export function FilterPanel({ favourites, stock }: { favourites?: ReactNode; stock?: ReactNode }) {
+  const { filter, facets } = useDesk()
+  const group = useId()
+  const place = placeOf(filter, facets).collection
+  const flags = FLAG_NAMES.filter(([flag]) => filter[flag] || facets.others[flag] > 0)
   return (
     <>
-      <aside id={id} popover="auto" aria-label="Filters" className="filter-sheet">
-        <div className="flex items-center justify-between md:hidden">
-          <h2 className="heading text-d4">Filters</h2>
-          <button
-            type="button"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            aria-label="Close"
-            className="-mr-2.5 flex size-11 items-center justify-center"
-          >
-            <CloseIcon size={22} />
-          </button>
-        </div>
-        {groups.map(({ title, links, many, open }) => (
-          <details key={title} open={open} className="group/section border-b border-hairline md:first:-mt-3">
-            <summary className="flex min-h-14 list-none items-center justify-between text-small font-semibold [&::-webkit-details-marker]:hidden">
-              {title}
-              <ChevronDownIcon size={18} className="group-open/section:rotate-180" />
-            </summary>
-            <ul className="pb-4">
-              {links.map((link) => (
-                <li key={link.name}>
-                  <Choice link={link} many={many} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </aside>
-      <div className="foot-bar foot-bar-grip">
-        <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
-          <button type="button" popoverTarget={id} className={buttonClass('main', 'regular', 'w-full')}>
-            <FilterIcon size={20} />
-            {on > 0 ? `Filters, ${on} on` : 'Filters'}
-          </button>
-          <LinkMenu label="Sort by" choices={sorts} boxed />
-        </div>
-      </div>
+      <ListSearch place={place ? place.name.toLowerCase() : 'all cloth'} />
+      <FilterSection title="Collection" open>
+        <CollectionChoices />
+      </FilterSection>
+      <FilterSection title="Price, KSh" open>
+        <PriceRange />
+      </FilterSection>
+      <Codes field="size" />
+      <Codes field="brands" />
+      <Codes field="feature" />
+      {stock}
+      {flags.length > 0 || favourites ? (
+        <FilterSection title="Show only" open>
+          <ul>
+            {flags.map(([flag, name]) => (
+              <li key={flag}>
+                <Choice name={name} on={filter[flag]} count={facets.others[flag]} change={{ [flag]: !filter[flag] }} />
+              </li>
+            ))}
+            {favourites}
+          </ul>
+        </FilterSection>
+      ) : null}
+      <FilterSection title="Sort by" open>
+        <ul>
+          {SORTS.map((sort) => (
+            <li key={sort}>
+              <Choice name={SORT_NAMES[sort]} on={sort === filter.sort} group={group} change={{ sort }} />
+            </li>
+          ))}
+        </ul>
+      </FilterSection>
     </>
   )
 }

@@ -1,45 +1,60 @@
 'use client'
 
 import { buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
+import { pagesAround } from '#lib/list-address.ts'
+import { ChangeLink } from './change-link.tsx'
+import { useDesk } from './filter-desk.ts'
 
-function Step({ href, rel, children }: { href: string | null; rel: 'prev' | 'next'; children: string }) {
-  const look = buttonClass(href ? 'outline' : 'quiet', 'regular', 'min-w-18')
-  return href ? (
-    <NavLink href={href} rel={rel} className={look}>
-      {children}
-    </NavLink>
+/** Addresses of the neighbours that robots may follow; the page's own script needs none. */
+export type Neighbours = { previous: string | null; next: string | null }
+
+function Step({ to, href, rel }: { to: number | null; href: string | null; rel: 'prev' | 'next' }) {
+  const look = buttonClass(to ? 'outline' : 'quiet', 'regular', 'min-w-18')
+  const name = rel === 'prev' ? 'Prev' : 'Next'
+  return to ? (
+    <ChangeLink change={{ pageNo: to }} href={href ?? undefined} rel={rel} className={look}>
+      {name}
+    </ChangeLink>
   ) : (
     <span aria-disabled="true" className={look}>
-      {children}
+      {name}
     </span>
   )
 }
 
-/** Prev and Next around the page's number. One page needs none. */
-export function Pager({
-  page,
-  pages,
-  previous,
-  next,
-}: {
-  page: number
-  pages: number
-  previous: string | null
-  next: string | null
-}) {
-  if (pages < 2 && page === 1) return null
+/** Prev and Next around the pages' numbers (phones: this page's alone). One page needs none. */
+export function Pager({ total, neighbours }: { total: number; neighbours: Neighbours }) {
+  const { filter } = useDesk()
+  const page = filter.pageNo
+  const last = Math.max(1, Math.ceil(total / filter.totalRecords))
+  if (last < 2 && page === 1) return null
+  const numbers = pagesAround(page, last)
   return (
     <nav aria-label="Pages" className="mt-12 flex items-center justify-center gap-5 md:mt-16">
-      <Step href={previous} rel="prev">
-        Prev
-      </Step>
-      <p className="text-small">
-        Page {page} of {pages}
+      <Step to={page > 1 ? Math.min(page - 1, last) : null} href={neighbours.previous} rel="prev" />
+      <p className="text-small lg:sr-only">
+        Page {page} of {last}
       </p>
-      <Step href={next} rel="next">
-        Next
-      </Step>
+      <ol className="hidden items-center lg:flex">
+        {numbers.map((number, i) => (
+          <li key={number} className="flex items-center">
+            {i > 0 && number - (numbers[i - 1] ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
+            <ChangeLink
+              change={{ pageNo: number }}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={classes(
+                'flex size-11 items-center justify-center text-small hover:underline',
+                number === page && 'border-b-2 border-ink font-semibold',
+              )}
+            >
+              {number}
+            </ChangeLink>
+          </li>
+        ))}
+      </ol>
+      <Step to={page < last ? page + 1 : null} href={neighbours.next} rel="next" />
     </nav>
   )
 }

@@ -6,8 +6,9 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
+import { mediaAddress } from '#lib/media.ts'
 import { productAddress } from '#lib/routes.ts'
-import { CARD_SIZES, type CardSwatch, type CardView } from './card-view.ts'
+import { CARD_SIZES, type CardSwatch, type CardView, tagsOf } from './card-view.ts'
 import { Swatches } from './swatches.tsx'
 
 /** The widths a card's picture is offered at. */
@@ -28,7 +29,6 @@ function usePickedColour(card: CardView) {
       return
     }
     const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags } = answer.data
-    const tag = tags.find((word) => /off/i.test(word)) ?? tags[0] ?? null
     setPicked({
       ...card,
       id,
@@ -37,7 +37,7 @@ function usePickedColour(card: CardView) {
       price,
       formerPrice,
       piecesPerBale,
-      tag,
+      tags: tagsOf({ tags }),
       colour: swatch.code,
     })
   }
@@ -48,7 +48,8 @@ function usePickedColour(card: CardView) {
  * A product family as a card: cloth, mill, name, size, colours, price, and what can be done with it.
  * @param across how many stand beside it
  * @param action the button at its foot; a card without a price offers to talk instead
- * @param corner what stands at the cloth's top right
+ * @param corner what stands at the cloth's top right: a favourite's heart
+ * @param select what stands at its top left: a sales representative's box
  * @param level its heading's level
  */
 export function ProductCard({
@@ -57,6 +58,7 @@ export function ProductCard({
   priority,
   action,
   corner,
+  select,
   level = 2,
 }: {
   card: CardView
@@ -64,6 +66,7 @@ export function ProductCard({
   priority?: 'high' | 'eager' | 'lazy'
   action?: ReactNode
   corner?: ReactNode
+  select?: ReactNode
   level?: 2 | 3
 }) {
   const { picked, pick, waitingFor } = usePickedColour(card)
@@ -80,15 +83,32 @@ export function ProductCard({
           className={classes('transition-opacity', waitingFor && 'opacity-60')}
         />
         {corner ? <div className="absolute top-0 right-0 z-10 bg-ground">{corner}</div> : null}
-        {picked.tag ? (
-          <p
-            className={classes(
-              'absolute bottom-3 left-0 bg-ground px-2 py-1 text-tiny font-semibold md:px-2.5',
-              picked.formerPrice !== null && 'text-madder',
-            )}
-          >
-            {picked.tag}
-          </p>
+        {select ? <div className="absolute top-0 left-0 z-10 bg-ground">{select}</div> : null}
+        {picked.tags.length > 0 ? (
+          <ul className="absolute bottom-3 left-0 space-y-1 text-tiny font-semibold">
+            {picked.tags.map((tag, i) => (
+              <li
+                key={tag}
+                className={classes(
+                  'w-fit bg-ground px-2 py-1 md:px-2.5',
+                  i === 0 && picked.formerPrice !== null && 'text-madder',
+                )}
+              >
+                {tag}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {picked.logo ? (
+          // biome-ignore lint/performance/noImgElement: one small width of our own server's
+          <img
+            src={mediaAddress(picked.logo, 256, 'webp')}
+            alt=""
+            width={60}
+            height={36}
+            loading="lazy"
+            className="absolute right-3 bottom-3 hidden md:block"
+          />
         ) : null}
       </div>
       <p className="mt-3 text-tiny text-muted">{picked.mill}</p>

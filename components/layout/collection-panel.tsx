@@ -3,15 +3,18 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { classes } from '#lib/classes.ts'
 import type { MenuCollection } from '#lib/contract/reference.ts'
 import { collectionAddress } from '#lib/routes.ts'
+import { cloths } from './cloths.ts'
+import type { MenuEntry } from './menu-types.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { useMenu } from './use-menu.ts'
 
-type SubCollection = MenuCollection['subCollection'][number]
+/** Six beside each other. */
+const SIXTH = 'w-[calc((100%-6.25rem)/6)]'
 
-/** "1 cloth", "64 cloths". */
-export const cloths = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`
+type SubCollection = MenuCollection['subCollection'][number]
 
 function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
   const drawn = (
@@ -42,11 +45,11 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
 }
 
 /** What is inside a collection, as crops of cloth with counts. Until the menu is here, its shape stands in its place. */
-export function CollectionPanel({ id, name }: { id: string; name: string }) {
+export function CollectionPanel({ id, name, right }: MenuEntry) {
   const menu = useMenu()
   const collection = menu?.find((candidate) => candidate.id === id)
   return (
-    <PanelFrame>
+    <PanelFrame right={right}>
       <div className="w-48 shrink-0">
         <p className="heading text-d4">{name}</p>
         <p className="text-small text-muted">{collection ? cloths(collection.count) : '\u00a0'}</p>
@@ -57,15 +60,15 @@ export function CollectionPanel({ id, name }: { id: string; name: string }) {
       {menu === null ? (
         <p className="text-muted">The shop does not answer just now. The link beside this still works.</p>
       ) : (
-        <ul className="grid flex-1 grid-cols-6 gap-x-5 gap-y-6">
+        <ul className={classes('flex flex-1 flex-wrap gap-x-5 gap-y-6', right && 'justify-end')}>
           {collection
             ? collection.subCollection.map((sub) => (
-                <li key={sub.Code}>
+                <li key={sub.Code} className={SIXTH}>
                   <Crop collection={id} sub={sub} />
                 </li>
               ))
             : [1, 2, 3, 4].map((n) => (
-                <li key={n} aria-hidden="true">
+                <li key={n} aria-hidden="true" className={SIXTH}>
                   <Skeleton className="aspect-9/7" />
                   <Skeleton className="mt-3 h-4 w-4/5" />
                 </li>

@@ -1,15 +1,18 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
+import { AccountButton } from './account-button.tsx'
 import { CartLink } from './cart-link.tsx'
+import { FavouritesLink } from './favourites-link.tsx'
 import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { SearchForm } from './search-form.tsx'
+import { Whereabouts } from './whereabouts.tsx'
 
 /** The first thing a keyboard reaches: past the header, to the page itself, which is `<main id="main">`. */
 export function SkipLink() {
@@ -23,26 +26,29 @@ export function SkipLink() {
 /**
  * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe. A client component so
  * that every page carries its few words as data and not its tree.
- * @param account the account's and the favourites' places, left of the cart
+ * @param favourites the sealed list of one's favourites
  * @param banner stands under the stripe, over the page
  */
 export function Header({
   entries,
   brands,
-  account,
+  favourites,
   banner,
 }: {
   entries: readonly MenuEntry[]
   brands: readonly NamedLink[]
-  account?: ReactNode
+  favourites: string
   banner?: ReactNode
 }) {
   return (
     <>
       <SkipLink />
+      <Suspense fallback={null}>
+        <Whereabouts />
+      </Suspense>
       <header className="relative z-20 bg-ground print:hidden">
         <div className="shop-width relative flex h-15 items-center gap-x-3 md:h-20 md:gap-x-6">
-          <PhoneMenu entries={entries} brands={brands} />
+          <PhoneMenu entries={entries} brands={brands} favourites={favourites} />
           <Link href="/" prefetch={false} aria-label="Fuma, home" className="flex min-h-11 items-center rounded-sm">
             <Mark />
           </Link>
@@ -51,7 +57,8 @@ export function Header({
           </div>
           <div className="ml-auto flex items-center gap-x-1 md:gap-x-8">
             <PhoneSearch />
-            {account}
+            <AccountButton />
+            <FavouritesLink href={favourites} className="max-md:hidden" />
             <CartLink />
           </div>
         </div>

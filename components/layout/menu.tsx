@@ -29,9 +29,20 @@ function usePanel() {
   return { open, set }
 }
 
+function Badge({ text }: { text: MenuEntry['badge'] }) {
+  if (!text) return null
+  const short = text.length <= 4
+  return (
+    <span className={classes('absolute text-badge text-madder', short ? 'top-2 left-full pl-1.5' : 'top-0 left-0')}>
+      {text}
+    </span>
+  )
+}
+
 /**
  * The bar of collections. Every entry is a plain link to its collection, so it works without a script; with one, a
- * pointer at rest or the Down key opens the panel of what is inside, Escape closes it.
+ * pointer at rest or the Down key opens the panel of what is inside, Down again goes into it, Escape closes it. What is
+ * coming soon cannot be entered.
  */
 export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brands: readonly NamedLink[] }) {
   const { open, set } = usePanel()
@@ -41,7 +52,9 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
     const link = (event.target as HTMLElement).closest<HTMLElement>('[data-panel]')
     if (event.key === 'ArrowDown' && link?.dataset.panel) {
       event.preventDefault()
-      set(link.dataset.panel)
+      // A second press goes into the panel that the first has opened.
+      if (open === link.dataset.panel) root.current?.querySelector<HTMLElement>('[data-inside] a')?.focus()
+      else set(link.dataset.panel)
     } else if (event.key === 'Escape' && open) {
       root.current?.querySelector<HTMLElement>(`[data-panel="${open}"]`)?.focus()
       set(null)
@@ -57,6 +70,8 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
     onMouseEnter: () => set(id, open ? 60 : OPEN_AFTER),
     className: 'menu-link',
   })
+
+  const opened = entries.find(({ id }) => id === open)
 
   return (
     <nav
@@ -77,19 +92,17 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
       <ul className="shop-width flex justify-between gap-x-3">
         {entries.map(({ id, name, badge, isAvailable }) => (
           <li key={id}>
-            <NavLink href={collectionAddress(id)} {...entry(id)}>
-              <span className={isAvailable ? undefined : 'text-muted'}>{name}</span>
-              {badge ? (
-                <span
-                  className={classes(
-                    'absolute text-badge text-madder',
-                    badge.length > 4 ? 'top-0 left-0' : 'top-2 left-full pl-1.5',
-                  )}
-                >
-                  {badge}
-                </span>
-              ) : null}
-            </NavLink>
+            {isAvailable ? (
+              <NavLink href={collectionAddress(id)} {...entry(id)}>
+                {name}
+                <Badge text={badge} />
+              </NavLink>
+            ) : (
+              <span className="relative flex h-12 items-center text-menu whitespace-nowrap text-muted">
+                {name}
+                <Badge text={badge} />
+              </span>
+            )}
           </li>
         ))}
         <li>
@@ -109,9 +122,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
         </li>
       </ul>
       {open === BRANDS ? <BrandsPanel brands={brands} /> : null}
-      {open && open !== BRANDS ? (
-        <CollectionPanel id={open} name={entries.find(({ id }) => id === open)?.name ?? ''} />
-      ) : null}
+      {opened ? <CollectionPanel {...opened} /> : null}
     </nav>
   )
 }

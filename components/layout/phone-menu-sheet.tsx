@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
@@ -25,7 +25,10 @@ function Inside({ id, name }: { id: string; name: string }) {
         <li key={sub.Code}>
           {sub.isAvailable ? (
             <NavLink href={collectionAddress(id, sub.Code)} className={`${ROW} justify-between`}>
-              {sub.name}
+              <span>
+                {sub.name}
+                {sub.badge ? <span className="ml-2 text-small text-madder">{sub.badge}</span> : null}
+              </span>
               <span className="text-small text-muted">{sub.count}</span>
             </NavLink>
           ) : (
@@ -45,13 +48,16 @@ export function PhoneMenuSheet({
   entries,
   brands,
   onClose,
+  children,
 }: {
   entries: readonly MenuEntry[]
   brands: readonly NamedLink[]
   onClose: () => void
+  /** What is one's own, under the mills. */
+  children: ReactNode
 }) {
   const [opened, setOpened] = useState<string | null>(null)
-  const section = (id: string, name: string, badge: string | null, inside: React.ReactNode) => (
+  const section = (id: string, name: string, badge: string | null, inside: ReactNode) => (
     <li key={id} className="border-b border-hairline">
       <button
         type="button"
@@ -79,7 +85,16 @@ export function PhoneMenuSheet({
         }}
       >
         <ul>
-          {entries.map(({ id, name, badge }) => section(id, name, badge, <Inside id={id} name={name} />))}
+          {entries.map(({ id, name, badge, isAvailable }) =>
+            isAvailable ? (
+              section(id, name, badge, <Inside id={id} name={name} />)
+            ) : (
+              <li key={id} className={`${ROW} justify-between border-b border-hairline text-muted`}>
+                {name}
+                <span className="text-small">Coming soon</span>
+              </li>
+            ),
+          )}
           {section(
             'brands of the menu',
             'Brands',
@@ -95,6 +110,7 @@ export function PhoneMenuSheet({
             </ul>,
           )}
         </ul>
+        {children}
       </nav>
     </Dialog>
   )

@@ -5,11 +5,21 @@ import { useState } from 'react'
 import { MenuIcon } from '#components/ui/icon.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
+const PhoneAccount = dynamic(() => import('./phone-account.tsx').then((module) => module.PhoneAccount))
+const SignUpAs = dynamic(() => import('./sign-up-as.tsx').then((module) => module.SignUpAs))
 const PhoneMenuSheet = dynamic(() => import('./phone-menu-sheet.tsx').then((module) => module.PhoneMenuSheet))
 
 /** The menu behind its three lines on narrow screens. Without a script it leads to the list of collections below. */
-export function PhoneMenu({ entries, brands }: { entries: readonly MenuEntry[]; brands: readonly NamedLink[] }) {
-  const [open, setOpen] = useState(false)
+export function PhoneMenu({
+  entries,
+  brands,
+  favourites,
+}: {
+  entries: readonly MenuEntry[]
+  brands: readonly NamedLink[]
+  favourites: string
+}) {
+  const [open, setOpen] = useState<'menu' | 'sign-up-as' | null>(null)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it opens the menu with a script and leads to the collections without one */}
@@ -17,16 +27,21 @@ export function PhoneMenu({ entries, brands }: { entries: readonly MenuEntry[]; 
         href="#collections"
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open === 'menu'}
         onClick={(event) => {
           event.preventDefault()
-          setOpen(true)
+          setOpen('menu')
         }}
         className="-ml-2.5 flex size-11 items-center justify-center rounded-sm lg:hidden"
       >
         <MenuIcon size={24} />
       </a>
-      {open ? <PhoneMenuSheet entries={entries} brands={brands} onClose={() => setOpen(false)} /> : null}
+      {open === 'menu' ? (
+        <PhoneMenuSheet entries={entries} brands={brands} onClose={() => setOpen(null)}>
+          <PhoneAccount favourites={favourites} onSignUp={() => setOpen('sign-up-as')} />
+        </PhoneMenuSheet>
+      ) : null}
+      {open === 'sign-up-as' ? <SignUpAs onClose={() => setOpen(null)} /> : null}
     </>
   )
 }

@@ -1,15 +1,52 @@
-import { SearchIcon } from '#components/ui/icon.tsx'
+'use client'
 
-/** The global search: a plain GET form, so that it works before any script runs and without one. */
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { SearchIcon } from '#components/ui/icon.tsx'
+import { useListPlace } from '#lib/list-place.ts'
+import { rememberSearch } from '#lib/recent-searches.ts'
+import type { OpenLines } from './search-suggestions.tsx'
+
+const SearchSuggestions = dynamic(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
+
+const never = () => () => {}
+const CLOSED: OpenLines = { open: false }
+
+/**
+ * The global search: a plain GET form, so that it works before any script runs and without one. With one the field is a
+ * combobox; what it suggests is fetched when somebody first turns to it.
+ */
 export function SearchForm({ id }: { id: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [lines, setLines] = useState(CLOSED)
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  // The words of the list somebody stands in. What somebody has typed since is theirs and is not touched.
+  const search = useListPlace()?.search ?? ''
+  const shown = useRef('')
+  useEffect(() => {
+    if (field.current?.value === shown.current) field.current.value = search
+    shown.current = search
+  }, [search])
+
   return (
-    <search className="block w-full">
-      <form action="/search" method="get" className="relative">
+    <search className="relative block w-full">
+      <form
+        action="/search"
+        method="get"
+        className="relative"
+        onSubmit={() => rememberSearch(field.current?.value ?? '')}
+      >
         <label htmlFor={id} className="sr-only">
           Search cloth, brand or code
         </label>
         <SearchIcon size={20} className="pointer-events-none absolute top-1/2 left-0.5 -translate-y-1/2" />
         <input
+          ref={field}
           id={id}
           type="search"
           name="q"
@@ -17,11 +54,23 @@ export function SearchForm({ id }: { id: string }) {
           minLength={3}
           maxLength={100}
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           enterKeyHint="search"
           placeholder="Search cloth, brand or code"
+          onFocus={() => setWanted(true)}
+          {...(scripted && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-haspopup': 'listbox',
+            'aria-expanded': lines.open,
+            'aria-controls': lines.open ? `${id}-lines` : undefined,
+            'aria-activedescendant': lines.marked,
+          })}
           className="h-12 w-full border-b border-ink bg-transparent pr-2 pl-8 outline-offset-4"
         />
       </form>
+      {wanted ? <SearchSuggestions id={id} field={field} onLines={setLines} /> : null}
     </search>
   )
 }

@@ -1,12 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { guestCart } from '#lib/cart.ts'
-import { quantityInWords, quantityProblem } from '#lib/matrix.ts'
+import { quantityInWords, quantityProblem, stockInWords } from '#lib/matrix.ts'
 import { showMoney, timesQuantity } from '#lib/money.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
+
+/** Why so many more cannot be put into the cart, naming the limit; null when they can. */
+function refusal(quantity: number, step: number, stock: number, inCart: number): string | null {
+  if (quantity === 0) return 'At least 1.'
+  const problem = quantityProblem(Number.isNaN(quantity) ? '?' : String(quantity), step, Math.max(0, stock - inCart))
+  return problem && inCart && stock > 0 && quantity + inCart > stock
+    ? `At most ${stock.toLocaleString('en')} in stock, ${inCart.toLocaleString('en')} of them in your cart.`
+    : problem
+}
 
 /**
  * Quantity and cart. Where the price is hidden there is neither, but whom to ask.
@@ -23,26 +33,35 @@ export function BuyBox({
 }) {
   const { Unittext: unit, quantityStep: step, clusterName: name, matrix } = product
   const [quantity, setQuantity] = useState(1)
-  const [error, setError] = useState<string | null>(null)
+  /** What was refused, and of which colour and size: it says nothing about another. */
+  const [refused, setRefused] = useState<{ id: number; text: string } | null>(null)
+  const forSale = product.visibility && variant.price !== null
+  const soldOut = forSale && variant.qty <= 0
 
-  if (!product.visibility || variant.price === null)
+  // This page may be older than the stock: ask once before it turns people away.
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!soldOut || asked.current) return
+    asked.current = true
+    void onStock()
+  }, [soldOut, onStock])
+
+  if (!forSale || variant.price === null)
     return (
-      <LinkButton href="#contact" prefetch={false} variant="main" className="w-full">
-        Contact us
-      </LinkButton>
+      <div className="flex gap-3">
+        <LinkButton href="#contact" prefetch={false} variant="main" className="flex-1">
+          Contact us
+        </LinkButton>
+        <FavouriteButton id={variant.id} name={name} shape="box" />
+      </div>
     )
 
   async function add() {
     const inCart = guestCart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
-    const text = Number.isNaN(quantity) ? '?' : String(quantity)
     let stock = variant.qty
-    // This page may be older than the stock: ask before refusing anybody.
     if (quantity + inCart > stock) stock = (await onStock())?.qty ?? stock
-    const problem =
-      text === '0'
-        ? 'At least 1.'
-        : quantityProblem(text, step, Math.max(0, stock - inCart)) && limitInWords(text, stock, inCart)
-    setError(problem)
+    const problem = refusal(quantity, step, stock, inCart)
+    setRefused(problem ? { id: variant.id, text: problem } : null)
     if (problem) return
     const cart = guestCart.add([
       {
@@ -62,32 +81,38 @@ export function BuyBox({
     })
   }
 
-  function limitInWords(text: string, stock: number, inCart: number): string {
-    const problem = quantityProblem(text, step, stock - inCart) ?? ''
-    return inCart && stock > 0 && problem.includes('stock')
-      ? `At most ${stock.toLocaleString('en')} in stock, ${inCart.toLocaleString('en')} of them in your cart.`
-      : problem
-  }
-
   const known = Number.isFinite(quantity) ? quantity : 0
+  const stock = stockInWords(variant.qty, unit)
+  const button = (className?: string) => (
+    <Button onClick={add} disabled={soldOut} className={className}>
+      {soldOut ? 'Out of stock' : 'Add to cart'}
+    </Button>
+  )
   return (
     <div className="space-y-3">
-      <div className="grid gap-3 md:grid-cols-[10.5rem_1fr]">
-        <Stepper
-          label={`Quantity of ${name}`}
-          value={quantity}
-          step={step}
-          error={error}
-          onChange={(next) => {
-            setQuantity(next)
-            setError(null)
-          }}
-        />
-        <div className="hidden md:block">
-          <Button onClick={add} className="w-full">
-            Add to cart
-          </Button>
-        </div>
+      {stock ? (
+        <p className="text-small font-semibold text-madder">
+          {stock}
+          {soldOut ? ' in this colour and size.' : '.'}
+        </p>
+      ) : null}
+      <div className="flex items-start gap-3">
+        {soldOut ? null : (
+          <Stepper
+            label={`Quantity of ${name}`}
+            value={quantity}
+            step={step}
+            stride={1}
+            error={refused?.id === variant.id ? refused.text : null}
+            className="flex-1 md:w-42 md:flex-none"
+            onChange={(next) => {
+              setQuantity(next)
+              setRefused(null)
+            }}
+          />
+        )}
+        <div className="hidden flex-1 md:block">{button('w-full')}</div>
+        <FavouriteButton id={variant.id} name={name} shape="box" />
       </div>
       {matrix.rows.length * matrix.columns.length > 1 ? (
         <AddToCartButton
@@ -97,14 +122,14 @@ export function BuyBox({
           product={{ ...product, id: variant.id }}
         />
       ) : null}
-      <div className="foot-bar flex items-center justify-between gap-4">
+      <div className="foot-bar flex md:hidden print:hidden items-center justify-between gap-4">
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
             {showMoney(timesQuantity(variant.price, known), 'auto')}
           </span>
           <span className="block truncate text-tiny text-muted">{quantityInWords(known, unit)}, with VAT</span>
         </p>
-        <Button onClick={add}>Add to cart</Button>
+        {button()}
       </div>
     </div>
   )

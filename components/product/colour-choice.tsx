@@ -22,12 +22,12 @@ export function ColourChoice({
   const { columns, cells } = product.matrix
   return (
     <section aria-label="Colour">
-      <p aria-hidden="true" className="mb-2 flex justify-between gap-4">
+      <p aria-hidden={columns.length > 1 || undefined} className="flex justify-between gap-4">
         <span className="font-semibold">Colour</span>
         <span className="text-muted">{columns[variant.column]?.name}</span>
       </p>
-      <ul className="grid grid-cols-5 gap-x-2.5 gap-y-4">
-        {columns.map((colour, column) => {
+      <ul className="mt-2 grid grid-cols-5 gap-x-2.5 gap-y-4">
+        {(columns.length > 1 ? columns : []).map((colour, column) => {
           const id = cells[rowFor(product, column, variant.row)]?.[column]?.id ?? colour.id
           const chosen = column === variant.column
           return (

@@ -1,44 +1,86 @@
-import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
-import { showMoney } from '#lib/money.ts'
-import { ShareOnWhatsApp } from './share-on-whatsapp.tsx'
+'use client'
 
-/** Delivery to one town as an example, where goods may be collected, and a way to ask a friend. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { systemClock, today } from '#lib/clock.ts'
+import { arrivalInWords } from '#lib/delivery-day.ts'
+import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from '#lib/delivery-town.ts'
+import { showMoney } from '#lib/money.ts'
+
+const never = () => () => {}
+const todayHere = () => today(systemClock)
+const loadChooser = () => import('./town-dialog.tsx')
+
+/** Asks once a visit to a page what delivery to the reader's own town costs now. What was remembered stands meanwhile. */
+function useFreshQuote(own: OwnTown | null) {
+  const { cityId, town } = own ?? {}
+  useEffect(() => {
+    if (!cityId || !town) return
+    const control = new AbortController()
+    const refresh = async () => {
+      const { townQuote } = await import('./town-quote.ts')
+      const answer = await townQuote({ cityId, town }, control.signal)
+      // A refusal leaves the remembered quote: the cart asks again before anything is paid.
+      if (answer.ok && !control.signal.aborted) rememberTown(answer.quote)
+    }
+    // Left the page, or offline.
+    refresh().catch(() => undefined)
+    return () => control.abort()
+  }, [cityId, town])
+}
+
+/**
+ * What delivery costs and when it comes: to the reader's own town once they chose one, else to an example. The day is
+ * counted in the browser, for the page is kept longer than a day. Then where goods may be collected.
+ */
 export function DeliveryLines({
   delivery,
   pickUp,
-  share,
 }: {
-  /** `charge` is cents with VAT. */
-  delivery: { town: string; charge: number; days: number; freeFrom: number } | null
+  delivery: TownQuote | null
   pickUp: { name: string; hours: string } | null
-  share: { name: string; address: string }
 }) {
+  const own = useOwnTown()
+  const day = useSyncExternalStore(never, todayHere, () => null)
+  const [choosing, setChoosing] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadChooser)
+  useFreshQuote(own)
+  const quote = own ?? delivery
   const line = 'flex items-start gap-3.5'
   return (
-    <ul className="space-y-3 text-small">
-      {delivery ? (
-        <li className={line}>
+    <>
+      {quote ? (
+        <p className={line}>
           <TruckIcon size={22} />
           <span>
             <strong className="font-semibold">
-              {delivery.town}, in {delivery.days === 1 ? 'one day' : `${delivery.days} days`}.
+              {quote.town} {arrivalInWords(day, quote.days)}.
             </strong>{' '}
-            {showMoney(delivery.charge, 'auto')}, free from {showMoney(delivery.freeFrom, 'auto')}. Other counties: see
-            the cart.
+            {showMoney(quote.charge, 'auto')}, free from {showMoney(quote.freeFrom, 'auto')}.{' '}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-busy={waiting || undefined}
+              onPointerEnter={expect}
+              onFocus={expect}
+              onClick={async () => setChoosing(await want())}
+              className="link noscript:hidden"
+            >
+              {own ? 'Another town' : 'Your town'}
+            </button>
           </span>
-        </li>
+        </p>
       ) : null}
       {pickUp ? (
-        <li className={line}>
+        <p className={line}>
           <PinIcon size={22} />
           <span>
             <strong className="font-semibold">Or collect it</strong> from {pickUp.name}, {pickUp.hours}.
           </span>
-        </li>
+        </p>
       ) : null}
-      <li className={line}>
-        <ShareOnWhatsApp {...share} />
-      </li>
-    </ul>
+      {choosing && part ? <part.TownDialog onClose={() => setChoosing(false)} /> : null}
+    </>
   )
 }

@@ -1,21 +1,35 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { PlusIcon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { classes } from '#lib/classes.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { TagLabels } from './tag-labels.tsx'
 
 const loadZoom = () => import('./zoom-window.tsx')
 const RATIO = [500, 746] as const
 
 /**
- * The pictures of the colour in hand: a strip that snaps (a finger swipes it), thumbnails beside it on wide screens, and
- * the zoom window. Only the first picture is fetched with the page; the others once somebody reaches for them.
+ * The pictures of the colour in hand: a strip that snaps (a finger swipes it, arrow keys step through it), thumbnails
+ * beside it on wide screens, and the zoom window. Only the first picture is fetched with the page; the others once
+ * somebody reaches for them.
+ * @param awaited how many pictures a colour just picked will have, 0 when all are there
  */
-export function Gallery({ images, tags, name }: { images: readonly Media[]; tags: readonly string[]; name: string }) {
+export function Gallery({
+  images,
+  awaited,
+  tags,
+  name,
+}: {
+  images: readonly Media[]
+  awaited: number
+  tags: readonly string[]
+  name: string
+}) {
   const strip = useRef<HTMLElement>(null)
+  /** The picture in view; while it still glides, `goal` is where to. */
   const [at, setAt] = useState(0)
+  const goal = useRef(0)
   const [reached, setReached] = useState(false)
   const [zoom, setZoom] = useState(false)
   const late = useLate(loadZoom)
@@ -24,13 +38,27 @@ export function Gallery({ images, tags, name }: { images: readonly Media[]; tags
   useEffect(() => {
     // Another colour begins with its first picture.
     if (!first) return
+    goal.current = 0
     setAt(0)
     strip.current?.scrollTo({ left: 0, behavior: 'instant' })
   }, [first])
 
   function show(index: number) {
     const slide = strip.current?.children[index]
-    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+    if (!(slide instanceof HTMLElement)) return
+    goal.current = index
+    setReached(true)
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    strip.current?.scrollTo({ left: slide.offsetLeft, behavior: still ? 'instant' : 'smooth' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const last = images.length - 1
+    const next = { ArrowLeft: goal.current - 1, ArrowRight: goal.current + 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    show(Math.min(last, Math.max(0, next)))
   }
 
   function onScroll() {
@@ -45,26 +73,12 @@ export function Gallery({ images, tags, name }: { images: readonly Media[]; tags
     // Reaching for the pictures, by pointer or key, is the sign to fetch the others.
     <section
       aria-label="Pictures"
-      className="gap-3 md:grid md:grid-cols-[4rem_1fr] lg:grid-cols-[5.25rem_1fr]"
+      className="gap-3 self-start md:grid md:grid-cols-[4rem_1fr] lg:grid-cols-[5.25rem_1fr]"
       onPointerEnter={() => setReached(true)}
       onTouchStart={() => setReached(true)}
       onFocus={() => setReached(true)}
     >
-      <ul className="hidden flex-col gap-3 md:flex">
-        {images.map((image, index) => (
-          <li key={image.sha256}>
-            <button
-              type="button"
-              aria-label={`Picture ${index + 1} of ${images.length}: ${image.alt}`}
-              aria-current={index === at || undefined}
-              onClick={() => show(index)}
-              className={classes('block w-full', index === at && 'outline-2 outline-offset-3 outline-ink')}
-            >
-              <Picture media={image} sizes="84px" widths={[256]} decorative />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <GalleryThumbs images={images} awaited={awaited} at={at} onShow={show} />
       <div className="relative -mx-(--gutter) md:mx-0">
         <section
           ref={strip}
@@ -72,6 +86,10 @@ export function Gallery({ images, tags, name }: { images: readonly Media[]; tags
           tabIndex={0}
           aria-label={`${name}: picture ${at + 1} of ${images.length}`}
           onScroll={onScroll}
+          onScrollEnd={() => {
+            goal.current = at
+          }}
+          onKeyDown={onKeyDown}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto"
         >
           {images.map((image, index) => (
@@ -117,7 +135,7 @@ export function Gallery({ images, tags, name }: { images: readonly Media[]; tags
             onPointerEnter={late.expect}
             onFocus={late.expect}
             onClick={openZoom}
-            className="flex min-h-11 items-center gap-2 border-hairline bg-ground px-4 text-small font-semibold max-md:border-l md:border-t"
+            className="flex min-h-11 items-center gap-2 border-hairline bg-ground px-4 text-small font-semibold max-md:border-l md:border-t noscript:hidden"
           >
             <PlusIcon size={18} />
             Zoom

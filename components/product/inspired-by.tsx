@@ -1,35 +1,33 @@
-'use client'
+import { IconButton } from '#components/ui/button.tsx'
+import { CloseIcon } from '#components/ui/icon.tsx'
 
-import { useState } from 'react'
-import { useLate } from '#components/ui/use-late.ts'
-
-const loadDialog = () => import('#components/ui/dialog.tsx')
-
-/** What inspired a cloth: its title, and the text in a popup. */
+/** What inspired a cloth: its title, and the text in a popup. The popup is the browser's own and needs no script. */
 export function InspiredBy({ title, text }: { title: string; text: string }) {
-  const [open, setOpen] = useState(false)
-  const { part, expect, want } = useLate(loadDialog)
   return (
     <div>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="link min-h-11 text-left"
-        onPointerEnter={expect}
-        onFocus={expect}
-        onClick={async () => setOpen(await want())}
-      >
+      <button type="button" popoverTarget="inspired" aria-haspopup="dialog" className="link min-h-11 text-left">
         {title}
       </button>
-      {open && part ? (
-        <part.Dialog title={title} onClose={() => setOpen(false)}>
-          <part.DialogBody className="space-y-4">
-            {text.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </part.DialogBody>
-        </part.Dialog>
-      ) : null}
+      <dialog
+        id="inspired"
+        popover="auto"
+        aria-labelledby="inspired-title"
+        className="m-auto max-h-dvh w-full max-w-140 overflow-y-auto overscroll-contain bg-ground p-0 text-ink"
+      >
+        <div className="flex items-start gap-4 px-4 pt-4 md:px-8 md:pt-6">
+          <h2 id="inspired-title" className="heading min-w-0 flex-1 pt-2 text-d4">
+            {title}
+          </h2>
+          <IconButton label="Close" popoverTarget="inspired" popoverTargetAction="hide">
+            <CloseIcon size={22} />
+          </IconButton>
+        </div>
+        <div className="space-y-4 px-4 pt-3 pb-6 md:px-8 md:pb-8">
+          {text.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </dialog>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function MatrixColumnHeads({ columns }: { columns: Matrix['columns'] }) {
             {colour.name}
           </th>
         ))}
-        <th scope="col" className="border-b border-ink bg-calico px-4 pb-2 text-right">
+        <th scope="col" className="sticky right-0 z-1 border-b border-ink bg-calico px-4 pb-2 text-right">
           Total
         </th>
       </tr>

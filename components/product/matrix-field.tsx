@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#lib/classes.ts'
-import { balesInWords, cellTotal, type MatrixCell, QUANTITY_LENGTH, quantityOf } from '#lib/matrix.ts'
+import { balesInWords, cellTotal, type MatrixCell, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/matrix.ts'
 
-/** One cell of the grid: its field, and beneath it what that makes in bales, or why it cannot be ordered. */
+/** One cell of the grid: its field; beneath it what that makes in bales, why it cannot be ordered, or that few are left. */
 export function MatrixField({
   cell,
   label,
@@ -18,7 +18,7 @@ export function MatrixField({
   unit: string
 }) {
   const total = cellTotal(cell, quantityOf(text, 0.1) ?? 0, 0)
-  const note = problem ?? balesInWords(total, unit)
+  const note = problem ?? (balesInWords(total, unit) || stockInWords(cell.piece, unit))
   return (
     <>
       <input

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Picture } from '#components/ui/picture.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { classes } from '#lib/classes.ts'
-import { balesInWords, cellAt, cellTotal, quantityInWords, shownQuantity } from '#lib/matrix.ts'
+import { balesInWords, cellAt, cellTotal, quantityInWords, shownQuantity, stockInWords } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
 import type { MatrixProduct, MatrixState } from './use-matrix.ts'
@@ -130,12 +130,15 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
                     min={0}
                     max={Math.max(cell.piece, quantity)}
                     step={quantityStep}
+                    stride={1}
                     error={state.problems[cell.id]}
                     onChange={(next) => state.write({ [cell.id]: Number.isNaN(next) ? '?' : shownQuantity(next) })}
                   />
                   {state.problems[cell.id] ? null : (
                     <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
-                      {total && quantity ? balesInWords(total, Unittext) : 'None yet'}
+                      {total && quantity
+                        ? balesInWords(total, Unittext)
+                        : (stockInWords(cell.piece, Unittext) ?? 'None yet')}
                     </p>
                   )}
                 </div>

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { DialogBody } from '#components/ui/dialog.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { balesInWords, quantityInWords } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
@@ -29,20 +28,19 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
   const spoken = `Total ${quantityInWords(grand.quantity, product.Unittext)}, ${showMoney(grand.exVat)} ex-VAT.`
   const announced = useSettled(spoken)
 
-  /** Puts the grid into the cart; answers false, with the focus on the first wrong cell, when one cannot be ordered. */
-  function save(): boolean {
+  /** Puts the grid into the cart; answers null, with the focus on the first wrong cell, when one cannot be ordered. */
+  function save(): (() => void) | null {
     if (broken) {
       setRefused(true)
       body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return false
+      return null
     }
-    state.save()
-    return true
+    return state.save()
   }
 
   return (
     <div ref={body}>
-      <DialogBody className="pb-0 md:pb-0">
+      <div className="px-4 pt-3 pb-3 md:px-8">
         {wide ? <MatrixTable product={product} state={state} /> : <MatrixPhone product={product} state={state} />}
         {refused && broken ? (
           <Alert tone="danger" title="Not in your cart yet." live="assertive">
@@ -52,7 +50,7 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         <p aria-live="polite" className="sr-only">
           {announced}
         </p>
-      </DialogBody>
+      </div>
       <MatrixFooter
         productId={product.id}
         quantity={quantityInWords(grand.quantity, product.Unittext)}
@@ -63,11 +61,13 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         placeOrder={
           grand.quantity > 0
             ? () => {
-                if (!save()) return
+                const undo = save()
+                if (!undo) return
                 showAlert({
                   tone: 'success',
                   title: 'Item(s) added to cart successfully',
                   link: { href: '/cart', text: 'Go to cart' },
+                  action: { text: 'Undo', run: undo },
                 })
                 onClose()
               }
@@ -76,8 +76,13 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         takeOut={
           grand.quantity === 0 && state.inCart
             ? () => {
-                if (!save()) return
-                showAlert({ tone: 'success', title: 'Item(s) removed from cart successfully' })
+                const undo = save()
+                if (!undo) return
+                showAlert({
+                  tone: 'success',
+                  title: 'Item(s) removed from cart successfully',
+                  action: { text: 'Undo', run: undo },
+                })
                 onClose()
               }
             : null

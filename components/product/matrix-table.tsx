@@ -7,6 +7,7 @@ import {
   neighbour,
   type Place,
   pasted,
+  pastedInWords,
   typedQuantity,
 } from '#lib/matrix.ts'
 import { MatrixColumnHeads } from './matrix-column-heads.tsx'
@@ -66,22 +67,17 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
   }
 
   function onPaste(event: ClipboardEvent<HTMLTableElement>) {
-    const block = blockOf(event.clipboardData.getData('text'))
-    if (!block || !(event.target instanceof HTMLInputElement)) return
+    if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    const { texts, outside, unreadable } = pasted(matrix, placeOf(event.target), block, quantityStep)
-    state.write(texts)
-    const count = Object.keys(texts).length
-    const left = [
-      outside && `${outside} found no cell that is available`,
-      unreadable && `${unreadable} were no quantities`,
-    ].filter(Boolean)
-    setNotice(`${count} ${count === 1 ? 'cell' : 'cells'} filled${left.length ? `; ${left.join(', ')}` : ''}.`)
+    const block = blockOf(event.clipboardData.getData('text'))
+    const found = pasted(matrix, placeOf(event.target), block, quantityStep)
+    state.write(found.texts)
+    setNotice(pastedInWords(found))
   }
 
   return (
     <>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto scroll-px-36">
         {/* The fields inside are the controls; the table only hears their keys. */}
         <table
           ref={table}
@@ -149,7 +145,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
                   {(state.totals.columns[column]?.quantity ?? 0).toLocaleString('en')}
                 </td>
               ))}
-              <td className="border-t border-hairline bg-calico px-4 text-right">
+              <td className="sticky right-0 border-t border-hairline bg-calico px-4 text-right">
                 {state.totals.grand.quantity.toLocaleString('en')}
               </td>
             </tr>
@@ -165,7 +161,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
 
 function TotalCell({ total, unit }: { total: MatrixState['totals']['grand'] | undefined; unit: string }) {
   return (
-    <td className="border-t border-hairline bg-calico px-4 text-right">
+    <td className="sticky right-0 z-1 border-t border-hairline bg-calico px-4 text-right">
       <span className="block text-lead leading-6 font-semibold">{(total?.quantity ?? 0).toLocaleString('en')}</span>
       <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesInWords(total, unit) : ''}</span>
     </td>

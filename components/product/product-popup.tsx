@@ -3,12 +3,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
+import type { Media } from '#lib/contract/fields.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useProduct } from '#lib/query/product.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { MatrixPopup } from './matrix-popup.tsx'
 import { PopupHeading } from './popup-heading.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
@@ -25,6 +27,12 @@ export function ProductPopup(wanted: Wanted) {
   )
 }
 
+/** What the zoom window shows: the pictures of the colour in hand, then the other colours. */
+function picturesOf({ images, matrix }: MatrixProduct): Media[] {
+  const all = [...images, ...matrix.columns.map(({ name, image }) => ({ ...image, alt: image.alt || name }))]
+  return [...new Map(all.filter(({ sha256 }) => sha256).map((image) => [image.sha256, image])).values()]
+}
+
 function Popup({ id, name, known, onClose }: Wanted) {
   const { data, error, refetch, isFetching } = useProduct(id)
   const [zoom, setZoom] = useState(false)
@@ -34,10 +42,26 @@ function Popup({ id, name, known, onClose }: Wanted) {
       <Dialog
         shape="wide"
         title={name}
-        heading={<PopupHeading name={name} product={product} onZoom={() => setZoom(true)} />}
+        heading={
+          <PopupHeading
+            name={name}
+            product={product}
+            favourite={<FavouriteButton id={id} name={name} shape="checkbox" />}
+            onZoom={() => setZoom(true)}
+          />
+        }
         onClose={onClose}
       >
-        {product ? (
+        {product && !product.visibility ? (
+          <DialogBody className="space-y-4">
+            <Alert tone="info" title="Price on request.">
+              This cloth is woven to order. Tell us how much of it you need.
+            </Alert>
+            <LinkButton href="#contact" prefetch={false} onClick={onClose}>
+              Contact us
+            </LinkButton>
+          </DialogBody>
+        ) : product ? (
           <MatrixPopup product={product} onClose={onClose} />
         ) : error ? (
           <DialogBody className="space-y-4">
@@ -57,7 +81,7 @@ function Popup({ id, name, known, onClose }: Wanted) {
           </DialogBody>
         )}
       </Dialog>
-      {zoom && product ? <ZoomWindow images={product.images} name={name} onClose={() => setZoom(false)} /> : null}
+      {zoom && product ? <ZoomWindow images={picturesOf(product)} name={name} onClose={() => setZoom(false)} /> : null}
     </>
   )
 }

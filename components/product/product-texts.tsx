@@ -43,8 +43,8 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
             {rest.length ? (
               <details className="group">
                 <summary className="link inline-flex min-h-11 list-none items-center [&::-webkit-details-marker]:hidden">
-                  <span className="group-open:hidden">Read more</span>
-                  <span className="hidden group-open:inline">Read less</span>
+                  <span className="group-open:hidden">View more</span>
+                  <span className="hidden group-open:inline">View less</span>
                 </summary>
                 <div className="mt-2 space-y-4">
                   {rest.map((paragraph) => (

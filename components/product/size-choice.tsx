@@ -23,18 +23,19 @@ export function SizeChoice({
   const colour = columns[variant.column]?.name
   return (
     <section aria-label="Size">
-      <p className="mb-2 flex justify-between gap-4">
-        <span aria-hidden="true" className="font-semibold">
+      <p className="flex gap-4">
+        <span aria-hidden={rows.length > 1 || undefined} className="font-semibold">
           Size
         </span>
+        <span className="flex-1 text-right text-muted">{rows.length > 1 ? null : rows[0]?.name}</span>
         {hasChart ? (
           <a href="#size-chart" className="link">
             Size chart
           </a>
         ) : null}
       </p>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]">
-        {rows.map((size, row) => {
+      <ul className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]">
+        {(rows.length > 1 ? rows : []).map((size, row) => {
           const cell = cells[row]?.[variant.column]
           const chosen = row === variant.row
           if (!cell)

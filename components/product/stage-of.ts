@@ -13,11 +13,11 @@ function bare({ columns, rows, cells }: Product['matrix']): Product['matrix'] {
 
 /** What travels to the browser for the page's interactive part: its texts are drawn on the server and stay there. */
 export function stageOf(product: Product): StageProduct {
-  const { id, code, clusterCode, clusterName, brandName, matrix, images, tags } = product
+  const { id, code, clusterCode, clusterName, brandName, brandImage, matrix, images, tags } = product
   const { exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty } = product
   const { visibility, colorCode, sizeCode, plCode, category } = product
   return {
-    ...{ id, code, clusterCode, clusterName, brandName, images, tags },
+    ...{ id, code, clusterCode, clusterName, brandName, brandImage, images, tags },
     matrix: bare(matrix),
     ...{ exVatPrice, price, formerPrice, vatPerc, Unittext, quantityStep, piecesPerBale, qty },
     ...{ visibility, colorCode, sizeCode, plCode, category },

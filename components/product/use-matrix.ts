@@ -17,6 +17,7 @@ export type MatrixProduct = Pick<
   | 'vatPerc'
   | 'images'
   | 'tags'
+  | 'visibility'
 >
 
 const draftName = (product: MatrixProduct) => `matrix.${product.clusterCode}`
@@ -56,8 +57,14 @@ export function useMatrix(product: MatrixProduct) {
   }, [cells, texts, product.quantityStep])
 
   const inCart = useMemo(() => new Map(cart.items.map((item) => [item.productId, item.quantity])), [cart.items])
-  const changed = cells.some(({ cell }) => (quantities[cell.id] ?? 0) !== (inCart.get(cell.id) ?? 0))
-  useEffect(() => remember(draftName(product), changed ? texts : null), [product, texts, changed])
+  // Only what was typed: the rest follows the cart, which other pages change too.
+  const typed = useMemo(() => {
+    const differs = ({ cell: { id } }: { cell: MatrixCell }) =>
+      problems[id] !== undefined || (quantities[id] ?? 0) !== (inCart.get(id) ?? 0)
+    return Object.fromEntries(cells.filter(differs).map(({ cell }) => [cell.id, texts[cell.id] ?? '']))
+  }, [cells, texts, quantities, problems, inCart])
+  const changed = Object.keys(typed).length > 0
+  useEffect(() => remember(draftName(product), changed ? typed : null), [product, typed, changed])
 
   const lineOf = ({ cell, detail }: { cell: MatrixCell; detail: string }): CartItem => ({
     productId: cell.id,
@@ -78,8 +85,15 @@ export function useMatrix(product: MatrixProduct) {
     /** Whether the cart holds any of this product. */
     inCart: cells.some(({ cell }) => inCart.has(cell.id)),
     write: (more: Record<number, string>) => setTexts((before) => ({ ...before, ...more })),
-    /** Puts the grid into the cart as it stands: 0 and empty take a line out. */
-    save: () => guestCart.set(cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)),
+    /** Puts the grid into the cart as it stands: 0 and empty take a line out. Answers how to undo it. */
+    save() {
+      const before = guestCart.read().items.filter(({ productId }) => quantities[productId] !== undefined)
+      const after = cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)
+      guestCart.set(after)
+      return () => {
+        guestCart.set([...after.map((line) => ({ ...line, quantity: 0 })), ...before])
+      }
+    },
   }
 }
 export type MatrixState = ReturnType<typeof useMatrix>

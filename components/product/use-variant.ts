@@ -11,6 +11,7 @@ export type StageProduct = Pick<
   | 'clusterCode'
   | 'clusterName'
   | 'brandName'
+  | 'brandImage'
   | 'matrix'
   | 'images'
   | 'tags'
@@ -70,6 +71,8 @@ export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, want
 export function useVariant(product: StageProduct) {
   const [variant, setVariant] = useState(() => variantOf(product))
   const [loading, setLoading] = useState(false)
+  /** How many pictures the picked colour will likely have; 0 when they are there. */
+  const [awaited, setAwaited] = useState(0)
   const asking = useRef<AbortController | null>(null)
 
   /** Asks the shop about a colour and size, and takes over its answer. Answers the variant, null when there was none. */
@@ -110,7 +113,10 @@ export function useVariant(product: StageProduct) {
         })
         return null
       } finally {
-        if (asking.current === control) setLoading(false)
+        if (asking.current === control) {
+          setLoading(false)
+          setAwaited(0)
+        }
       }
     },
     [product],
@@ -122,6 +128,7 @@ export function useVariant(product: StageProduct) {
       const cell = product.matrix.cells[row]?.[column]
       const colour = product.matrix.columns[column]
       if (!cell || !colour) return
+      if (column !== variant.column) setAwaited(Math.max(awaited, variant.images.length))
       setVariant((before) => ({
         ...before,
         row,
@@ -138,8 +145,8 @@ export function useVariant(product: StageProduct) {
       history.replaceState(null, '', productAddress(cell.id))
       void refresh(row, column)
     },
-    [product, refresh],
+    [product, refresh, variant, awaited],
   )
 
-  return { variant, loading, pick, refresh }
+  return { variant, loading, awaited, pick, refresh }
 }

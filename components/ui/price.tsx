@@ -47,11 +47,14 @@ export function Price({
         </span>
         {formerPrice ? (
           <del className={page ? 'text-base text-muted' : 'text-small text-muted'}>
-            <span className="sr-only">before </span>
+            <span className="sr-only">was </span>
             {showMoney(formerPrice, 'auto')}
           </del>
         ) : null}
       </p>
+      {page && formerPrice ? (
+        <p className="text-small font-semibold text-madder">{showMoney(formerPrice - price, 'auto')} less</p>
+      ) : null}
       <p className={classes('text-muted', page ? 'text-small' : 'text-tiny')}>
         <span className="block">
           {showMoney(exVatPrice)} ex-VAT{detail ? `, ${detail}` : ''}

@@ -26,6 +26,7 @@ export function Stepper({
   min = 1,
   max = 99_999,
   step = 1,
+  stride = step,
   error,
   disabled,
   className,
@@ -36,7 +37,10 @@ export function Stepper({
   label: string
   min?: number
   max?: number
+  /** What quantities are multiples of. */
   step?: number
+  /** How far a button or an arrow key goes: a metre, where tenths of it are sold. */
+  stride?: number
   error?: string | null
   disabled?: boolean
   className?: string
@@ -51,7 +55,7 @@ export function Stepper({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    const by = step * (event.shiftKey ? 10 : 1)
+    const by = stride * (event.shiftKey ? 10 : 1)
     to(number + (event.key === 'ArrowUp' ? by : -by))
   }
   const button =
@@ -69,7 +73,7 @@ export function Stepper({
           type="button"
           aria-label={`Less: ${label}`}
           disabled={disabled || number <= min}
-          onClick={() => to(number - step)}
+          onClick={() => to(number - stride)}
           className={classes(button, 'border-r border-hairline')}
         >
           <MinusIcon size={18} />
@@ -86,7 +90,7 @@ export function Stepper({
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           disabled={disabled}
-          maxLength={7}
+          maxLength={5}
           value={draft ?? (Number.isNaN(value) ? '' : String(value))}
           onChange={(event) => {
             setDraft(event.target.value)
@@ -103,7 +107,7 @@ export function Stepper({
           type="button"
           aria-label={`More: ${label}`}
           disabled={disabled || number >= max}
-          onClick={() => to(number + step)}
+          onClick={() => to(number + stride)}
           className={classes(button, 'border-l border-hairline')}
         >
           <PlusIcon size={18} />

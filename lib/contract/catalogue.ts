@@ -280,7 +280,14 @@ export const productAddresses = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({ after: z._default(z.int().check(z.minimum(0)), 0) }),
-  reply: z.array(z.object({ id: productId, changed: z.string() })),
+  reply: z.array(
+    z.object({
+      id: productId,
+      changed: z.string(),
+      /** Its picture; empty when it has none. */
+      sha256: z.string(),
+    }),
+  ),
 })
 
 /** What a few letters may mean. `id` is a product's; `code` a feature's, a collection's, a brand's or a flag's. */

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
+import {
+  DEFAULT_IN_STOCK_NO,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_SORT,
+  EMPTY_FILTER,
+  MIN_SEARCH_LENGTH,
+  PAGE_SIZES,
+  SORTS,
+} from '../filter-fields.ts'
 
-export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
-export const DEFAULT_PAGE_SIZE: PageSize = 20
-
-/** 1 price ascending, 2 price descending, 3 name ascending (default), 4 name descending. */
-export const SORTS = [1, 2, 3, 4] as const
-export type Sort = (typeof SORTS)[number]
-export const DEFAULT_SORT: Sort = 3
-
-/** Until the server's maximum arrives the price slider runs from 0 to this many shillings. */
-export const DEFAULT_PRICE_MAX = 10_000
-/** Free text counts from this many characters. */
-export const MIN_SEARCH_LENGTH = 3
-export const DEFAULT_IN_STOCK_NO = 5
+export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))
 const codes = z._default(z.array(code).check(z.maxLength(60)), [])
@@ -51,6 +47,3 @@ export const filterSchema = z.object({
   pageNo: z._default(z.int().check(z.minimum(1), z.maximum(20_000)), 1),
 })
 export type Filter = z.output<typeof filterSchema>
-
-/** The filter that filters nothing. */
-export const EMPTY_FILTER: Filter = filterSchema.parse({})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
-import { productDetails } from '../contract/catalogue.ts'
+import { productDetails, relatedProducts } from '../contract/catalogue.ts'
 import { dataOf } from './client.ts'
 
 /** One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time. */
@@ -9,5 +9,13 @@ export function useProduct(id: number) {
     queryKey: ['product-details', id],
     queryFn: async ({ signal }) => dataOf(await ask(productDetails, { id, stockQty: null }, { signal })),
     staleTime: 10_000,
+  })
+}
+
+/** Up to eight products that go with one. Throws a ShopProblem. */
+export function useRelated(id: number) {
+  return useQuery({
+    queryKey: ['related-products', id],
+    queryFn: async ({ signal }) => dataOf(await ask(relatedProducts, { id }, { signal })),
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { scriptPolicy } from './page-headers.ts'
+import { framePolicy, pagePolicy, scriptPolicy } from './page-headers.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -14,5 +14,20 @@ describe('scriptPolicy', () => {
   })
   it('allows nothing inline on a page without scripts', () => {
     expect(scriptPolicy('<p>no script</p>')).toBe("script-src 'self'")
+  })
+})
+
+describe('framePolicy', () => {
+  it('shows no frame on a page without films, or with films of our own', () => {
+    expect(framePolicy('<button data-film="file">Play</button>')).toBe("frame-src 'none'")
+  })
+  it('allows the player of a film that the page has, and no other', () => {
+    expect(framePolicy('<button data-film="youtube">Play</button>')).toBe('frame-src https://www.youtube-nocookie.com')
+    expect(framePolicy('<button data-film="vimeo">Play</button>')).toBe('frame-src https://player.vimeo.com')
+  })
+  it('is not talked into it by text or data', () => {
+    const html = '<p>data-film=&quot;youtube&quot;</p><script>push("data-film=\\"vimeo\\"")</script>'
+    expect(framePolicy(html)).toBe("frame-src 'none'")
+    expect(pagePolicy(html)).toContain("; frame-src 'none';")
   })
 })

@@ -16,11 +16,22 @@ export function pagePolicy(html: string): string {
     scriptPolicy(html),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
+    framePolicy(html),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Whose players a page may show: of each house only where the page has a film of it (components/ui/film-button.tsx). */
+const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
+
+/** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */
+export function framePolicy(html: string): string {
+  const hosts = Object.entries(PLAYERS).flatMap(([kind, host]) => (html.includes(`data-film="${kind}"`) ? [host] : []))
+  return ['frame-src', ...(hosts.length > 0 ? hosts : ["'none'"])].join(' ')
 }
 
 /** What names this version of a page: browsers that hold it are answered with 304. */

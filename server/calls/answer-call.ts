@@ -14,6 +14,7 @@ import { clearSession, currentPerson } from '../session/session.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type Asked, forward, forwardFile, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
+import { productAutocompleteCall } from './product-autocomplete.ts'
 import { productListCall } from './product-list.ts'
 import { deleteAccountCall, getProfileCall, loginCall, logoutCall } from './session-calls.ts'
 
@@ -23,6 +24,7 @@ z.config(z.locales.en())
 /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
 const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,
+  'product-autocomplete': productAutocompleteCall,
   'place-order': placeOrderCall,
   login: loginCall,
   logout: logoutCall,

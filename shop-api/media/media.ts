@@ -23,6 +23,8 @@ export interface Media {
   picture: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
   /** True when the picture itself has been drawn or uploaded. */
   isKept: (sha256: string) => Promise<boolean>
+  /** Anything else that is drawn once and then kept in the bounded folder, under a name of its own. */
+  drawn: (name: string, draw: () => Promise<Buffer>) => Promise<Buffer>
   /** Draws the picture if it is not kept. */
   weave: (sha256: string) => Promise<void>
   close: () => Promise<void>
@@ -64,6 +66,9 @@ export function openMedia(
   }
   const masters = new SingleFlight<Buffer | null>()
   const widths = new SingleFlight<Buffer | null>()
+  const drawings = new SingleFlight<Buffer>()
+  // A turnstile of its own: a drawing may wait for a picture to be encoded.
+  const drawers = new Turnstile(1)
   const encoders = new Turnstile(ENCODERS)
 
   async function draw(recipe: Recipe): Promise<Buffer> {
@@ -106,7 +111,16 @@ export function openMedia(
     return bytes
   }
 
+  async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = await derived().get(name)
+    if (kept) return kept
+    const bytes = await drawers.pass(draw)
+    await derived().put(name, bytes)
+    return bytes
+  }
+
   return {
+    drawn: (name, draw) => drawings.do(name, () => drawOnce(name, draw)),
     picture: (sha256, width, format) => {
       const name = path.join(sha256.slice(0, 2), `${sha256}-${width}.${format}`)
       return widths.do(name, () => derive(sha256, name, width, format))

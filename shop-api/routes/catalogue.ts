@@ -33,7 +33,7 @@ export function serveCatalogue(app: FastifyInstance): void {
   })
 
   serveCall(app, productDetails, async ({ input }) => {
-    const found = await catalogue.product(input.id)
+    const found = await catalogue.products.inHand(input.id)
     if (!found) throw unknownProduct()
     return {
       data: productOf(found.family, found.variant, found.stock),
@@ -49,7 +49,7 @@ export function serveCatalogue(app: FastifyInstance): void {
       [input.clusterId, input.colorCode, input.plCode ?? null, input.category ?? null],
       'product-of-colour',
     )
-    const found = row && (await catalogue.product(row.id))
+    const found = row && (await catalogue.products.inHand(row.id))
     const variant = found && leadingVariant(found.family, input.colorCode, input.sizeCode)
     if (!variant) throw unknownProduct()
     return {
@@ -62,11 +62,11 @@ export function serveCatalogue(app: FastifyInstance): void {
 
   serveCall(app, recentProductsList, async ({ input, caller, query }) => {
     const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(query, caller.userId)
-    return { data: await catalogue.glances(ids) }
+    return { data: await catalogue.products.glances(ids) }
   })
 
   serveCall(app, relatedProducts, async ({ input }) => {
-    const data = await catalogue.related(input.id)
+    const data = await catalogue.products.related(input.id)
     if (!data) throw unknownProduct()
     return { data }
   })

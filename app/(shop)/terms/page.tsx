@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { pageMetadata } from '#server/page-metadata.ts'
 
-export const metadata: Metadata = {
-  title: 'Terms',
-  description: 'How ordering, paying, delivery, collecting and cancelling work at Fuma.',
-  alternates: { canonical: '/terms' },
-}
+export const generateMetadata = (): Metadata =>
+  pageMetadata({
+    title: 'Terms',
+    description: 'How ordering, paying, delivery, collecting and cancelling work at Fuma.',
+    path: '/terms',
+  })
 
 const TERMS: readonly { title: string; text: string }[] = [
   {
@@ -30,7 +32,7 @@ const TERMS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Your data',
-    text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order.',
+    text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order. What you view, search for and filter by is kept there too if you accept it; under “Cookies” at the foot of every page you can change your mind.',
   },
 ]
 

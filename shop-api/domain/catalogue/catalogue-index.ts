@@ -2,6 +2,7 @@ import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
+import { type ChoiceSets, type Choices, facetsOf, type Group } from './facets.ts'
 import { relatedTo } from './related.ts'
 import type { Sought } from './search.ts'
 import { SearchIndex } from './search-index.ts'
@@ -15,10 +16,6 @@ export interface Selection {
   facets: Facets
 }
 
-/** The groups of the filter: choices of one group widen, groups narrow. */
-type Group = 'collection' | 'brand' | 'feature' | 'size' | Flag | 'price' | 'text' | 'favourite'
-
-type Choices = ReadonlyMap<string, Bits>
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
 
 /**
@@ -29,8 +26,8 @@ export class CatalogueIndex {
   readonly rows: CatalogueRows
   readonly size: number
   readonly #everything: Bits
-  readonly #by: Record<'collection' | 'subCollection' | 'brand' | 'feature' | 'size', Choices>
-  readonly #flags: Record<Flag, Bits>
+  readonly #by: Omit<ChoiceSets, 'flags'>
+  readonly #flags: ChoiceSets['flags']
   /** Positions by price, the lowest first; families without a price are not in it. */
   readonly #byPrice: Int32Array
   readonly #unpriced: Int32Array
@@ -103,7 +100,8 @@ export class CatalogueIndex {
       seen += 1
       if (ids.length === filter.totalRecords) break
     }
-    const facets = this.#facets(filter, others)
+    const choices = { ...this.#by, flags: this.#flags }
+    const facets = facetsOf(filter, this.rows, choices, others, this.priceMax(others('price')))
     if (favourites) facets.others.isFavorite = countBits(matching)
     return { ids, total: countBits(matching), facets }
   }
@@ -223,31 +221,5 @@ export class CatalogueIndex {
     if (sort === 2) for (let i = this.#byPrice.length - 1; i >= 0; i -= 1) yield this.#byPrice[i] as number
     // Without a price neither first nor cheapest: last, whichever way prices run.
     if (sort === 1 || sort === 2) yield* this.#unpriced
-  }
-
-  #facets(filter: Filter, others: (out: Group | null) => Bits): Facets {
-    const counted = (names: readonly CodeName[], choices: Choices, within: Bits, picked: readonly string[]) =>
-      names.flatMap(({ code, name }) => {
-        const set = choices.get(code)
-        const count = set ? countBoth(set, within) : 0
-        return count > 0 || picked.includes(code) ? [{ code, name, count }] : []
-      })
-    const { rows } = this
-    const within = others('collection')
-    return {
-      collection: counted(rows.collections, this.#by.collection, within, filter.collection).map((choice) => {
-        const subs = rows.collections.find(({ code }) => code === choice.code)?.subCollections ?? []
-        return { ...choice, subCollection: counted(subs, this.#by.subCollection, within, filter.subcollection) }
-      }),
-      brands: counted(rows.brands, this.#by.brand, others('brand'), filter.brands),
-      feature: counted(rows.features, this.#by.feature, others('feature'), filter.feature),
-      size: counted(rows.sizes, this.#by.size, others('size'), filter.size),
-      others: {
-        isNew: countBoth(this.#flags.isNew, others('isNew')),
-        isTrending: countBoth(this.#flags.isTrending, others('isTrending')),
-        isOffer: countBoth(this.#flags.isOffer, others('isOffer')),
-      },
-      priceMax: this.priceMax(others('price')),
-    }
   }
 }

@@ -2,16 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
-import { listMeta, type ProductGlance, type Suggestion } from '#lib/contract/catalogue.ts'
+import { listMeta, type Suggestion } from '#lib/contract/catalogue.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/filter-token.ts'
 import type { Database } from '../../db/client.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { readCatalogue, readVersion } from './catalogue-rows.ts'
-import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
-import { glanceOf, standingFor } from './glance.ts'
-import type { Stock } from './product.ts'
+import { Products } from './products.ts'
 import { SearchReader, type Sought, searchedTexts } from './search.ts'
 
 /** A page of the list in wire form: JSON text, ready to send. */
@@ -19,12 +17,6 @@ export interface ListPage {
   cards: string
   meta: string
   stockTime: string
-}
-
-export interface ProductInHand {
-  family: FamilyParts
-  variant: VariantParts
-  stock: Stock
 }
 
 interface SuggestedRow {
@@ -39,24 +31,20 @@ interface SuggestedRow {
 const LOOK_EVERY_MS = 500
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const SUGGESTIONS_KEPT = 2_000
-const FAMILIES_KEPT = 400
 
 const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
 const SUGGESTED = `
   SELECT id AS "familyId", (card ->> 'id')::bigint AS id, cluster_code AS code, cluster_name AS name,
     sub_collection_code AS "subCollection", card -> 'mainImage' AS image
   FROM families WHERE id = ANY($1::bigint[])`
-const FAMILIES_OF = 'SELECT id, family_id AS "familyId" FROM variants WHERE id = ANY($1::bigint[])'
-// One family's stock, asked for by any of its products: as fresh as the database.
-const STOCK = `
-  SELECT id, family_id AS "familyId", stock_tenths AS "stockTenths" FROM variants
-  WHERE family_id = (SELECT family_id FROM variants WHERE id = $1)`
 
 /**
  * What the shop API knows of the catalogue: an index over all families (decision 9), the pages asked for lately and the
  * families looked at lately. All of it belongs to one version of the catalogue and is dropped when the next is seen.
  */
 export class Catalogue {
+  /** Single products, with the families looked at lately. */
+  readonly products: Products
   readonly #database: Database
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
@@ -69,13 +57,13 @@ export class Catalogue {
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
   })
   readonly #suggestions = new LRUCache<string, Suggestion[]>({ max: SUGGESTIONS_KEPT })
-  readonly #families = new LRUCache<number, FamilyParts>({ max: FAMILIES_KEPT })
 
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
     this.#database = database
     this.#clock = clock
     this.#log = log
     this.#reader = new SearchReader(database.query)
+    this.products = new Products(database.query, () => this.index())
   }
 
   /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
@@ -109,7 +97,7 @@ export class Catalogue {
       this.#index = index
       this.#pages.clear()
       this.#suggestions.clear()
-      this.#families.clear()
+      this.products.forget()
       return index
     } finally {
       this.#reading = undefined
@@ -180,68 +168,5 @@ export class Catalogue {
     return Promise.all(
       texts.map((text) => this.#reader.read(text, search?.pairs ?? [], (bare) => search?.isFamilyCode(bare) ?? false)),
     )
-  }
-
-  /** A product with its family and the stock of this moment; null when there is no such product. */
-  async product(id: number): Promise<ProductInHand | null> {
-    const rows = await this.#database.query<{ id: number; familyId: number; stockTenths: number }>(
-      STOCK,
-      [id],
-      'family-stock',
-    )
-    const [first] = rows
-    if (!first) return null
-    const family = await this.#family(first.familyId)
-    const variant = family?.variants.find((one) => one.id === id)
-    if (!family || !variant) return null
-    return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
-  }
-
-  /** These products in small, in the order asked for; those there are not are left out. */
-  async glances(ids: readonly number[]): Promise<ProductGlance[]> {
-    const rows = ids.length
-      ? await this.#database.query<{ id: number; familyId: number }>(FAMILIES_OF, [ids], 'families-of')
-      : []
-    const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
-    const families = await this.#familiesBy([...familyOf.values()])
-    return ids.flatMap((id) => {
-      const family = families.get(familyOf.get(id) ?? 0)
-      const variant = family?.variants.find((one) => one.id === id)
-      return (family && variant && glanceOf(family, variant)) ?? []
-    })
-  }
-
-  /** Up to eight families that go with a product's own, each in its leading colour; null when there is no such product. */
-  async related(id: number): Promise<ProductGlance[] | null> {
-    const [row] = await this.#database.query<{ familyId: number }>(FAMILIES_OF, [[id]], 'families-of')
-    if (!row) return null
-    const ids = (await this.index()).related(row.familyId)
-    const families = await this.#familiesBy(ids)
-    return ids.flatMap((familyId) => {
-      const family = families.get(familyId)
-      const variant = family && standingFor(family)
-      return (family && variant && glanceOf(family, variant)) ?? []
-    })
-  }
-
-  async #family(id: number): Promise<FamilyParts | null> {
-    return (await this.#familiesBy([id])).get(id) ?? null
-  }
-
-  /** Families by id, those looked at lately from memory. */
-  async #familiesBy(ids: readonly number[]): Promise<Map<number, FamilyParts>> {
-    const index = await this.index()
-    const found = new Map<number, FamilyParts>()
-    const missing = new Set<number>()
-    for (const id of ids) {
-      const kept = this.#families.get(id)
-      if (kept) found.set(id, kept)
-      else missing.add(id)
-    }
-    for (const family of missing.size ? await loadFamilies(this.#database.query, [...missing]) : []) {
-      found.set(family.id, family)
-      if (index === this.#index) this.#families.set(family.id, family)
-    }
-    return found
   }
 }

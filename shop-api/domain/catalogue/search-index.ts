@@ -62,7 +62,7 @@ export class SearchIndex {
     const [families, choices] = coded
       ? [coded, new Uint16Array(this.#choices.length)]
       : (scoreNearest([this.#texts, this.#choiceTexts], sought.words) as [Scores, Scores])
-    const productIn = new Map(sought.products.map(({ familyId, id }) => [familyId, id]).reverse() as [number, number][])
+    const productIn = new Map(sought.products.map(({ familyId, id }) => [familyId, id]))
     const products = ranked(families)
       .order.slice(0, MOST_PRODUCTS)
       .map((position): Scored<SuggestedProduct> => {

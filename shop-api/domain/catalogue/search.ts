@@ -12,6 +12,7 @@ export interface Sought {
   products: CodedProduct[]
 }
 
+/** Of each family the product whose code was typed, or the first whose code begins so. */
 export interface CodedProduct {
   id: number
   familyId: number
@@ -20,7 +21,8 @@ export interface CodedProduct {
 
 const MOST_WORDS = 8
 const STEMS_KEPT = 5_000
-const MOST_PRODUCTS = 500
+/** Products looked at for a code that is only begun. */
+const MOST_PRODUCTS = 1_000
 
 /** Words of Swahili that say nothing of what is looked for, and "price", "colour". English ones the dictionary skips. */
 const SKIPPED = new Set(['ya', 'wa', 'la', 'za', 'cha', 'vya', 'kwa', 'na', 'ni', 'bei', 'rangi'])
@@ -71,9 +73,12 @@ const STEMS = `
 
 // The operators of a text_pattern_ops index, from a code to the last one that begins so.
 const PRODUCTS = `
-  SELECT id, family_id AS "familyId", upper(translate(code, '-._/ ', '')) = $1 AS "isWhole" FROM variants
-  WHERE upper(translate(code, '-._/ ', '')) ~>=~ $1 AND upper(translate(code, '-._/ ', '')) ~<~ ($1 || '~')
-  ORDER BY upper(translate(code, '-._/ ', '')) USING ~<~ LIMIT ${MOST_PRODUCTS}`
+  SELECT family_id AS "familyId", coalesce(min(id) FILTER (WHERE bare = $1), min(id)) AS id,
+    bool_or(bare = $1) AS "isWhole"
+  FROM (SELECT id, family_id, upper(translate(code, '-._/ ', '')) AS bare FROM variants
+    WHERE upper(translate(code, '-._/ ', '')) ~>=~ $1 AND upper(translate(code, '-._/ ', '')) ~<~ ($1 || '~')
+    ORDER BY upper(translate(code, '-._/ ', '')) USING ~<~ LIMIT ${MOST_PRODUCTS}) begun
+  GROUP BY family_id`
 
 /** Reads what people type: parts it into words, stems them as PostgreSQL stemmed the catalogue, and knows codes. */
 export class SearchReader {

@@ -3,36 +3,39 @@
 import { useRef } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
 import { classes } from '#lib/classes.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { ChangeLink } from './change-link.tsx'
 
-export type LinkChoice = { name: string; href: string; on: boolean }
+export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }
 
 /**
- * A short list of links behind a word: per page, sort. Opens without a script; Escape and a choice close it.
+ * A short list of changes behind a word: per page, sort. Opens without a script; Escape and a choice close it.
  * @param boxed drawn as a button with the word alone, whose list opens upwards: for the bar at the foot of a phone
  */
-export function LinkMenu({
+export function ChangeMenu({
   label,
   choices,
   boxed = false,
 }: {
   label: string
-  choices: readonly LinkChoice[]
+  choices: readonly MenuChoice[]
   boxed?: boolean
 }) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
   }
+  const closeAndReturn = () => {
+    close()
+    details.current?.querySelector('summary')?.focus()
+  }
   return (
     <details
       ref={details}
       className="relative text-small"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        close()
-        details.current?.querySelector('summary')?.focus()
+        if (event.key === 'Escape') closeAndReturn()
       }}
       onBlur={(event) => {
         // Safari tells no target where a link is pressed: only a known one outside closes the list.
@@ -57,17 +60,16 @@ export function LinkMenu({
           boxed ? 'bottom-full mb-1' : 'top-full',
         )}
       >
-        {choices.map(({ name, href, on }) => (
+        {choices.map(({ name, change, on }) => (
           <li key={name}>
-            <NavLink
-              href={href}
-              scroll={false}
+            <ChangeLink
+              change={change}
               aria-current={on ? 'true' : undefined}
-              onClick={close}
+              onChanged={closeAndReturn}
               className="flex min-h-11 items-center px-4 whitespace-nowrap hover:bg-calico aria-[current=true]:font-semibold"
             >
               {name}
-            </NavLink>
+            </ChangeLink>
           </li>
         ))}
       </ul>

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { LIST_VARIANT_UNDER_TRIAL } from '#lib/list-variant.ts'
+import { readList } from '#server/shop/catalogue.ts'
+import { ListView } from '../product-list/list-view.tsx'
+
+export const metadata: Metadata = {
+  title: 'All cloth',
+  robots: { index: false, follow: true },
+  alternates: { canonical: '/product-list' },
+}
+
+/** The list as it is tried before it is everybody's. Its address stays as it is, whatever is chosen. */
+export default async function ProductListTestingPage() {
+  return <ListView filter={EMPTY_FILTER} list={await readList(EMPTY_FILTER)} variant={LIST_VARIANT_UNDER_TRIAL} />
+}

@@ -1,0 +1,167 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { AddressWatch } from '#components/catalogue/address-watch.tsx'
+import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
+import { Chips } from '#components/catalogue/chips.tsx'
+import { FilterBar } from '#components/catalogue/filter-bar.tsx'
+import { FilterDeskContext } from '#components/catalogue/filter-desk.ts'
+import { LastFilters } from '#components/catalogue/last-filters.tsx'
+import { ListHead } from '#components/catalogue/list-head.tsx'
+import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
+import { PlainPanel } from '#components/catalogue/plain-panel.tsx'
+import { ShareList } from '#components/catalogue/share-list.tsx'
+import { StockTime } from '#components/catalogue/stock-time.tsx'
+import type { ShownList } from '#components/catalogue/use-asked-list.ts'
+import { useLiveList } from '#components/catalogue/use-live-list.ts'
+import { CurrentCollection } from '#components/layout/current-collection.tsx'
+import { CurrentList } from '#components/layout/current-list.tsx'
+import { useWide } from '#components/product/use-wide.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import type { Crumb } from '#components/ui/breadcrumbs.tsx'
+import type { Facets } from '#lib/contract/catalogue.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { chipsOf, countCloths, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
+import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
+import { listAddress } from '#lib/list-address.ts'
+import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
+import { collectionAddress } from '#lib/routes.ts'
+import { Grid } from './grid.tsx'
+
+/** A list as its page hands it over: of the filter only what is not as usual. */
+export type FirstList = Omit<ShownList, 'filter' | 'stockTime'> & { filter: Partial<Filter> }
+
+function crumbsOf(filter: Filter, facets: Facets): Crumb[] {
+  const { collection, subCollection } = placeOf(filter, facets)
+  const title = titleOf(filter, facets)
+  const places = [
+    collection && { name: collection.name, href: collectionAddress(collection.code) },
+    subCollection && { name: subCollection.name },
+  ].filter((crumb): crumb is Crumb => crumb !== null && crumb.name !== title)
+  const whole = title === titleOf(EMPTY_FILTER, facets)
+  return [
+    { name: 'Home', href: '/' },
+    whole ? { name: 'Product list' } : { name: 'Product list', href: '/product-list' },
+    ...places,
+    ...(whole ? [] : [{ name: title }]),
+  ]
+}
+
+const NONE: Neighbours = { previous: null, next: null }
+
+/** The browser's title follows the list; the page's own comes back with its own list. */
+function useTitle(title: string) {
+  const first = useRef<[string, string] | null>(null)
+  useEffect(() => {
+    first.current ??= [title, document.title]
+    const [own, words] = first.current
+    document.title = title === own ? words : `${title} · Fuma`
+  }, [title])
+}
+
+/**
+ * A list page, rendered on the server with every choice a link, and alive in the browser.
+ * @param text a sentence about the collection the page was rendered for
+ * @param notice said above the list: a link that could not be read, for one
+ * @param neighbours addresses of the pages before and after, while the list is the page's own
+ * @param bulk what a sales representative does with several cards at once
+ */
+export function LiveList({
+  first,
+  text,
+  notice,
+  neighbours,
+  variant = LIST_VARIANT,
+  bulk,
+}: {
+  first: FirstList
+  text?: string
+  notice?: string
+  neighbours: Neighbours
+  variant?: ListVariant
+  bulk?: ReactNode
+}) {
+  const start = useRef<ShownList>(undefined)
+  start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
+  const own = start.current
+  const results = useRef<HTMLElement>(null)
+  const toTop = useCallback(() => {
+    results.current?.scrollIntoView()
+    results.current?.focus({ preventScroll: true })
+  }, [])
+  const { desk, shown, late, problem, again, expect, follow } = useLiveList(own, variant !== LIST_VARIANT, toTop)
+  const { filter, facets, total, token, stockTime } = shown
+  const panelId = useId()
+  const wide = useWide()
+
+  const title = titleOf(filter, facets)
+  const place = placeOf(filter, facets).collection
+  const atHome = sameFilter(filter, own.filter)
+  const words = [atHome ? text : undefined, `${countCloths(total)}.`].filter(Boolean).join(' ')
+  const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
+  const dense = variant === 'dense'
+  useTitle(title)
+
+  return (
+    <FilterDeskContext value={desk}>
+      {desk.live ? <AddressWatch onMove={follow} /> : null}
+      <main className="shop-width max-md:pb-24" onPointerEnter={expect} onFocus={expect} onTouchStart={expect}>
+        <CurrentList href={listAddress(filter, token)} search={filter.globalSearchText} />
+        {place ? <CurrentCollection id={place.code} /> : null}
+        <ListHead
+          crumbs={crumbsOf(filter, facets)}
+          title={title}
+          text={<span aria-live="polite">{words}</span>}
+          aside={<ShareList title={title} address={listAddress(filter, token)} />}
+        />
+        {notice && atHome ? (
+          <div className="mt-6">
+            <Alert tone="info" title={notice} />
+          </div>
+        ) : null}
+        <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
+          {desk.live && !wide ? null : <PlainPanel id={panelId} />}
+          <FilterBar shown={shown} panelId={panelId} />
+          <section
+            ref={results}
+            tabIndex={-1}
+            aria-label="Cloths"
+            aria-busy={late || undefined}
+            className="min-w-0 flex-1 scroll-mt-4 outline-none"
+          >
+            <div className="mb-4 items-start justify-between gap-6 md:flex">
+              <Chips />
+              <div className="ml-auto flex items-center justify-between gap-5 md:shrink-0">
+                {whole && atHome ? <LastFilters /> : null}
+                {stockTime ? <StockTime instant={stockTime} /> : null}
+                <div className="ml-auto">
+                  <ChangeMenu
+                    label="Per page"
+                    choices={PAGE_SIZES.map((size) => ({
+                      name: String(size),
+                      change: { totalRecords: size },
+                      on: size === desk.filter.totalRecords,
+                    }))}
+                  />
+                </div>
+              </div>
+            </div>
+            {bulk}
+            {problem ? (
+              <div className="mb-6">
+                <Alert tone="danger" title="The list could not be changed." live="assertive">
+                  {problem}{' '}
+                  <button type="button" className="link" onClick={again}>
+                    Try again
+                  </button>
+                </Alert>
+              </div>
+            ) : null}
+            <Grid list={shown} waiting={late} dense={dense} />
+            <Pager total={total} neighbours={atHome ? neighbours : NONE} />
+          </section>
+        </div>
+      </main>
+    </FilterDeskContext>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import type { Filter } from '#lib/contract/filter.ts'
+import { linkOf, useDesk } from './filter-desk.ts'
+
+/**
+ * A link to the list with one thing changed. With a script the change happens in place; a new tab still gets the address.
+ * @param href an address that is better than the one made of the page's token
+ * @param onChanged called after the change was made in place
+ */
+export function ChangeLink({
+  change,
+  href,
+  onChanged,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { change: Partial<Filter>; href?: string; onChanged?: () => void }) {
+  const desk = useDesk()
+  return (
+    <a
+      {...rest}
+      href={href ?? linkOf(desk, change)}
+      onClick={(event) => {
+        if (!desk.live || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        desk.change(change)
+        onChanged?.()
+      }}
+    />
+  )
+}

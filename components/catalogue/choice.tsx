@@ -1,0 +1,78 @@
+'use client'
+
+import { CheckIcon } from '#components/ui/icon.tsx'
+import { classes } from '#lib/classes.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { ChangeLink } from './change-link.tsx'
+import { useDesk } from './filter-desk.ts'
+
+/** A box that is ticked is filled, a round one keeps its middle free. */
+function markLook(on: boolean, round: boolean): string {
+  if (!on) return 'border-field bg-paper'
+  return round ? 'border-7 border-ink bg-paper' : 'border-main bg-main text-on-main'
+}
+
+/**
+ * One choice of the filter and how many cloths it would leave: a box (several may be on) or a round one. A link until
+ * the page's script is there, in the same place and size.
+ * @param group of a round one: the name its fellows share
+ */
+export function Choice({
+  name,
+  on,
+  change,
+  count,
+  group,
+  className,
+}: {
+  name: string
+  on: boolean
+  change: Partial<Filter>
+  count?: number
+  group?: string
+  className?: string
+}) {
+  const desk = useDesk()
+  const round = group !== undefined
+  const row = classes('group relative flex min-h-11 items-center gap-3 text-small', className)
+  const drawn = (
+    <>
+      <span
+        aria-hidden="true"
+        className={classes(
+          'tick group-hover:border-ink group-has-focus-visible:outline-3 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-link',
+          round ? 'rounded-full' : 'rounded-sm',
+          markLook(on, round),
+        )}
+      >
+        {on && !round ? <CheckIcon size={16} className="stroke-2" /> : null}
+      </span>
+      <span className="min-w-0 flex-1 group-hover:underline">{name}</span>
+      {count === undefined ? null : (
+        <span className="text-muted">
+          {count}
+          <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
+        </span>
+      )}
+    </>
+  )
+  if (!desk.live) {
+    return (
+      <ChangeLink change={change} aria-current={on ? 'true' : undefined} className={row}>
+        {drawn}
+      </ChangeLink>
+    )
+  }
+  return (
+    <label className={row}>
+      <input
+        type={round ? 'radio' : 'checkbox'}
+        name={group}
+        checked={on}
+        onChange={() => desk.change(change)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {drawn}
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { type CollectionChoice, isWhole, pickedInside, toggleCollection, toggleSubCollection } from '#lib/filter.ts'
+import { Choice } from './choice.tsx'
+import { useDesk } from './filter-desk.ts'
+import { PagedList } from './paged-list.tsx'
+
+/** Collections a page of the panel holds, as specified. */
+const COLLECTIONS = 2
+
+/** A collection with its sub-collections as boxes, to fold away; the collection as a whole is the first of them. */
+function Collection({ collection }: { collection: CollectionChoice }) {
+  const { filter, live } = useDesk()
+  const { name, count, subCollection } = collection
+  const on = filter.collection.includes(collection.code) || pickedInside(filter, collection).length > 0
+  // How it begins, for good: from then on it is the person's own to fold and unfold.
+  const [opened] = useState(on)
+  const change = toggleCollection(filter, collection)
+  if (!live && !on) return <Choice name={name} on={false} count={count} change={change} />
+  return (
+    <details open={opened} className="group/collection">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small [&::-webkit-details-marker]:hidden">
+        <span className="flex-1 font-medium">{name}</span>
+        <span className="text-muted">
+          {count}
+          <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
+        </span>
+        <ChevronDownIcon size={16} className="group-open/collection:rotate-180" />
+      </summary>
+      <ul className="pb-1">
+        <li>
+          <Choice name={`All ${name.toLowerCase()}`} on={isWhole(filter, collection)} change={change} />
+        </li>
+        {subCollection.map((sub) => (
+          <li key={sub.code}>
+            <Choice
+              name={sub.name}
+              on={filter.subcollection.includes(sub.code)}
+              count={sub.count}
+              change={toggleSubCollection(filter, collection, sub.code)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The collections, two at a time, each to unfold. */
+export function CollectionChoices() {
+  const { facets, filter } = useDesk()
+  return (
+    <PagedList
+      items={facets.collection}
+      size={COLLECTIONS}
+      name="collections"
+      keyOf={({ code }) => code}
+      isOn={(one) => filter.collection.includes(one.code) || pickedInside(filter, one).length > 0}
+    >
+      {(collection) => <Collection collection={collection} />}
+    </PagedList>
+  )
+}

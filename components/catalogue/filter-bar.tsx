@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { FilterIcon } from '#components/ui/icon.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { chipsOf, SORT_NAMES } from '#lib/filter.ts'
+import { SORTS } from '#lib/filter-fields.ts'
+import { ChangeMenu } from './change-menu.tsx'
+import { useDesk } from './filter-desk.ts'
+import type { ShownList } from './use-asked-list.ts'
+
+const loadSheet = () => import('./filter-sheet.tsx')
+
+/**
+ * The filters of a phone, closed: a bar at the foot of the window, with the order beside it. With a script it opens the
+ * sheet that tries changes before they count; without one the plain panel.
+ * @param shown the list the sheet starts from
+ * @param panelId the plain panel, a popover
+ */
+export function FilterBar({ shown, panelId }: { shown: ShownList; panelId: string }) {
+  const { filter, facets, live, change } = useDesk()
+  const [open, setOpen] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadSheet)
+  const Sheet = part?.FilterSheet
+  const on = chipsOf(filter, facets).length
+  return (
+    <div className="foot-bar foot-bar-grip">
+      <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
+        <button
+          type="button"
+          popoverTarget={live ? undefined : panelId}
+          aria-haspopup="dialog"
+          aria-busy={waiting || undefined}
+          onPointerEnter={live ? expect : undefined}
+          onFocus={live ? expect : undefined}
+          onClick={live ? async () => setOpen(await want()) : undefined}
+          className={buttonClass('main', 'regular', 'w-full')}
+        >
+          <FilterIcon size={20} />
+          {on > 0 ? `Filters, ${on} on` : 'Filters'}
+        </button>
+        <ChangeMenu
+          label="Sort by"
+          boxed
+          choices={SORTS.map((sort) => ({ name: SORT_NAMES[sort], change: { sort }, on: sort === filter.sort }))}
+        />
+      </div>
+      {open && Sheet ? <Sheet start={shown} onApply={change} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

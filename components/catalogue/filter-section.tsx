@@ -1,0 +1,19 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { ChevronDownIcon } from '#components/ui/icon.tsx'
+
+/** A part of the panel under its name, to fold away. `open` is how it begins. */
+export function FilterSection({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  // How it began, for good: from then on it is the person's own to open and close.
+  const [opened] = useState(open)
+  return (
+    <details open={opened} className="group/section border-b border-hairline">
+      <summary className="flex min-h-14 list-none items-center justify-between text-small font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDownIcon size={18} className="group-open/section:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useMemo } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import type { Filter } from '#lib/contract/filter.ts'
+import { changedFilter, chipsOf, clearedFilter, countCloths } from '#lib/filter.ts'
+import { type FilterDesk, FilterDeskContext } from './filter-desk.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { type ShownList, useAskedList } from './use-asked-list.ts'
+
+/**
+ * The filters of a phone, open: changes are tried, with the count of what they would leave, and count once they are
+ * applied. Closing it any other way leaves everything as it was.
+ */
+export function FilterSheet({
+  start,
+  onApply,
+  onClose,
+}: {
+  start: ShownList
+  onApply: (filter: Filter) => void
+  onClose: () => void
+}) {
+  const { asked, shown, late, problem, ask, fill } = useAskedList(start)
+  const desk = useMemo<FilterDesk>(
+    () => ({
+      filter: asked,
+      facets: shown.facets,
+      token: shown.token,
+      live: true,
+      counts: shown.counts,
+      fill: () => void fill(),
+      change: (change) => void ask(changedFilter(asked, change)),
+    }),
+    [asked, shown, ask, fill],
+  )
+  useEffect(() => void fill(), [fill])
+  const waiting = shown.filter !== asked
+  return (
+    <FilterDeskContext value={desk}>
+      <Dialog title="Filters" shape="sheet" onClose={onClose}>
+        <DialogBody className="pb-0">
+          <FilterPanel />
+        </DialogBody>
+        <div className="sticky bottom-0 z-10 border-t border-hairline bg-ground px-4 py-3">
+          {problem ? (
+            <p role="alert" className="mb-2 text-small text-error">
+              {problem}{' '}
+              <button type="button" className="link min-h-11" onClick={() => void ask(asked)}>
+                Try again
+              </button>
+            </p>
+          ) : null}
+          {chipsOf(asked, shown.facets).length > 0 ? (
+            <button
+              type="button"
+              className="link min-h-11 text-small"
+              onClick={() => desk.change(clearedFilter(asked))}
+            >
+              Clear all
+            </button>
+          ) : null}
+          <div className="grid grid-cols-[auto_1fr] gap-2.5 whitespace-nowrap">
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                onApply(asked)
+                onClose()
+              }}
+            >
+              <span className="sr-only">Apply: </span>
+              <span aria-live="polite">{waiting && late ? 'Counting…' : `Show ${countCloths(shown.total)}`}</span>
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </FilterDeskContext>
+  )
+}

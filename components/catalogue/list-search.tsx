@@ -1,0 +1,71 @@
+'use client'
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { MIN_SEARCH_LENGTH } from '#lib/filter-fields.ts'
+import { useDesk } from './filter-desk.ts'
+
+/** How long after the last letter the list is asked. */
+const REST_MS = 250
+
+/** Search within the list, from three characters; a form of its own without a script. */
+export function ListSearch({ place }: { place: string }) {
+  const { filter, token, change } = useDesk()
+  const id = useId()
+  const [typed, setTyped] = useState(filter.searchText)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(filter.searchText)
+
+  // Changed elsewhere (its chip, Back, Clear all): the field follows.
+  useEffect(() => {
+    if (filter.searchText === asked.current) return
+    asked.current = filter.searchText
+    setTyped(filter.searchText)
+  }, [filter.searchText])
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  const ask = (text: string) => {
+    clearTimeout(rest.current)
+    const words = text.trim().replace(/\s+/g, ' ')
+    const searchText = words.length < MIN_SEARCH_LENGTH ? '' : words
+    if (searchText === asked.current) return
+    asked.current = searchText
+    change({ searchText }, 'replace')
+  }
+  const short = typed.trim().length > 0 && typed.trim().length < MIN_SEARCH_LENGTH
+  return (
+    <form
+      action="/search"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        ask(typed)
+      }}
+      className="border-b border-hairline pb-3"
+    >
+      {token ? <input type="hidden" name="filter" value={token} /> : null}
+      <label htmlFor={id} className="mb-2 block text-small font-semibold">
+        Search in {place}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="searchText"
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Name or code"
+        aria-describedby={short ? `${id}-short` : undefined}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          clearTimeout(rest.current)
+          rest.current = setTimeout(() => ask(value), REST_MS)
+        }}
+        className="h-12 w-full rounded-sm border border-field bg-paper px-3.5"
+      />
+      {short ? (
+        <p id={`${id}-short`} className="mt-1 text-small text-muted">
+          From {MIN_SEARCH_LENGTH} letters on.
+        </p>
+      ) : null}
+    </form>
+  )
+}

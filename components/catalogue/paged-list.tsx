@@ -1,0 +1,70 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { classes } from '#lib/classes.ts'
+import { useDesk } from './filter-desk.ts'
+
+const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabled:no-underline'
+
+/**
+ * A group's choices, some at a time. What is picked on another page stands before this one's, so that it can always be
+ * taken off. Without a script all of them show.
+ * @param size how many a page holds
+ * @param count how many there are in all, where only the first are at hand: turning asks for the rest
+ * @param name what is paged, for those who listen
+ */
+export function PagedList<Item>({
+  items,
+  size,
+  count = items.length,
+  name,
+  keyOf,
+  isOn,
+  children,
+}: {
+  items: readonly Item[]
+  size: number
+  count?: number
+  name: string
+  keyOf: (item: Item) => string
+  isOn: (item: Item) => boolean
+  children: (item: Item) => ReactNode
+}) {
+  const { live, fill } = useDesk()
+  const [page, setPage] = useState(() =>
+    count > items.length ? 0 : Math.max(0, Math.floor(items.findIndex(isOn) / size)),
+  )
+  const pages = Math.max(1, Math.ceil(count / size))
+  const at = Math.min(page, pages - 1)
+  const turn = (by: number) => {
+    fill()
+    setPage(Math.min(pages - 1, Math.max(0, at + by)))
+  }
+  return (
+    <>
+      <ul>
+        {items.map((item, i) => {
+          const elsewhere = Math.floor(i / size) !== at && !isOn(item)
+          return live && elsewhere ? null : (
+            <li key={keyOf(item)} className={classes(elsewhere && 'hidden noscript:block')}>
+              {children(item)}
+            </li>
+          )
+        })}
+      </ul>
+      {pages > 1 ? (
+        <div className="mt-1 flex items-center gap-4 noscript:hidden">
+          <button type="button" aria-disabled={at === 0} onClick={() => turn(-1)} className={STEP}>
+            Prev<span className="sr-only"> {name}</span>
+          </button>
+          <span aria-live="polite" className="text-small text-muted">
+            {at + 1} of {pages}
+          </span>
+          <button type="button" aria-disabled={at === pages - 1} onClick={() => turn(1)} className={STEP}>
+            Next<span className="sr-only"> {name}</span>
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Filter } from '#lib/contract/filter.ts'
+import { listAddress } from '#lib/list-address.ts'
+import type { HowToStep } from './filter-desk.ts'
+import type { ShownList } from './use-asked-list.ts'
+
+/** The entry's filter in the browser's history: what Back asks for, since only the server opens tokens. */
+const STATE = 'fumaFilter'
+
+/** How far each address of this visit was scrolled. */
+const scrolled = new Map<string, number>()
+
+/** The filter of the history's present entry; undefined where the page's own address says it. */
+const filterOfEntry = (): Filter | undefined => window.history.state?.[STATE]
+
+/**
+ * Keeps the browser's address in step with the list, without loading a page, and the list in step with Back and Forward.
+ * @param shown redrawn lists are scrolled to where they were
+ * @param keepPath a list whose address stays as it is (under trial): only the history holds its filter
+ */
+export function useListAddress(shown: ShownList, keepPath: boolean) {
+  const restore = useRef<number | undefined>(undefined)
+
+  const step = useCallback(
+    ({ filter, token }: ShownList, how: HowToStep) => {
+      const address = keepPath ? window.location.pathname : listAddress(filter, token)
+      // A fresh state: Next adds its own and takes the address over, which it would not do for a state it knows.
+      window.history[how === 'push' ? 'pushState' : 'replaceState']({ [STATE]: filter }, '', address)
+      scrolled.set(window.location.href, window.scrollY)
+    },
+    [keepPath],
+  )
+
+  useEffect(() => {
+    const note = () => scrolled.set(window.location.href, window.scrollY)
+    // Before the browser moves anything itself: from then on the former place is lost.
+    const traverse = () => {
+      restore.current = scrolled.get(window.location.href)
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('popstate', traverse)
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('popstate', traverse)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the redrawn list is the occasion
+  useLayoutEffect(() => {
+    if (restore.current === undefined) return
+    window.scrollTo(0, restore.current)
+    restore.current = undefined
+  }, [shown])
+
+  return { step, filterOfEntry }
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Filter } from '#lib/contract/filter.ts'
+import { changedFilter, sameFilter } from '#lib/filter.ts'
+import type { FilterDesk, HowToStep } from './filter-desk.ts'
+import { loadEngine, type ShownList, useAskedList } from './use-asked-list.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/** The look's rules for phones, theme.css. */
+const PHONE = '(width < 48rem)'
+
+/** Keeps the filter in the browser's own memory, to be offered another day. */
+async function keep(filter: Filter): Promise<void> {
+  const { keepFilter } = await import('#lib/filter-memory.ts')
+  keepFilter(filter)
+}
+
+/**
+ * A list page come alive: one call a change, the one in flight given up; the address follows the answer; Back and
+ * Forward bring list, filter and place back.
+ * @param first what the page was rendered with
+ * @param keepPath the address stays as it is: a list under trial
+ * @param onTurn called when another page has come, or any other list on a phone: it is looked at from its top
+ */
+export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => void) {
+  const { asked, shown, late, problem, ask, put, known, fill } = useAskedList(first)
+  const { step, filterOfEntry } = useListAddress(shown, keepPath)
+  const [live, setLive] = useState(false)
+  const [home, setHome] = useState('')
+  const now = useRef(asked)
+  now.current = asked
+  // How the change in flight, or the one that failed, would have stepped.
+  const pending = useRef<HowToStep>('push')
+
+  useEffect(() => {
+    setLive(true)
+    setHome(window.location.pathname)
+  }, [])
+
+  const go = useCallback(
+    async (filter: Filter, how: HowToStep) => {
+      const turned =
+        filter.pageNo !== now.current.pageNo && sameFilter({ ...filter, pageNo: now.current.pageNo }, now.current)
+      now.current = filter
+      pending.current = how
+      const list = await ask(filter)
+      if (!list) return
+      step(list, how)
+      if (turned || window.matchMedia(PHONE).matches) onTurn()
+      void keep(filter)
+    },
+    [ask, step, onTurn],
+  )
+
+  const change = useCallback(
+    (part: Partial<Filter>, how: HowToStep = 'push') => {
+      const next = changedFilter(now.current, part)
+      if (!sameFilter(next, now.current)) void go(next, how)
+    },
+    [go],
+  )
+
+  /** The address changed by other hands: Back, Forward, or a link to this very page. */
+  const follow = useCallback(() => {
+    if (window.location.pathname.split('/')[1] !== home.split('/')[1]) return
+    const wanted = filterOfEntry() ?? first.filter
+    if (sameFilter(wanted, now.current)) return
+    now.current = wanted
+    const list = known(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
+    if (list) put(list)
+    else void ask(wanted)
+  }, [ask, put, known, filterOfEntry, first, home])
+
+  const desk = useMemo<FilterDesk>(
+    () => ({
+      filter: asked,
+      facets: shown.facets,
+      counts: shown.counts,
+      token: shown.token,
+      live,
+      change,
+      fill: () => void fill(),
+    }),
+    [asked, shown, live, change, fill],
+  )
+  const again = useCallback(() => void go(now.current, pending.current), [go])
+  // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.
+  const expect = useCallback(() => void loadEngine().catch(() => undefined), [])
+  return { desk, shown, late, problem, again, expect, follow }
+}

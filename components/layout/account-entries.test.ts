@@ -1,0 +1,53 @@
+import type { UserType } from '#lib/contract/call.ts'
+import { ROUTES, routeOf, sentTo } from '#lib/routes.ts'
+import { accountEntries, LINES } from './account-entries.ts'
+
+const everything = () => true
+const person = (userType: UserType | null) => ({ userType, signOut: userType && (async () => {}) })
+const labels = (userType: UserType | null, exists: (path: string) => boolean = everything) =>
+  accountEntries(person(userType), exists).map(({ label }) => label)
+
+const own = ['Profile', 'My Orders', 'Notifications', 'Account Details', 'Change Password']
+
+// The menus of the specification's section 6, written out once more by hand.
+describe('the account menu', () => {
+  it('offers a guest to sign up, to sign in, and help', () => {
+    expect(labels(null)).toEqual(['Sign Up', 'Sign In', 'Help center'])
+  })
+  it.each([
+    [1, [...own, 'Sign Out']],
+    [2, [...own, 'Help center', 'Sign Out']],
+    [3, [...own, 'Reports', 'Help center', 'Sign Out']],
+    [5, [...own, 'Reports', 'Help center', 'Sign Out']],
+    [6, [...own, 'Reports', 'Sign Out']],
+  ] as const)('of type %i', (userType, expected) => expect(labels(userType)).toEqual(expected))
+
+  it('leads nobody to a page that is closed to them', () => {
+    for (const userType of [null, 1, 2, 3, 5, 6] as const) {
+      for (const entry of accountEntries(person(userType), everything)) {
+        const route = 'href' in entry && routeOf(entry.href)
+        if (route)
+          expect([userType, entry.label, sentTo(route, userType && { userType })]).toEqual([
+            userType,
+            entry.label,
+            null,
+          ])
+      }
+    }
+  })
+  it('names only routes there are', () => {
+    for (const { needs } of LINES) expect(ROUTES.map(({ path }) => path)).toContain(needs)
+  })
+  it('does not offer to sign out before that can be done', () => {
+    expect(accountEntries({ userType: 2, signOut: null }, everything).map(({ label }) => label)).not.toContain(
+      'Sign Out',
+    )
+  })
+  it('draws a line only once its page exists', () => {
+    expect(labels(null, (path) => path === '/need-help')).toEqual(['Help center'])
+    expect(labels(null, () => false)).toEqual([])
+    const exist = new Set(ROUTES.filter(({ page }) => page).map(({ path }) => path))
+    const drawn = accountEntries(person(2))
+    expect(drawn).toHaveLength(LINES.filter(({ who, needs }) => who.includes(2) && exist.has(needs)).length)
+  })
+})

@@ -1,0 +1,51 @@
+import type { UserType } from '#lib/contract/call.ts'
+import { ROUTES } from '#lib/routes.ts'
+import type { Account } from '#lib/watch/account.ts'
+
+/** A line of the account's menu: a link, or something that is done on the spot. */
+export type AccountEntry =
+  | { label: string; href: string }
+  | { label: string; opens: 'sign-up-as' }
+  | { label: string; does: 'sign-out' }
+
+type Line = AccountEntry & {
+  /** The page it needs: until that exists the line is not drawn. */
+  needs: string
+  who: readonly (UserType | 'guest')[]
+}
+
+const ALL = [1, 2, 3, 5, 6] as const
+
+const link = (label: string, href: string, who: Line['who']): Line => ({ label, href, needs: href, who })
+
+/**
+ * The account's menu (specification, section 6; for type 1 product.md). Profile leads to the account's own page, Account
+ * Details to the form behind it.
+ */
+export const LINES: readonly Line[] = [
+  { label: 'Sign Up', opens: 'sign-up-as', needs: '/sign-up', who: ['guest'] },
+  link('Sign In', '/sign-in', ['guest']),
+  link('Profile', '/my-account', ALL),
+  link('My Orders', '/orders', ALL),
+  link('Notifications', '/notifications', ALL),
+  link('Account Details', '/information', ALL),
+  link('Change Password', '/change-password', ALL),
+  link('Reports', '/orders-by-item', [3, 5, 6]),
+  link('Help center', '/need-help', ['guest', 2, 3, 5]),
+  { label: 'Sign Out', does: 'sign-out', needs: '/sign-in', who: ALL },
+]
+
+const built = (path: string) => ROUTES.some((route) => route.path === path && route.page)
+
+/**
+ * The lines for one person, in their order. Sign Out stands there once there is something to end.
+ * @param exists whether a page exists; nothing leads to one that does not
+ */
+export function accountEntries(
+  { userType, signOut }: Pick<Account, 'userType' | 'signOut'>,
+  exists: (path: string) => boolean = built,
+): AccountEntry[] {
+  return LINES.filter((line) => line.who.includes(userType ?? 'guest') && exists(line.needs)).filter(
+    (line) => !('does' in line) || signOut !== null,
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
+import type { AccountEntry } from './account-entries.ts'
+
+/** One line of the account's menu. `onDone` is called when it is chosen: the menu closes, and what is no link is done. */
+export function AccountLine({
+  entry,
+  className,
+  onDone,
+}: {
+  entry: AccountEntry
+  className?: string
+  onDone: () => void
+}) {
+  const look = classes('flex min-h-12 w-full items-center text-left hover:bg-calico', className)
+  if ('href' in entry) {
+    return (
+      <NavLink href={entry.href} className={look} onNavigate={onDone}>
+        {entry.label}
+      </NavLink>
+    )
+  }
+  return (
+    <button type="button" aria-haspopup={'opens' in entry ? 'dialog' : undefined} className={look} onClick={onDone}>
+      {entry.label}
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import { useEffect } from 'react'
+import { enterList, type ListPlace } from '#lib/list-place.ts'
+
+/**
+ * Tells the tab which list it stands in: the header's field shows its search words, a product's breadcrumbs lead back to
+ * it. The header stands in the layout, which is the same for every page; so the page tells it, once it is there.
+ */
+export function CurrentList({ href, search }: ListPlace) {
+  useEffect(() => enterList({ href, search }), [href, search])
+  return null
+}

@@ -1,0 +1,28 @@
+/** A stretch of a suggestion's text, and whether it is what was typed. */
+export type Stretch = { text: string; hit: boolean }
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** A text cut into stretches at the words that were typed; where the typing was forgiven nothing is marked. */
+export function matches(text: string, typed: string): Stretch[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const letters = [...text]
+  const folded = letters.map((letter) => plain(letter))
+  // Letters that fold to none or two (accents on their own, "ß") would shift every place after them.
+  if (folded.some((letter) => letter.length !== 1)) return [{ text, hit: false }]
+  const line = folded.join('')
+  const hits = letters.map(() => false)
+  for (const word of words) {
+    for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + word.length)) {
+      hits.fill(true, at, at + word.length)
+    }
+  }
+  const stretches: Stretch[] = []
+  for (const [at, letter] of letters.entries()) {
+    const hit = hits[at] === true
+    const last = stretches.at(-1)
+    if (last?.hit === hit) last.text += letter
+    else stretches.push({ text: letter, hit })
+  }
+  return stretches
+}

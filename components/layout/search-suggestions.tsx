@@ -1,0 +1,184 @@
+'use client'
+
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { listPlace } from '#lib/list-place.ts'
+import { clearSearches, useRecentSearches } from '#lib/recent-searches.ts'
+import { askable, useSuggestions } from '#lib/watch/suggestions.ts'
+import { SearchLine } from './search-line.tsx'
+import { lineAfter, type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
+
+/** What the field must say of its lines: whether they are open, and the id of the marked one. */
+export type OpenLines = { open: boolean; marked?: string }
+
+interface Props {
+  /** The field's id; the list and its lines take theirs from it. */
+  id: string
+  field: RefObject<HTMLInputElement | null>
+  onLines: (lines: OpenLines) => void
+}
+
+const everything = (words: string): Row => ({
+  key: 'everything',
+  text: `See all results for “${words}”`,
+  note: '',
+  href: searchAddress(words),
+  image: null,
+})
+
+/** What is said to those who listen, once an answer is there. */
+function spoken(words: string, count: number | undefined, failed: boolean): string {
+  if (!words) return ''
+  if (failed) return 'Suggestions cannot be had just now. Enter searches all the same.'
+  if (count === undefined) return ''
+  return count === 0 ? 'No suggestions. Enter searches all the same.' : `${count} suggestions. Arrows choose.`
+}
+
+/**
+ * The lines under the search field: suggestions for what is typed, or what was searched for lately. It listens to the
+ * field, which was there first and keeps the focus throughout (ARIA's combobox with a list).
+ */
+export function SearchSuggestions({ id, field, onLines }: Props) {
+  const [typed, setTyped] = useState(() => field.current?.value ?? '')
+  const [turned, setTurned] = useState(() => document.activeElement === field.current)
+  const [at, setAt] = useState(-1)
+  const panel = useRef<HTMLDivElement>(null)
+  const headings = useId()
+  const words = askable(typed)
+  const { data, error } = useSuggestions(turned ? typed : '')
+  const recent = useRecentSearches()
+
+  const found = words && data ? suggestionGroups(data) : []
+  const groups: RowGroup[] = words
+    ? [...found, { title: '', rows: data || error ? [everything(words)] : [] }]
+    : [{ title: 'Recent searches', rows: typed.trim() ? [] : recentRows(recent) }]
+  const rows = groups.flatMap((group) => group.rows)
+  const open = turned && rows.length > 0
+  const marked = open && at >= 0 && at < rows.length ? `${id}-line-${at}` : undefined
+  const count = data && found.reduce((sum, group) => sum + group.rows.length, 0)
+
+  const tellField = useEffectEvent(onLines)
+  useEffect(() => tellField({ open, marked }), [open, marked])
+  useEffect(() => {
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
+  const onInput = useEffectEvent(() => {
+    setTyped(field.current?.value ?? '')
+    setTurned(true)
+    setAt(-1)
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && open) {
+      setTurned(false)
+      setAt(-1)
+    } else if (event.key === 'Enter' && marked) {
+      document.getElementById(marked)?.click()
+    } else if (!open && event.key.startsWith('Arrow')) {
+      if (event.key === 'ArrowDown') setTurned(true)
+      return
+    } else {
+      const next = open ? lineAfter(event.key, at, rows.length) : null
+      if (next === null) return
+      setAt(next)
+    }
+    // What was answered here is not the text's, the form's or an open window's any more.
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const onLeave = useEffectEvent((event: FocusEvent) => {
+    if (panel.current?.contains(event.relatedTarget as Node | null)) return
+    setTurned(false)
+    setAt(-1)
+  })
+  useEffect(() => {
+    const input = field.current
+    const stop = new AbortController()
+    const heard = { signal: stop.signal }
+    input?.addEventListener('input', () => onInput(), heard)
+    input?.addEventListener('focus', () => onInput(), heard)
+    input?.addEventListener('click', () => onInput(), heard)
+    input?.addEventListener('keydown', (event) => onKeyDown(event), heard)
+    input?.addEventListener('blur', (event) => onLeave(event), heard)
+    return () => stop.abort()
+  }, [field])
+
+  let line = -1
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {turned ? spoken(words, count, Boolean(error)) : ''}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
+      <div
+        ref={panel}
+        hidden={!open}
+        className="z-40 mt-3 w-full bg-paper md:absolute md:top-full md:mt-2.5 md:border md:border-hairline"
+        // The focus stays in the field, or the lines would be gone before the press becomes a click.
+        onMouseDown={(event) => event.preventDefault()}
+        onBlur={(event) => {
+          if (event.relatedTarget !== field.current) onLeave(event.nativeEvent)
+        }}
+      >
+        <div
+          role="listbox"
+          id={`${id}-lines`}
+          aria-label="Suggestions"
+          tabIndex={-1}
+          className="max-h-[60dvh] overflow-y-auto overscroll-contain md:max-h-[75dvh]"
+        >
+          {groups.map(({ title, rows: lines }) =>
+            lines.length === 0 ? null : (
+              // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not fieldsets
+              <div
+                key={title}
+                role="group"
+                aria-labelledby={title ? headings + title : undefined}
+                aria-label={title ? undefined : 'Everything'}
+                className="border-t border-hairline py-1 first:border-0"
+              >
+                {title ? (
+                  <p id={headings + title} className="px-4 pt-2 pb-1 text-tiny text-muted">
+                    {title}
+                  </p>
+                ) : null}
+                {lines.map((row) => {
+                  line += 1
+                  const mine = line
+                  return (
+                    <SearchLine
+                      key={row.key}
+                      id={`${id}-line-${mine}`}
+                      row={row}
+                      typed={row.key === 'everything' ? '' : words}
+                      marked={at === mine}
+                      onChoose={() => {
+                        setTurned(false)
+                        setAt(-1)
+                        if (!field.current) return
+                        field.current.blur()
+                        field.current.value = listPlace()?.search ?? ''
+                      }}
+                    />
+                  )
+                })}
+              </div>
+            ),
+          )}
+        </div>
+        {words || recent.length === 0 ? null : (
+          <button
+            type="button"
+            className="link flex min-h-11 w-full items-center border-t border-hairline px-4 text-left text-small"
+            onClick={() => {
+              clearSearches()
+              field.current?.focus()
+            }}
+          >
+            Clear recent searches
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { LinkButton } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+
+/** The question before signing up: as whom. Each answer opens its own tab of the form. */
+export function SignUpAs({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Sign up as" onClose={onClose}>
+      <DialogBody>
+        <p>A consumer buys for the home. A trader is a company that buys by the piece or by the bale.</p>
+        <div className="mt-6 grid gap-3 md:grid-cols-2">
+          <LinkButton href="/sign-up" prefetch={false} onNavigate={onClose}>
+            Consumer
+          </LinkButton>
+          <LinkButton href="/sign-up?as=trader" prefetch={false} variant="outline" onNavigate={onClose}>
+            Trader
+          </LinkButton>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

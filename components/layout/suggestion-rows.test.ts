@@ -1,0 +1,58 @@
+import type { Suggestion } from '#lib/contract/catalogue.ts'
+import { lineAfter, recentRows, suggestionGroups } from './suggestion-rows.ts'
+
+const suggestion = (more: Partial<Suggestion>): Suggestion => ({
+  name: 'Shuka',
+  type: 'others',
+  code: 'x',
+  id: null,
+  sub_collection_code: null,
+  kind: null,
+  count: null,
+  image: null,
+  href: '/x',
+  ...more,
+})
+
+describe('suggestionGroups', () => {
+  it('puts each type under one heading, that of the best first', () => {
+    const groups = suggestionGroups([
+      suggestion({ type: 'others', kind: 'brand', name: 'Limuru Mill', count: 12 }),
+      suggestion({ type: 'sub_collections', name: 'Simba', count: 1 }),
+      suggestion({ type: 'product_name', id: 7 }),
+      suggestion({ type: 'feature_group', code: 'check', name: 'Check', count: 1200 }),
+      suggestion({ type: 'others', kind: 'collection', name: 'Blankets', count: 3 }),
+    ])
+    expect(groups.map(({ title }) => title)).toEqual(['Collections and mills', 'Kinds of cloth', 'Cloth', 'Features'])
+    expect(groups.flatMap(({ rows }) => rows.map(({ note }) => note))).toEqual([
+      'Mill, 12 cloths',
+      'Collection, 3 cloths',
+      '1 cloth',
+      '',
+      '1,200 cloths',
+    ])
+  })
+  it('leaves out headings with nothing under them and what leads nowhere', () => {
+    expect(suggestionGroups([suggestion({ href: undefined })])).toEqual([])
+  })
+})
+
+describe('recentRows', () => {
+  it('lead to the search for their text, whatever is in it', () => {
+    expect(recentRows(['a & b <c>'])[0]?.href).toBe('/search?q=a+%26+b+%3Cc%3E')
+  })
+})
+
+describe('lineAfter', () => {
+  it('goes round by way of the field', () => {
+    expect([-1, 0, 2].map((at) => lineAfter('ArrowDown', at, 3))).toEqual([0, 1, -1])
+    expect([-1, 0, 2].map((at) => lineAfter('ArrowUp', at, 3))).toEqual([2, -1, 1])
+  })
+  it('leaves Home and End to the text until a line is marked', () => {
+    expect([lineAfter('Home', -1, 3), lineAfter('End', -1, 3)]).toEqual([null, null])
+    expect([lineAfter('Home', 2, 3), lineAfter('End', 0, 3)]).toEqual([0, 2])
+  })
+  it('knows no other key, and no line in an empty list', () => {
+    expect([lineAfter('a', 1, 3), lineAfter('ArrowDown', -1, 0)]).toEqual([null, null])
+  })
+})

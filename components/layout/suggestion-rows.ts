@@ -1,0 +1,62 @@
+import type { Suggestion } from '#lib/contract/catalogue.ts'
+import { cloths } from './cloths.ts'
+
+/** One line of the open search: a suggestion, a search made before, or the way to everything. */
+export interface Row {
+  key: string
+  text: string
+  /** Said beside it: what kind of thing it is, how many cloths. */
+  note: string
+  href: string
+  image: Suggestion['image']
+}
+
+/** Lines under one heading. */
+export interface RowGroup {
+  title: string
+  rows: Row[]
+}
+
+const TITLES: Record<Suggestion['type'], string> = {
+  feature_group: 'Features',
+  product_name: 'Cloth',
+  sub_collections: 'Kinds of cloth',
+  others: 'Collections and mills',
+}
+
+const KINDS = { collection: 'Collection', brand: 'Mill', flag: '' }
+
+function rowOf({ name, type, code, id, sub_collection_code, kind, count, image, href }: Suggestion): Row[] {
+  if (!href) return []
+  const note = [kind ? KINDS[kind] : '', count === null ? '' : cloths(count)].filter(Boolean).join(', ')
+  return [{ key: [type, code, id, sub_collection_code].join(' '), text: name, note, href, image }]
+}
+
+/** Suggestions under the headings of their types. They come best first, so the type of the best stands first. */
+export function suggestionGroups(suggestions: readonly Suggestion[]): RowGroup[] {
+  const types = [...new Set(suggestions.map(({ type }) => type))]
+  return types
+    .map((type) => ({ title: TITLES[type], rows: suggestions.filter((one) => one.type === type).flatMap(rowOf) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** The address of the plain search for a text. */
+export const searchAddress = (text: string): string => `/search?${new URLSearchParams({ q: text })}`
+
+/** Searches made before. */
+export function recentRows(texts: readonly string[]): Row[] {
+  return texts.map((text) => ({ key: text, text, note: '', href: searchAddress(text), image: null }))
+}
+
+/**
+ * Which line is marked after a key, -1 for none (the field itself); null when the key is the field's own. Arrows go
+ * round by way of the field; Home and End are the text's until a line is marked.
+ */
+export function lineAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return at + 1 < count ? at + 1 : -1
+  if (key === 'ArrowUp') return at === -1 ? count - 1 : at - 1
+  if (at === -1) return null
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { isProductPage, leaveProductPages } from '#lib/list-place.ts'
+
+/**
+ * Notices where one goes. Leaving product pages ends the global search. Every step onwards begins at the top: Next leaves
+ * the window where it is when the page's beginning is in sight already. Back and Forward are the browser's to place, an
+ * address with a place of its own (`#mills`) is Next's. Draws nothing.
+ */
+export function Whereabouts() {
+  const path = usePathname()
+  const before = useRef(path)
+  const returned = useRef<string | null>(null)
+  useEffect(() => {
+    const back = () => {
+      returned.current = location.pathname
+    }
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [])
+  useEffect(() => {
+    if (!isProductPage(path)) leaveProductPages()
+    if (path !== before.current && path !== returned.current && !location.hash) scrollTo(0, 0)
+    before.current = path
+    returned.current = null
+  }, [path])
+  return null
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Alert } from '#components/ui/alert.tsx'
+import { queryClient } from '#lib/query/client.ts'
+import { useRelated } from '#lib/query/product.ts'
+import { RelatedRow } from './related-row.tsx'
+
+/** Asks what goes with a product and shows it. */
+export function RelatedCards({ id }: { id: number }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Cards id={id} />
+    </QueryClientProvider>
+  )
+}
+
+function Cards({ id }: { id: number }) {
+  const { data, error, refetch } = useRelated(id)
+  if (data) return data.length ? <RelatedRow products={data} /> : null
+  if (!error) return <RelatedRow />
+  return (
+    <Alert tone="warning" title="What goes well with it could not be loaded." live="polite">
+      {error.message}{' '}
+      <button type="button" className="link" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </Alert>
+  )
+}

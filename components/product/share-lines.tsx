@@ -1,0 +1,58 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
+import { copyLink } from '#lib/copy-link.ts'
+
+const never = () => () => {}
+/** Phones have a share sheet of their own, with the apps people really use. */
+const hasShareSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
+
+/**
+ * Ways to show a product to somebody: a WhatsApp message, the link on the clipboard, and on phones their share sheet.
+ * @param address the product's own, absolute
+ */
+export function ShareLines({ name, address }: { name: string; address: string }) {
+  const sheet = useSyncExternalStore(never, hasShareSheet, () => false)
+  const message = encodeURIComponent(`${name}: what do you think? ${address}`)
+
+  async function share() {
+    try {
+      await navigator.share({ title: name, url: address })
+    } catch (error) {
+      // Closing the sheet is no failure; anything else leaves the link at least.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(address)
+    }
+  }
+
+  return (
+    <>
+      <p className="flex items-start gap-3.5">
+        <ShareIcon size={22} />
+        <span>
+          <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer" className="link">
+            Ask someone what they think
+          </a>{' '}
+          on WhatsApp
+        </span>
+      </p>
+      <p className="flex items-start gap-3.5 noscript:hidden">
+        <CopyIcon size={22} />
+        <span>
+          <button type="button" className="link" onClick={() => copyLink(address)}>
+            Copy link
+          </button>
+          {sheet ? (
+            <>
+              {' '}
+              or{' '}
+              <button type="button" className="link" onClick={share}>
+                share it
+              </button>
+            </>
+          ) : null}
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { rememberTown } from '#lib/delivery-town.ts'
+import { queryClient, ShopProblem } from '#lib/query/client.ts'
+import { useCounties, useCountries, useTowns } from '#lib/query/reference.ts'
+import { townQuote } from './town-quote.ts'
+
+/** Where we deliver to. */
+const HOME = 'KE'
+
+/** Asks where to deliver to, so that product pages name the reader's own town, its price and day. */
+export function TownDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Dialog title="Delivery to your town" onClose={onClose}>
+        <DialogBody>
+          <TownForm onDone={onClose} />
+        </DialogBody>
+      </Dialog>
+    </QueryClientProvider>
+  )
+}
+
+function TownForm({ onDone }: { onDone: () => void }) {
+  const [countyId, setCountyId] = useState(0)
+  const [cityId, setCityId] = useState(0)
+  const [tried, setTried] = useState(false)
+  const countries = useCountries()
+  const counties = useCounties(countries.data?.find(({ code }) => code === HOME)?.id ?? 0)
+  const towns = useTowns(countyId)
+  const town = towns.data?.find(({ id }) => id === cityId)
+  const choose = useMutation({
+    mutationFn: async (place: { cityId: number; town: string }) => {
+      const answer = await townQuote(place)
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      rememberTown(answer.quote)
+    },
+    onSuccess: onDone,
+  })
+  const failed = [countries, counties, towns].find((list) => list.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (town) choose.mutate({ cityId: town.id, town: town.name })
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="space-y-5" noValidate>
+      <SelectField
+        label="County"
+        value={countyId || ''}
+        error={tried && !countyId ? 'Please choose a county' : undefined}
+        onChange={(event) => {
+          setCountyId(Number(event.target.value))
+          setCityId(0)
+        }}
+      >
+        <Options
+          list={counties.data}
+          none="Please choose a county"
+          loading={countries.isLoading || counties.isLoading}
+        />
+      </SelectField>
+      <SelectField
+        label="Town"
+        value={cityId || ''}
+        help={countyId ? undefined : 'Choose the county first.'}
+        error={tried && countyId && !cityId ? 'Please choose a city' : undefined}
+        onChange={(event) => setCityId(Number(event.target.value))}
+      >
+        <Options list={towns.data} none="Please choose a city" loading={towns.isLoading} />
+      </SelectField>
+      {failed ? (
+        <Alert tone="warning" title="Counties and towns cannot be listed just now." live="polite">
+          {failed.error?.message}{' '}
+          <button type="button" className="link" onClick={() => void failed.refetch()}>
+            Try again
+          </button>
+        </Alert>
+      ) : null}
+      {choose.error ? (
+        <Alert tone="danger" title="Delivery could not be priced." live="assertive">
+          {choose.error.message}
+        </Alert>
+      ) : null}
+      <Button type="submit" disabled={choose.isPending}>
+        {choose.isPending ? 'One moment…' : 'Show delivery'}
+      </Button>
+    </form>
+  )
+}
+
+function Options({
+  list,
+  none,
+  loading,
+}: {
+  list: readonly { id: number; name: string }[] | undefined
+  none: string
+  loading: boolean
+}) {
+  return (
+    <>
+      <option value="">{loading ? 'Loading…' : none}</option>
+      {list?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { ask } from '#lib/call-client.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { deliveryCharge } from '#lib/contract/reference.ts'
+import type { OwnTown } from '#lib/delivery-town.ts'
+
+type Quoted = { ok: true; quote: OwnTown } | { ok: false; problem: Problem }
+
+/** What delivery to a town costs now. In a file of its own, so that only readers with a town fetch it. */
+export async function townQuote(
+  { cityId, town }: Pick<OwnTown, 'cityId' | 'town'>,
+  signal?: AbortSignal,
+): Promise<Quoted> {
+  const answer = await ask(deliveryCharge, { branchId: null, addressId: null, cityId }, { signal })
+  if (!answer.ok) return answer
+  const { chargeWithVat, deliveryDays, freeFrom } = answer.data
+  return { ok: true, quote: { cityId, town, charge: chargeWithVat, days: deliveryDays, freeFrom } }
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { dragged, FIRST_VIEW, followed, type Spot, scaled } from './zoom-view.ts'
+
+/** How far an arrow key moves the cloth, in windows. */
+const NUDGE = 0.15
+/** How much a key or button enlarges. */
+const STEP = 1.3
+/** Two taps are one wish if they come this soon (ms) and near (windows). */
+const SOON = 320
+const NEAR = 0.08
+
+const KEYS: Record<string, Spot> = {
+  ArrowLeft: { x: NUDGE, y: 0 },
+  ArrowRight: { x: -NUDGE, y: 0 },
+  ArrowUp: { x: 0, y: NUDGE },
+  ArrowDown: { x: 0, y: -NUDGE },
+}
+
+const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y)
+const between = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+
+function spotOf(event: PointerEvent<HTMLElement>): Spot {
+  const box = event.currentTarget.getBoundingClientRect()
+  return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
+}
+
+/**
+ * The zoom window's hand: a mouse leads the window over the picture, a finger drags the cloth, two fingers stretch it,
+ * a double tap or click enlarges it and back; arrow keys move, plus and minus enlarge.
+ */
+export function useZoom() {
+  const [view, setView] = useState(FIRST_VIEW)
+  /** What is pressed now: where it went down and where it is. */
+  const pressed = useRef(new Map<number, { from: Spot; at: Spot }>())
+  const lastTap = useRef<{ at: Spot; time: number } | null>(null)
+
+  const enlarge = (factor: number, at?: Spot) => setView((from) => scaled(from, factor, at))
+  const toggle = (at: Spot) =>
+    setView((from) => scaled(from, from.scale > FIRST_VIEW.scale * 1.2 ? FIRST_VIEW.scale / from.scale : 1.7, at))
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const at = spotOf(event)
+    pressed.current.set(event.pointerId, { from: at, at })
+    if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const to = spotOf(event)
+    if (event.pointerType === 'mouse') return setView((now) => followed(now, to))
+    const finger = pressed.current.get(event.pointerId)
+    if (!finger) return
+    const before = finger.at
+    finger.at = to
+    const other = [...pressed.current.values()].find((one) => one !== finger)?.at
+    if (!other) return setView((now) => dragged(now, { x: to.x - before.x, y: to.y - before.y }))
+    const [middle, next] = [between(before, other), between(to, other)]
+    const factor = apart(to, other) / Math.max(0.01, apart(before, other))
+    setView((now) => scaled(dragged(now, { x: next.x - middle.x, y: next.y - middle.y }), factor, next))
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    const finger = pressed.current.get(event.pointerId)
+    pressed.current.delete(event.pointerId)
+    const tap = { at: spotOf(event), time: event.timeStamp }
+    const still = finger && pressed.current.size === 0 && apart(finger.from, tap.at) < NEAR
+    const before = lastTap.current
+    const twice = still && before && tap.time - before.time < SOON && apart(tap.at, before.at) < NEAR
+    lastTap.current = still && !twice ? tap : null
+    if (twice) toggle(tap.at)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const by = KEYS[event.key]
+    if (by) setView((now) => dragged(now, by))
+    else if (event.key === '+' || event.key === '=') enlarge(STEP)
+    else if (event.key === '-') enlarge(1 / STEP)
+    else return
+    event.preventDefault()
+  }
+
+  return {
+    view,
+    larger: () => enlarge(STEP),
+    smaller: () => enlarge(1 / STEP),
+    restart: () => setView(FIRST_VIEW),
+    /** For the element that shows the picture. */
+    hands: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+        pressed.current.delete(event.pointerId)
+      },
+      onKeyDown,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { dragged, FIRST_VIEW, followed, LEAST, MOST, scaled, type ZoomView } from './zoom-view.ts'
+
+const TALL = 746 / 500
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const spot = fc.record({ x: share, y: share })
+const view = fc.record({ scale: fc.double({ min: 1.2, max: MOST, noNaN: true }), x: share, y: share })
+
+/** Which part of the picture lies under a spot of the window, 0 to 1. */
+const under = ({ scale, x, y }: ZoomView, at: { x: number; y: number }) => ({
+  x: (x * (scale - 1) + at.x) / scale,
+  y: (y * (scale * TALL - 1) + at.y) / (scale * TALL),
+})
+
+test('growing keeps the cloth under the fingers where it is', () => {
+  fc.assert(
+    fc.property(view, spot, fc.double({ min: 1, max: 3, noNaN: true }), (from, at, factor) => {
+      const before = under(from, at)
+      const after = under(scaled(from, factor, at), at)
+      expect(after.x).toBeCloseTo(before.x, 6)
+      expect(after.y).toBeCloseTo(before.y, 6)
+    }),
+  )
+})
+
+test('whatever is done, the window never leaves the picture', () => {
+  const far = fc.record({
+    x: fc.double({ min: -9, max: 9, noNaN: true }),
+    y: fc.double({ min: -9, max: 9, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(view, far, fc.double({ min: 0.01, max: 50, noNaN: true }), (from, by, factor) => {
+      for (const one of [
+        dragged(from, by),
+        scaled(from, factor),
+        followed(from, by),
+        dragged(scaled(from, 0.01), by),
+      ]) {
+        expect(one.scale).toBeGreaterThanOrEqual(LEAST)
+        expect(one.scale).toBeLessThanOrEqual(MOST)
+        for (const place of [one.x, one.y]) {
+          expect(place).toBeGreaterThanOrEqual(0)
+          expect(place).toBeLessThanOrEqual(1)
+        }
+      }
+    }),
+  )
+})
+
+test('a finger drags the cloth as far as it goes', () => {
+  const by = { x: -0.1, y: 0.2 }
+  const before = under(FIRST_VIEW, { x: 0.5, y: 0.5 })
+  const after = under(dragged(FIRST_VIEW, by), { x: 0.5 + by.x, y: 0.5 + by.y })
+  expect(after.x).toBeCloseTo(before.x, 6)
+  expect(after.y).toBeCloseTo(before.y, 6)
+})

@@ -1,0 +1,53 @@
+/**
+ * Where the zoom window stands over its picture: how many windows wide the picture is drawn, and which share of what is
+ * hidden lies left of and above the window (0 to 1).
+ */
+export interface ZoomView {
+  scale: number
+  x: number
+  y: number
+}
+
+/** A place in the window, 0 to 1 from its left and top. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+/** Pictures of cloth are 500 by 746. */
+const TALL = 746 / 500
+export const LEAST = 1
+export const MOST = 4
+export const FIRST_VIEW: ZoomView = { scale: 2.1, x: 0.5, y: 0.5 }
+
+const within = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** How much of the picture is hidden beside the window, in windows. */
+const hidden = (scale: number) => ({ x: scale - 1, y: scale * TALL - 1 })
+
+/** The view with the cloth moved by so many windows, as under a finger. */
+export function dragged({ scale, x, y }: ZoomView, by: Spot): ZoomView {
+  const rest = hidden(scale)
+  return {
+    scale,
+    x: rest.x > 0 ? within(0, x - by.x / rest.x, 1) : x,
+    y: within(0, y - by.y / rest.y, 1),
+  }
+}
+
+/** The view a pointer at this spot asks for: its corner of the window shows that corner of the picture. */
+export const followed = ({ scale }: ZoomView, at: Spot): ZoomView => ({
+  scale,
+  x: within(0, at.x, 1),
+  y: within(0, at.y, 1),
+})
+
+/** The view drawn larger or smaller; the cloth under the spot stays where it is, as far as the picture reaches. */
+export function scaled(view: ZoomView, factor: number, at: Spot = { x: 0.5, y: 0.5 }): ZoomView {
+  const scale = within(LEAST, view.scale * factor, MOST)
+  const [before, after] = [hidden(view.scale), hidden(scale)]
+  const growth = scale / view.scale
+  const moved = (place: number, rest: number, nextRest: number, spot: number) =>
+    nextRest > 0 ? within(0, ((place * rest + spot) * growth - spot) / nextRest, 1) : 0.5
+  return { scale, x: moved(view.x, before.x, after.x, at.x), y: moved(view.y, before.y, after.y, at.y) }
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { Price } from '#components/ui/price.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ProductGlance } from '#lib/contract/catalogue.ts'
+import { queryClient } from '#lib/query/client.ts'
+import { useRecentProducts } from '#lib/query/recent.ts'
+import { productAddress } from '#lib/routes.ts'
+
+/** 4 slides from 1,170 px, 3 below, 2 below 992, 1 below 768, as specified. */
+const SIZES = '(width >= 1170px) 282px, (width >= 992px) 33vw, (width >= 768px) 50vw, 100vw'
+
+function Slide({ product }: { product: ProductGlance }) {
+  const { id, clusterName, colorName, sizeName, mainImage } = product
+  return (
+    <NavLink href={productAddress(id)} className="group block">
+      <Picture media={mainImage} sizes={SIZES} ratio={[1, 1]} decorative className="recent-picture" />
+      <span className="mt-2 block truncate font-semibold underline-offset-4 group-hover:underline">{clusterName}</span>
+      <span className="block truncate text-small text-muted">{[colorName, sizeName].filter(Boolean).join(', ')}</span>
+      <Price figures={product} />
+    </NavLink>
+  )
+}
+
+/** Whether there is more to either side. */
+function useEnds(list: React.RefObject<HTMLUListElement | null>, count: number) {
+  const [ends, setEnds] = useState({ before: false, after: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more slides are more to scroll
+  useEffect(() => {
+    const row = list.current
+    if (!row) return
+    const look = () =>
+      setEnds({ before: row.scrollLeft > 4, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 4 })
+    const resized = new ResizeObserver(look)
+    resized.observe(row)
+    row.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      row.removeEventListener('scroll', look)
+    }
+  }, [list, count])
+  return ends
+}
+
+function Row({ products }: { products: readonly ProductGlance[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { before, after } = useEnds(list, products.length)
+  const turn = (by: 1 | -1) => list.current?.scrollBy({ left: by * list.current.clientWidth })
+  return (
+    <>
+      {before || after ? (
+        <div className="absolute right-0 bottom-full mb-1 flex">
+          <IconButton label="Newer ones" aria-disabled={!before} onClick={() => turn(-1)}>
+            <ChevronLeftIcon />
+          </IconButton>
+          <IconButton label="Older ones" aria-disabled={!after} onClick={() => turn(1)}>
+            <ChevronRightIcon />
+          </IconButton>
+        </div>
+      ) : null}
+      <ul ref={list} className="recent-row no-scrollbar motion-safe:scroll-smooth">
+        {products.map((product) => (
+          <li key={product.id}>
+            <Slide product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Content({ ids }: { ids: readonly number[] }) {
+  const { data, isPending, refetch } = useRecentProducts(ids)
+  if (data && data.length > 0) return <Row products={data} />
+  if (data) return <p className="text-muted">There are no recently viewed items</p>
+  if (isPending) {
+    return (
+      <ul className="recent-row" aria-label="Fetching what you viewed">
+        {ids.slice(0, 4).map((id) => (
+          <li key={id}>
+            <Skeleton className="recent-picture w-full" />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div role="alert">
+      <p className="text-muted">What you viewed cannot be fetched just now.</p>
+      <Button variant="outline" size="small" className="mt-3" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** What was looked at before, newest first, as many beside each other as the window is wide. */
+export function RecentCarousel({ ids }: { ids: readonly number[] }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Content ids={ids} />
+    </QueryClientProvider>
+  )
+}

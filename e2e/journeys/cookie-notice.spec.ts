@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test'
+import { productWithStock } from '../support/calls.ts'
+import { addToCart } from '../support/guest.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: nothing the shop can do without is stored before somebody accepts, or after they decline. */
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+/** What moved by itself since the page began, as the browser counts it: how much, and what. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const moved: string[] = []
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName).join(' | ')
+            if (!hadRecentInput) moved.push(`${value.toFixed(4)} ${what}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 500)
+      }),
+  )
+
+async function search(page: Page, text: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: /^Search/ })
+    .filter({ visible: true })
+    .fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `“${text}”` })).toBeVisible()
+}
+
+test('nothing optional is stored until somebody accepts; the cart is', async ({ page }) => {
+  const product = await productWithStock(50, 99_999)
+  await page.goto(`/product-details/${product.id}`)
+  await expect(notice(page)).toBeVisible()
+  await search(page, 'kikoy')
+  await page.goto(`/product-details/${product.id}`)
+  await addToCart(page)
+  expect(await stored(page)).toEqual(['fuma.cart'])
+  await notice(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(notice(page)).toBeHidden()
+  await search(page, 'shuka')
+  expect(await stored(page)).toEqual(expect.arrayContaining(['fuma.cart', 'fuma.cookies', 'fuma.optional.searches']))
+})
+
+test('declining clears what was stored and keeps it clear; the footer asks again', async ({ page }) => {
+  await page.goto('/')
+  await notice(page).getByRole('button', { name: 'Accept' }).click()
+  await search(page, 'kikoy')
+  expect(await stored(page)).toContain('fuma.optional.searches')
+  await page.getByRole('button', { name: 'Cookies' }).click()
+  await expect(notice(page)).toBeFocused()
+  await notice(page).getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('button', { name: 'Cookies' })).toBeFocused()
+  expect(await stored(page)).toEqual(['fuma.cookies'])
+  await search(page, 'shuka')
+  await page.goto('/terms')
+  expect(await stored(page)).toEqual(['fuma.cookies'])
+  await expect(notice(page)).toBeHidden()
+})
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px the notice moves nothing, hides no button, and is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of ['/product-list/kikoys', '/search?q=zzzzzz', '/terms']) {
+      await page.goto(address)
+      await expect(notice(page)).toBeVisible()
+      expect([address, await shifted(page)]).toEqual([address, []])
+      if (width < 768 && address === '/product-list/kikoys') {
+        const bar = await page.getByRole('button', { name: 'Filters' }).filter({ visible: true }).boundingBox()
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((await notice(page).boundingBox())?.y ?? 0)
+      }
+    }
+    await expectAccessible(page)
+    // The end of the page can still be reached.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const end = await page.getByRole('button', { name: 'Cookies' }).boundingBox()
+    const over = await notice(page).boundingBox()
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  })
+}

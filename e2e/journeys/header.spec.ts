@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: the header leads everywhere and nowhere else, and a navigation puts one where one expects to be. */
+
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** No link of the page answers 404. */
+async function linksOf(page: Page): Promise<string[]> {
+  const hrefs = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => (link.getAttribute('href') as string).split('#')[0] as string))
+  return [...new Set(hrefs.filter(Boolean))]
+}
+
+test('every link of header and footer leads somewhere', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await linksOf(page)
+  expect(links.length).toBeGreaterThan(15)
+  for (const href of links) expect([href, (await request.get(href)).status()]).toEqual([href, 200])
+})
+
+test('a navigation begins at the top, Back restores the place', async ({ page }) => {
+  await page.goto('/product-list/blankets')
+  const card = page.getByRole('main').getByRole('article').nth(7).getByRole('link').first()
+  await card.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 200))
+  const place = await top(page)
+  expect(place).toBeGreaterThan(300)
+  await card.click()
+  await page.waitForURL(/\/product-details\//)
+  await expect.poll(() => top(page)).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/product-list/blankets')
+  await expect.poll(async () => Math.abs((await top(page)) - place)).toBeLessThan(40)
+
+  // A little way down counts too: the page's beginning may still be in sight.
+  await page.evaluate(() => scrollTo(0, 60))
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await page.waitForURL('**/cart')
+  await expect.poll(() => top(page)).toBe(0)
+})
+
+test('the menu by keyboard: Down opens, Down goes in, Escape closes, an entry resets the filters', async ({ page }) => {
+  await page.goto('/search?q=kikoy')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const blankets = menu.getByRole('link', { name: 'Blankets', exact: true })
+  await blankets.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(blankets).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('link', { name: /^Simba/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('link', { name: 'See all blankets' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(blankets).toBeFocused()
+  await expect(blankets).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/product-list/blankets')
+  await expect(page.getByRole('heading', { level: 1, name: 'Blankets' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Search/ }).filter({ visible: true })).toHaveValue('')
+})
+
+test('what is coming soon is shown and cannot be entered', async ({ page }) => {
+  await page.goto('/terms')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Blankets', exact: true }).hover()
+  await expect(menu.getByText('Weighted')).toBeVisible()
+  await expect(menu.getByText('Coming soon').first()).toBeVisible()
+  await expect(menu.getByRole('link', { name: /Weighted/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('brands open as a dropdown and lead to their cloth', async ({ page }) => {
+  await page.goto('/terms')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Brands' }).click()
+  await expect(menu.getByText('The mills')).toBeVisible()
+  await menu.getByRole('list').last().getByRole('link').first().click()
+  await page.waitForURL(/\/product-list\?filter=/)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('nothing is offered to a guest that does not exist yet', async ({ page, request }) => {
+  await page.goto('/terms')
+  const signIn = (await request.get('/sign-in')).status()
+  await expect(page.getByRole('link', { name: 'Favourites' })).toHaveCount(signIn === 200 ? 1 : 0)
+  await expect(page.getByRole('button', { name: 'Account' })).toHaveCount(signIn === 200 ? 1 : 0)
+})
+
+test('on a phone the menu is a sheet that the keyboard can use', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await page.goto('/terms')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Collections' })
+  await sheet.getByRole('button', { name: 'Blankets' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('Weighted')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: /Weighted/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: /^Simba/ }).press('Enter')
+  await page.waitForURL('**/product-list/blankets/simba')
+  await expect(sheet).toBeHidden()
+})

@@ -1,0 +1,255 @@
+import type { Page, Request } from 'playwright/test'
+import { type Product, productDetails, productList, relatedProducts } from '../../lib/contract/catalogue.ts'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { must, productWithStock } from '../support/calls.ts'
+import { addToCart } from '../support/guest.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The first blanket that is as wanted. */
+async function blanketThat(wanted: (product: Product) => boolean): Promise<Product> {
+  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50, collection: ['blankets'] })
+  for (const { id } of cards) {
+    const product = await must(productDetails, { id, stockQty: null })
+    if (wanted(product)) return product
+  }
+  throw new Error('no such blanket')
+}
+
+const threeColours = () =>
+  blanketThat(({ visibility, matrix }) => visibility && matrix.columns.length > 2 && matrix.rows.length > 1)
+const isColourCall = (request: Request) => request.url().endsWith('/api/product-feature-detail')
+const colours = (page: Page) => page.getByRole('region', { name: 'Colour' }).getByRole('link')
+
+/** The promise: the right colour is found, looked at closely and shown to somebody, and nothing on the page is stale. */
+test.describe('a product page', () => {
+  test('another colour changes pictures, price and address; a colour left behind is not waited for', async ({
+    page,
+  }) => {
+    const product = await threeColours()
+    const [, second, third] = product.matrix.columns
+    const asked: Request[] = []
+    const cancelled: Request[] = []
+    page.on('request', (request) => isColourCall(request) && asked.push(request))
+    page.on('requestfailed', (request) => isColourCall(request) && cancelled.push(request))
+    // The first answer comes late, so that the second pick finds it under way.
+    await page.route('**/api/product-feature-detail', async (route) => {
+      if (route.request().postDataJSON().colorCode === second?.code)
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/cart')
+    await page.goto(`/product-details/${product.id}`)
+    await colours(page).nth(1).click()
+    await expect.poll(() => asked.length).toBe(1)
+    await colours(page).nth(2).click()
+    await expect.poll(() => cancelled.length).toBe(1)
+    expect(cancelled[0]?.postDataJSON().colorCode).toBe(second?.code)
+    await expect.poll(() => asked.length).toBe(2)
+
+    await expect(colours(page).nth(2)).toHaveAttribute('aria-current', 'true')
+    const wanted = await must(productDetails, { id: Number(page.url().split('/').at(-1)), stockQty: null })
+    expect(wanted.colorCode).toBe(third?.code)
+    const thumbs = page.getByRole('button', { name: /^Picture \d of/ })
+    await expect(thumbs).toHaveCount(wanted.images.length)
+    for (const [at, image] of wanted.images.entries())
+      await expect(thumbs.nth(at).locator('img')).toHaveAttribute('src', new RegExp(image.sha256))
+    // The address was replaced, not added to: Back leaves the product.
+    await page.goBack()
+    await page.waitForURL('**/cart')
+  })
+
+  test('the pictures answer to arrow keys, and the zoom window to keys, pointer and double click', async ({ page }) => {
+    const product = await threeColours()
+    await page.goto(`/product-details/${product.id}`)
+    const strip = page.getByRole('region', { name: `${product.clusterName}: picture` })
+    await strip.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(strip).toHaveAccessibleName(/picture 2 of/)
+    await page.keyboard.press('Home')
+    await expect(strip).toHaveAccessibleName(/picture 1 of/)
+
+    await page.getByRole('button', { name: 'Zoom' }).click()
+    const dialog = page.getByRole('dialog', { name: product.clusterName })
+    const cloth = dialog.getByRole('group')
+    const box = await cloth.boundingBox()
+    expect([box?.width, box?.height]).toEqual([480, 480])
+    const look = () => cloth.evaluate(({ style }) => [style.backgroundPosition, style.backgroundSize].join(' '))
+    const before = await look()
+    await cloth.focus()
+    await page.keyboard.press('ArrowRight')
+    const moved = await look()
+    expect(moved).not.toBe(before)
+    await page.keyboard.press('+')
+    await expect.poll(look).not.toBe(moved)
+    await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 1)
+    await expect.poll(look).toContain('0.208')
+    const near = await look()
+    await page.mouse.dblclick((box?.x ?? 0) + 240, (box?.y ?? 0) + 240)
+    await expect.poll(look).not.toBe(near)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('what goes well with it comes once somebody scrolls near', async ({ page }) => {
+    const product = await threeColours()
+    const related = await must(relatedProducts, { id: product.id })
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/related-products')) asked += 1
+    })
+    await page.goto(`/product-details/${product.id}`, { waitUntil: 'networkidle' })
+    expect(asked).toBe(0)
+    const row = page.getByRole('region', { name: 'Goes well with it' })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row.getByRole('article')).toHaveCount(related.length)
+    expect(asked).toBe(1)
+    await row.getByRole('link').first().click()
+    await page.waitForURL(`**/product-details/${related[0]?.id}`)
+  })
+
+  test('related products that cannot be loaded say so and are asked again', async ({ page, allowConsole }) => {
+    allowConsole(/related-products/)
+    const product = await threeColours()
+    await page.route('**/api/related-products', (route) => route.abort())
+    await page.goto(`/product-details/${product.id}`)
+    await page.getByRole('region', { name: 'Goes well with it' }).scrollIntoViewIfNeeded()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute('**/api/related-products')
+    await again.click()
+    await expect(page.getByRole('region', { name: 'Goes well with it' }).getByRole('article').first()).toBeVisible()
+  })
+
+  test('it is shared by link and by WhatsApp, in the colour in hand', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const product = await threeColours()
+    await page.goto(`/product-details/${product.id}`)
+    await colours(page).nth(1).click()
+    await expect(page).not.toHaveURL(new RegExp(`/${product.id}$`))
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Your link has been copied to clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    const whatsApp = await page.getByRole('link', { name: 'Ask someone what they think' }).getAttribute('href')
+    expect(decodeURIComponent(whatsApp ?? '')).toContain(page.url())
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Unable to copy link')).toBeVisible()
+  })
+
+  test('delivery names a day that no page holds, and the town of the reader', async ({ page, request }) => {
+    await page.addInitScript(() => localStorage.setItem('fuma.cookies', 'accepted'))
+    await page.clock.setFixedTime(new Date('2027-03-01T09:00:00+03:00'))
+    const product = await threeColours()
+    const html = await (await request.get(`/product-details/${product.id}`)).text()
+    expect(html).toMatch(/Nairobi.{0,20}in (one day|\d+ days)/)
+    await page.goto(`/product-details/${product.id}`)
+    await expect(page.getByText(/^Nairobi by \w{3} \d+ Mar\.$/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Your town' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delivery to your town' })
+    await dialog.getByRole('button', { name: 'Show delivery' }).click()
+    await expect(dialog.getByText('Please choose a county').last()).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'County' }).selectOption('Kisumu')
+    const towns = dialog.getByRole('combobox', { name: 'Town' })
+    await expect(towns.getByRole('option')).not.toHaveCount(1)
+    await towns.selectOption({ index: 1 })
+    const town = await towns.locator('option:checked').textContent()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Show delivery' }).click()
+    await expect(dialog).toBeHidden()
+    const line = page.getByText(new RegExp(`^${town} by \\w{3} \\d+ Mar\\.$`))
+    await expect(line).toBeVisible()
+    await page.reload()
+    await expect(line).toBeVisible()
+  })
+
+  test('it is remembered as viewed, and its breadcrumbs lead back to the list with its filter', async ({ page }) => {
+    const product = await threeColours()
+    const list = '/product-list?filter=abc'
+    await page.addInitScript((href) => {
+      localStorage.setItem('fuma.cookies', 'accepted')
+      sessionStorage.setItem('fuma.list', JSON.stringify({ href, search: '' }))
+    }, list)
+    await page.goto(`/product-details/${product.id}`)
+    const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Product list' })
+    await expect(crumb).toHaveAttribute('href', list)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fuma.optional.recent'))).toBe(`[${product.id}]`)
+  })
+
+  test('few left is said, and nothing left is not sold', async ({ page }) => {
+    const few = await productWithStock(1, 9)
+    await page.goto(`/product-details/${few.id}`)
+    await expect(page.getByText(`Only ${few.stock} left.`)).toBeVisible()
+
+    const none = await productWithStock(0, 0)
+    await page.goto(`/product-details/${none.id}`)
+    await expect(page.getByRole('button', { name: 'Out of stock' }).filter({ visible: true })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  test('cloth without a public price names whom to ask, and promises no day', async ({ page }) => {
+    const hidden = await blanketThat(({ visibility }) => !visibility)
+    await page.goto(`/product-details/${hidden.id}`)
+    await expect(page.getByText('Price on request')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+    await expect(page.getByText(/Nairobi (by|in)/)).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('a double tap enlarges the cloth in the zoom window, and another takes it back', async ({ page }) => {
+    const product = await threeColours()
+    await page.goto(`/product-details/${product.id}`)
+    await page.getByRole('button', { name: 'Zoom' }).tap()
+    const cloth = page.getByRole('dialog', { name: product.clusterName }).getByRole('group')
+    const size = () => cloth.evaluate(({ style }) => Number.parseFloat(style.backgroundSize))
+    const first = await size()
+    const box = await cloth.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 100]
+    await page.touchscreen.tap(x, y)
+    await page.touchscreen.tap(x, y)
+    await expect.poll(size).toBeGreaterThan(first)
+    await page.waitForTimeout(400)
+    await page.touchscreen.tap(x, y)
+    await page.touchscreen.tap(x, y)
+    await expect.poll(size).toBe(first)
+    await expectAccessible(page)
+  })
+})
+
+/** The promise: metres are sold by the tenth, from the page to the cart. */
+test('2.5 metres go into the cart as 2.5 metres', async ({ page }) => {
+  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50, collection: ['fabrics'] })
+  const metres = cards.find(({ Unittext, visibility }) => Unittext === 'metre' && visibility)
+  if (!metres) throw new Error('no cloth by the metre')
+  await page.goto(`/product-details/${metres.id}`)
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${metres.clusterName}` })
+  await quantity.fill('2.55')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true }).click()
+  await expect(page.getByText('Metres, with one decimal at most.')).toBeVisible()
+  await quantity.fill('2.5')
+  await addToCart(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('2.5')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the long description and the inspiration can be read', async ({ page }) => {
+    const product = await blanketThat(({ inspired }) => inspired !== null)
+    await page.goto(`/product-details/${product.id}`)
+    await page.getByText('View more', { exact: true }).click()
+    await expect(page.getByText('View less', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: product.inspired?.title }).click()
+    await expect(page.getByText(product.inspired?.text.split('\n')[0] ?? '')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Goes well with it' })).toBeHidden()
+  })
+})

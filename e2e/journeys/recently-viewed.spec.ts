@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { productList } from '../../lib/contract/catalogue.ts'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { MAX_RECENT } from '../../lib/recent.ts'
+import { must } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: what was looked at is found again, on this device, and forgotten when asked. */
+
+const KEY = 'fuma.optional.recent'
+const section = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+const slides = (page: Page) => section(page).getByRole('listitem')
+
+/** A browser that allowed it and has looked at so many products; answers their ids, newest first. */
+async function looked(page: Page, many: number): Promise<number[]> {
+  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50 })
+  const ids = cards.slice(0, many).map(({ id }) => id)
+  await page.addInitScript(
+    ([key, text]) => {
+      if (localStorage.getItem('fuma.cookies')) return
+      localStorage.setItem('fuma.cookies', 'accepted')
+      localStorage.setItem(key as string, text as string)
+    },
+    [KEY, JSON.stringify(ids)],
+  )
+  return ids
+}
+
+test('without any, nothing is asked and the page says so', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/recent-products-list')) asked += 1
+  })
+  await page.goto('/terms')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).getByText('There are no recently viewed items')).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(asked).toBe(0)
+})
+
+test('they come newest first, once the carousel is near, and Clear forgets them', async ({ page }) => {
+  const ids = await looked(page, 9)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/recent-products-list')) asked += 1
+  })
+  await page.goto('/product-list')
+  await page.waitForTimeout(800)
+  expect(asked).toBe(0)
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(slides(page)).toHaveCount(9)
+  const hrefs = await section(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((l) => l.getAttribute('href')))
+  expect(hrefs).toEqual(ids.map((id) => `/product-details/${id}`))
+  await section(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(section(page).getByText('There are no recently viewed items')).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+})
+
+for (const [width, across] of [
+  [1280, 4],
+  [1169, 3],
+  [991, 2],
+  [767, 1],
+  [360, 1],
+] as const) {
+  test(`${across} beside each other at ${width} px, and nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await looked(page, MAX_RECENT)
+    await page.goto('/terms')
+    const room = section(page).locator('.recent-room')
+    const before = await room.boundingBox()
+    await section(page).scrollIntoViewIfNeeded()
+    await expect(slides(page)).toHaveCount(MAX_RECENT)
+    await expect(section(page).getByText('KSh').first()).toBeVisible()
+    const seen = await slides(page).evaluateAll(
+      (items, wide) => items.filter((item) => item.getBoundingClientRect().right <= wide + 1).length,
+      width,
+    )
+    expect(seen).toBe(across)
+    expect((await room.boundingBox())?.height).toBe(before?.height)
+    const older = section(page).getByRole('button', { name: 'Older ones' })
+    await older.click()
+    await expect(slides(page).nth(across)).toBeInViewport({ ratio: 0.5 })
+    await expect(section(page).getByRole('button', { name: 'Newer ones' })).toHaveAttribute('aria-disabled', 'false')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    if (width === 360 || width === 1280) await expectAccessible(page)
+  })
+}
+
+test('when they cannot be fetched it says so and tries again', async ({ page, allowConsole }) => {
+  allowConsole(/503/)
+  await looked(page, 3)
+  let broken = true
+  await page.route('**/api/recent-products-list', (route) =>
+    broken ? route.fulfill({ status: 503, body: 'no' }) : route.continue(),
+  )
+  await page.goto('/terms')
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(section(page).getByText('What you viewed cannot be fetched just now.')).toBeVisible()
+  broken = false
+  await section(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(slides(page)).toHaveCount(3)
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test'
+import { MAX_SEARCHES } from '../../lib/recent-searches.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a few letters lead to the cloth, by pointer and by keyboard, and nobody is asked before they count. */
+
+const CALL = '**/api/product-autocomplete'
+const field = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search cloth, brand or code' }).filter({ visible: true })
+const lines = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+/** Every text the shop was asked for, as it is asked. */
+function asked(page: Page): string[] {
+  const texts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/product-autocomplete')) texts.push(request.postDataJSON().searchText)
+  })
+  return texts
+}
+
+/** A page whose field listens already. */
+async function open(page: Page, address = '/product-list'): Promise<void> {
+  await page.goto(address)
+  await field(page).focus()
+  await expect(page.getByRole('status').first()).toBeAttached()
+}
+
+test('nothing is sent under three characters, and once per rest of the typing', async ({ page }) => {
+  const texts = asked(page)
+  await open(page)
+  await field(page).pressSequentially('ki', { delay: 250 })
+  await page.waitForTimeout(400)
+  expect(texts).toEqual([])
+  await field(page).pressSequentially('koy', { delay: 30 })
+  await expect(lines(page).first()).toBeVisible()
+  expect(texts).toEqual(['kikoy'])
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText(/^\d+ suggestions\. Arrows choose\.$/)).toBeAttached()
+})
+
+test('suggestions stand under headings, mark what was typed, and end with all results', async ({ page }) => {
+  await open(page)
+  await field(page).pressSequentially('kikoy', { delay: 20 })
+  const groups = page.getByRole('listbox').getByRole('group')
+  await expect(groups.filter({ hasText: 'Cloth' }).getByRole('option').first()).toBeVisible()
+  await expect(lines(page).locator('mark').first()).toHaveText(/^kikoy$/i)
+  await expect(lines(page).last()).toHaveText('See all results for “kikoy”')
+  await lines(page).last().click()
+  await page.waitForURL(/\/product-list\?filter=/)
+  await expect(page.getByRole('heading', { level: 1, name: '“kikoy”' })).toBeVisible()
+})
+
+test('the keyboard chooses: arrows, Home, End, Enter, Escape', async ({ page }) => {
+  await open(page)
+  await field(page).pressSequentially('blanket', { delay: 20 })
+  await expect(lines(page).last()).toHaveText(/See all/)
+  const count = await lines(page).count()
+  const marked = async () => {
+    const id = await field(page).getAttribute('aria-activedescendant')
+    return id === null ? -1 : Number(id.split('-').at(-1))
+  }
+  expect(await marked()).toBe(-1)
+  for (const [key, at] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['End', count - 1],
+    ['ArrowDown', -1],
+    ['ArrowUp', count - 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(marked, { message: key }).toBe(at)
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(at === -1 ? 0 : 1)
+  }
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(field(page)).toHaveValue('blanket')
+  await page.keyboard.press('ArrowDown')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  const href = await lines(page).first().getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a product suggestion has its picture and leads to its page; Enter alone leads to the list', async ({ page }) => {
+  await open(page)
+  await field(page).pressSequentially('simba', { delay: 20 })
+  const product = page.getByRole('group', { name: 'Cloth', exact: true }).getByRole('option').first()
+  await expect(product.locator('img')).toBeVisible()
+  expect(await product.textContent()).not.toMatch(/KSh/)
+  await product.click()
+  await page.waitForURL(/\/product-details\/\d+$/)
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await field(page).fill('simba')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/product-list\?filter=/)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('a question that was overtaken is cancelled', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_ABORTED/)
+  await open(page)
+  let ended = ''
+  page.on('requestfailed', (request) => {
+    ended = request.postDataJSON()?.searchText
+  })
+  await page.route(CALL, async (route) => {
+    if (route.request().postDataJSON().searchText !== 'shu') await route.continue()
+  })
+  const sent = page.waitForRequest(CALL)
+  await field(page).pressSequentially('shu', { delay: 20 })
+  await sent
+  await field(page).pressSequentially('ka')
+  await expect.poll(() => ended).toBe('shu')
+  await expect(lines(page).last()).toHaveText('See all results for “shuka”')
+})
+
+test('when suggestions cannot be had, the search itself still can', async ({ page, allowConsole }) => {
+  allowConsole(/503/)
+  await open(page)
+  await page.route(CALL, (route) => route.fulfill({ status: 503, body: 'no' }))
+  await field(page).pressSequentially('shuka', { delay: 20 })
+  await expect(lines(page)).toHaveText(['See all results for “shuka”'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/product-list\?filter=/)
+})
+
+test('recent searches are kept once that is allowed, at most eight, and can be cleared', async ({ page }) => {
+  await page.goto('/')
+  // Words typed while a list of another search still comes to life are not overwritten by that search.
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click()
+  for (const text of ['kikoy', 'shuka', 'kikoy']) {
+    await field(page).fill(text)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/product-list\?filter=/)
+    await expect(page.getByRole('heading', { level: 1, name: `“${text}”` })).toBeVisible()
+  }
+  await open(page, '/')
+  await expect(lines(page)).toHaveText(['kikoy', 'shuka'])
+  await page.evaluate(
+    (many) => localStorage.setItem('fuma.optional.searches', JSON.stringify(many)),
+    Array.from({ length: 20 }, (_, i) => `cloth ${i}`),
+  )
+  await open(page, '/')
+  await expect(lines(page)).toHaveCount(MAX_SEARCHES)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Clear recent searches' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('fuma.optional.searches'))).toBeNull()
+})
+
+test('the field shows the search of the list, until product pages are left', async ({ page }) => {
+  await page.goto('/search?q=kikoy')
+  await expect(field(page)).toHaveValue('kikoy')
+  const list = new URL(page.url())
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await page.waitForURL(/\/product-details\/\d+$/)
+  await expect(field(page)).toHaveValue('kikoy')
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Product list' })
+  await expect(crumb).toHaveAttribute('href', `${list.pathname}${list.search}`)
+  await page.reload()
+  await expect(field(page)).toHaveValue('kikoy')
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await page.waitForURL('**/cart')
+  await expect(field(page)).toHaveValue('')
+  await page.goBack()
+  await page.waitForURL(/\/product-details\/\d+$/)
+  await expect(crumb).toHaveAttribute('href', '/product-list')
+})
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the open suggestions are accessible, light and dark, and nothing overflows', async ({ page }) => {
+      await page.goto('/product-list')
+      if (width === 360) await page.getByLabel('Search', { exact: true }).click()
+      await expect(field(page)).toBeVisible()
+      await field(page).pressSequentially('shuka', { delay: 20 })
+      await expect(lines(page).last()).toHaveText(/See all/)
+      await page.keyboard.press('ArrowDown')
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/product-list\?filter=/)
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import { arrivalInWords, shortDay } from './delivery-day.ts'
+
+test.each([
+  ['2026-11-24', 'Tue 24 Nov'],
+  ['2027-01-01', 'Fri 1 Jan'],
+  ['2028-02-29', 'Tue 29 Feb'],
+])('%s is %s', (day, words) => {
+  expect(shortDay(day)).toBe(words)
+})
+
+test('the day of arrival counts on the calendar, over the end of a year too', () => {
+  expect(arrivalInWords('2026-11-21', 3)).toBe('by Tue 24 Nov')
+  expect(arrivalInWords('2026-12-30', 2)).toBe('by Fri 1 Jan')
+  expect(arrivalInWords('2026-11-21', 0)).toBe('by Sat 21 Nov')
+})
+
+test('before today is known it says how many days', () => {
+  expect(arrivalInWords(null, 1)).toBe('in one day')
+  expect(arrivalInWords(null, 4)).toBe('in 4 days')
+})

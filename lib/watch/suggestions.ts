@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { ask } from '../call-client.ts'
+import { productAutocomplete, type Suggestion } from '../contract/catalogue.ts'
+import { MIN_SEARCH_LENGTH } from '../contract/filter.ts'
+import type { Problem } from '../contract/problem.ts'
+
+/** Nobody waits for letters they have not finished typing. */
+const DEBOUNCE_MS = 160
+/** The same letters are not asked again for so long. */
+const FRESH_MS = 60_000
+
+let inFlight: AbortController | undefined
+
+async function suggest([, searchText]: readonly [string, string]): Promise<Suggestion[]> {
+  inFlight?.abort()
+  inFlight = new AbortController()
+  const answer = await ask(productAutocomplete, { searchText }, { signal: inFlight.signal })
+  if (answer.ok) return answer.data
+  throw answer.problem
+}
+
+/** The words as the shop is asked for them; empty while they are too few. */
+export function askable(typed: string): string {
+  const words = typed.replace(/\s+/g, ' ').trim().slice(0, 100)
+  return words.length >= MIN_SEARCH_LENGTH ? words : ''
+}
+
+/**
+ * Suggestions for letters as they are typed: asked for once the typing rests, the question before them cancelled, nothing
+ * sent under three characters. While new ones are on their way the former stay in `data`.
+ */
+export function useSuggestions(typed: string) {
+  const words = askable(typed)
+  const [rested, setRested] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), words ? DEBOUNCE_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      inFlight?.abort()
+    }
+  }, [words])
+  const asked = words && rested
+  return useSWR<Suggestion[], Problem, readonly [string, string] | null>(
+    asked ? ['product-autocomplete', asked] : null,
+    suggest,
+    {
+      keepPreviousData: true,
+      dedupingInterval: FRESH_MS,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { WireReply } from '#lib/contract/call.ts'
+import type { productAutocomplete } from '#lib/contract/catalogue.ts'
+import { readMenu } from '../shop/reference.ts'
+import { addressOfSuggestion } from '../suggestion-address.ts'
+import { type Asked, forward, type Passed } from './forward.ts'
+
+/** Suggestions, each with the address it leads to, sealed where it must be: the browser has nothing left to ask. */
+export async function productAutocompleteCall(asked: Asked): Promise<Passed> {
+  const [{ envelope, headers }, menu] = await Promise.all([forward(asked), readMenu()])
+  const data = (envelope.data as WireReply<typeof productAutocomplete>).map((suggestion) => {
+    const href = addressOfSuggestion(suggestion, menu)
+    return href ? { ...suggestion, href } : suggestion
+  })
+  return { envelope: { ...envelope, data }, headers }
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import type { Suggestion } from '#lib/contract/catalogue.ts'
+import { EMPTY_FILTER, type Filter, filterSchema } from '#lib/contract/filter.ts'
+import { productAddress } from '#lib/routes.ts'
+import { addressOfFilter } from './list-addresses.ts'
+
+/** The part of the menu that says which collection a sub-collection belongs to. */
+type Menu = readonly { id: string; subCollection: readonly { Code: string }[] }[]
+
+type Meaning = Pick<Suggestion, 'type' | 'code' | 'id' | 'sub_collection_code' | 'kind'>
+
+const FLAGS = ['isNew', 'isTrending', 'isOffer'] as const
+
+/** A sub-collection is known by its own code; its collection's is the menu's to tell. */
+function subCollectionOf(code: string, menu: Menu): Partial<Filter> {
+  const parent = menu.find(({ subCollection }) => subCollection.some((sub) => sub.Code === code))
+  return { collection: parent ? [parent.id] : [], subcollection: [code] }
+}
+
+function filterOf({ type, code, sub_collection_code, kind }: Meaning, menu: Menu): Partial<Filter> | null {
+  if (type === 'feature_group')
+    return { feature: [code], subcollection: sub_collection_code ? [sub_collection_code] : [] }
+  if (type === 'sub_collections') return subCollectionOf(sub_collection_code ?? code, menu)
+  if (kind === 'collection') return { collection: [code] }
+  if (kind === 'brand') return { brands: [code] }
+  const flag = FLAGS.find((name) => name === code)
+  return flag ? { [flag]: true } : null
+}
+
+/** Where a suggestion leads: a product's page, a clean collection address, or a sealed list; null when nowhere. */
+export function addressOfSuggestion(suggestion: Meaning, menu: Menu): string | null {
+  if (suggestion.type === 'product_name') return suggestion.id === null ? null : productAddress(suggestion.id)
+  const filter = filterOf(suggestion, menu)
+  const whole = filter && filterSchema.safeParse({ ...EMPTY_FILTER, ...filter })
+  // A code no filter could hold leads to no list.
+  return whole?.success ? addressOfFilter(whole.data) : null
+}
