@@ -12,7 +12,8 @@ interface Draft {
   closing: string[]
 }
 
-const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+/** Text as it may stand in HTML, in attributes too. */
+export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
