@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { routeOf, sentTo } from '#lib/routes.ts'
+import { safeNext } from '#lib/sign-in-ended.ts'
 import { paymentPolicy } from '#server/payment-policy.ts'
+import { openPassport, passportCookie } from '#server/session/passport.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
 
 /**
@@ -42,13 +44,26 @@ const PAYMENT = /^\/(?:payment|payment-message|order-payment)\/([^/]+)$/
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const route = routeOf(pathname)
-  if (route?.page) {
-    // Nobody can sign in yet, so everybody is a guest.
-    const elsewhere = sentTo(route, null)
-    if (elsewhere) return NextResponse.redirect(new URL(elsewhere === 'back' ? '/' : elsewhere, request.url))
+  if (route?.page && route.guard.allow !== 'everybody') {
+    const elsewhere = sentTo(route, await openPassport(request.cookies.get(passportCookie())?.value))
+    if (elsewhere) return NextResponse.redirect(addressFor(elsewhere, request))
   }
   const order = PAYMENT.exec(pathname)?.[1]
   return order === undefined && pathname !== '/payment-alert' ? NextResponse.next() : paymentPage(request, order)
+}
+
+/** Where a guard sends somebody: back to where they were, or to sign-in and from there to where they wanted to go. */
+function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextRequest): URL {
+  const { pathname, search, origin } = request.nextUrl
+  if (elsewhere === 'back') {
+    const from = request.headers.get('referer')
+    const before = from && URL.canParse(from) ? new URL(from) : null
+    const ours = before?.host === request.headers.get('host') && before.pathname !== pathname
+    return new URL(ours ? safeNext(before.pathname + before.search) : '/', origin)
+  }
+  const address = new URL(elsewhere, origin)
+  if (elsewhere === '/sign-in') address.searchParams.set('next', pathname + search)
+  return address
 }
 
 /**

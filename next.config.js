@@ -71,6 +71,11 @@ const config = {
 
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
+    // What a call answers is data or a file, never a page.
+    {
+      source: '/api/:path*',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }],
+    },
     // An order's address is all it takes to see and pay it: no other site may learn it.
     {
       source: '/(payment|payment-message|receive-message)/:id',

@@ -3,11 +3,14 @@ import type { Call, Input, MetaOf, Output } from './contract/call.ts'
 import { encodeRequest, pathAndBody } from './contract/envelope.ts'
 import { type Answer, fieldsOf, problem } from './contract/problem.ts'
 import { newRequestId } from './request-id.ts'
+import { tellSignInEnded } from './sign-in-ended.ts'
 
 export interface AskOptions {
   signal?: AbortSignal
   /** For idempotent calls: the same key gets the first answer again. */
   idempotencyKey?: string
+  /** Of a multipart call, by field. */
+  files?: Record<string, Blob>
 }
 
 /**
@@ -19,7 +22,7 @@ export interface AskOptions {
 export async function ask<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, idempotencyKey }: AskOptions = {},
+  { signal, idempotencyKey, files }: AskOptions = {},
 ): Promise<Answer<Output<C>, MetaOf<C>>> {
   let request: { path: string; body: Record<string, unknown> }
   try {
@@ -31,19 +34,34 @@ export async function ask<C extends Call>(
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': newRequestId() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   let address = `/api${request.path}`
-  let body: string | undefined
+  let body: string | FormData | undefined
   if (call.method === 'GET') {
     const query = new URLSearchParams(Object.entries(request.body).map(([name, value]) => [name, String(value)]))
     if (query.size) address += `?${query}`
+  } else if (call.body === 'multipart') {
+    body = formOf(request.body, files ?? {})
   } else {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(request.body)
   }
   try {
     const response = await fetch(address, { method: call.method, headers, body, signal, cache: 'no-store' })
-    return answerOf(call, response.status, await response.text())
+    const answer = answerOf(call, response.status, await response.text())
+    if (response.status === 401) tellSignInEnded()
+    return answer
   } catch (error) {
     if (signal?.aborted) throw error
     return unreachable()
   }
+}
+
+/** The wire request as a form: what is not given is left out, a list stands once for each of its values. */
+function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one === null ? '' : String(one))
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
 }

@@ -1,8 +1,14 @@
+import type { UserType } from './contract/call.ts'
+
 /**
  * The readable cookie `viewer` says what kind of person looks, never who: "guest", or "<userType>-<approval>" such as
  * "3-pending". It is put on `<html data-viewer>` before first paint, so that CSS hides what must not flash.
  */
 export const VIEWER_COOKIE = 'viewer'
+
+/** What the cookie says of somebody who is signed in. */
+export const viewerOf = ({ userType, approvalStatus }: { userType: UserType; approvalStatus: string }): string =>
+  `${userType}-${approvalStatus}`
 
 /** The inline script of the root layout. Its text is part of the page's content security policy: keep it constant. */
 export const VIEWER_SCRIPT = `document.documentElement.dataset.viewer=(/(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,20})/.exec(document.cookie)||[0,"guest"])[1]`

@@ -17,7 +17,14 @@ export interface Settings {
   env: Record<string, string>
 }
 
-const SECRETS = ['FILTER_SEAL_KEY', 'PURSE_KEY', 'CATALOGUE_HOOK_SECRET', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'] as const
+const SECRETS = [
+  'FILTER_SEAL_KEY',
+  'PURSE_KEY',
+  'NEXTAUTH_SECRET',
+  'CATALOGUE_HOOK_SECRET',
+  'FILES_KEY',
+  'MPESA_CALLBACK_SECRET',
+] as const
 
 function isLocal(address: string): boolean {
   const { hostname } = new URL(address)

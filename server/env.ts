@@ -20,6 +20,8 @@ const schema = z.object({
   PUBLIC_URL: z._default(address, 'http://localhost:3000'),
   FILTER_SEAL_KEY: key,
   PURSE_KEY: key,
+  /** Seals the passport; the name is next-auth's. */
+  NEXTAUTH_SECRET: key,
   CATALOGUE_HOOK_SECRET: z.string().check(z.minLength(16, 'must be at least 16 characters')),
   PAGE_CACHE_MB: z._default(whole(16, 65_536), 256),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),

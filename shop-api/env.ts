@@ -42,6 +42,13 @@ export const coreVariables = z.object({
     z._default(z.string(), '.data'),
     z.transform((folder: string) => path.resolve(folder)),
   ),
+  /** The address people type: links in letters lead there. */
+  PUBLIC_URL: z._default(webAddress, 'http://localhost:3000'),
+  /** Where letters go out; without it they are read on the mailbox page. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'Fuma <no-reply@fuma.test>'),
+  /** 64 hexadecimal digits that seal private files; a shop without private files needs none. */
+  FILES_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'))),
   /** Where catalogue changes are told. Nobody is told without it. */
   STOREFRONT_URL: z.optional(webAddress),
   CATALOGUE_HOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
@@ -80,6 +87,13 @@ export function readEnv(source: Variables = process.env): Env {
   }
   if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
     throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what the storefront is told.')
+  }
+  const { hostname } = new URL(env.PUBLIC_URL)
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  if (env.NODE_ENV === 'production' && !isLocal && !env.SMTP_URL) {
+    throw new Error(
+      'With NODE_ENV=production and a public address SMTP_URL must be given: accounts are confirmed by mail.',
+    )
   }
   return env
 }

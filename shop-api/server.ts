@@ -5,20 +5,32 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
+import { forgetOldLinks } from './domain/identity/links.ts'
+import { anonymiseOrders } from './domain/identity/privacy.ts'
+import { forgetEndedSessions } from './domain/identity/sessions.ts'
+import { forgetOldPlaces } from './domain/identity/sign-in.ts'
+import { forgetOldTurns } from './domain/identity/slow-down.ts'
 import type { Env } from './env.ts'
+import { openFileStore } from './files/file-store.ts'
+import { openPrivateFiles } from './files/private-files.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
+import { forgetOldLetters, Outbox } from './mail/outbox.ts'
+import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { createPayments } from './payments/payments.ts'
+import { serveAccountThings } from './routes/account-things.ts'
+import { serveAccounts } from './routes/accounts.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
+import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
@@ -26,6 +38,8 @@ import { serveReference } from './routes/reference.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
 
 export const BODY_LIMIT = 1024 * 1024
+/** The largest form: a trader's documents, and the fields beside them. */
+const FORM_LIMIT = 16 * 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
 
 export interface ServerParts {
@@ -66,7 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
   serveErrors(app)
-  readJsonOnly(app)
+  readBodies(app)
 
   serveHealth(app)
   await serveDocs(app)
@@ -74,6 +88,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCatalogue(app)
   serveMedia(app)
   serveSharePictures(app)
+  const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
+  serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
+  serveAccountThings(app)
+  serveMailbox(app)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
@@ -82,20 +100,35 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCallbacks(app, payments)
 
   const hourly = setInterval(() => {
-    forgetOldKeys(database).catch((error) => app.log.error({ err: error }, 'old idempotency keys were not forgotten'))
+    forgetOld(database, clock).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
   }, HOUR_MS)
   hourly.unref()
-  app.addHook('onReady', () => catalogue.open())
+  app.addHook('onReady', async () => {
+    await catalogue.open()
+    outbox.open()
+  })
   app.addHook('onClose', async () => {
     clearInterval(hourly)
     catalogue.close()
+    await outbox.close()
     await media.close()
   })
   return app
 }
 
-/** Bodies are JSON and nothing else; an empty one is an empty request. */
-function readJsonOnly(app: FastifyInstance): void {
+/** What has had its time: keys, sign-ins, links, turns, places, letters, and what deleted accounts left on orders. */
+async function forgetOld(database: Database, clock: Clock): Promise<void> {
+  await forgetOldKeys(database)
+  await forgetEndedSessions(database.query, clock)
+  await forgetOldLinks(database.query, clock)
+  await forgetOldTurns(database.query, clock)
+  await forgetOldPlaces(database, clock)
+  await forgetOldLetters(database.query, clock)
+  await anonymiseOrders(database.query)
+}
+
+/** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
+function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -106,6 +139,18 @@ function readJsonOnly(app: FastifyInstance): void {
       done(refuse('malformed-json', 'The request is not JSON.'))
     }
   })
+  // How much a call may send stands in its declaration (serve-call.ts).
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+    (request, body, done) => {
+      const headers = { 'content-type': String(request.headers['content-type']) }
+      new Response(new Uint8Array(body as Buffer), { headers }).formData().then(
+        (form) => done(null, form),
+        () => done(refuse('invalid-request', 'The form cannot be read.')),
+      )
+    },
+  )
 }
 
 /** One line per answer, with the route's pattern: an address itself may hold an order's secret id. */

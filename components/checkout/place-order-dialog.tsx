@@ -38,7 +38,7 @@ export function PlaceOrderDialog({
   async function place() {
     setLost(null)
     const answer = await mutateAsync(order)
-    if (answer.ok) return onPlaced(answer.data.orderId, order.mobileNumber, answer.message)
+    if (answer.ok) return onPlaced(answer.data.orderId, order.mobileNumber ?? '', answer.message)
     const { problem } = answer
     const quote = quoteOf(problem)
     if (quote) {

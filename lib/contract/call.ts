@@ -7,6 +7,16 @@ export type Who = 'guest' | UserType
 /** Every kind of caller, for calls that are open to all. */
 export const EVERYBODY: readonly Who[] = ['guest', 1, 2, 3, 5, 6]
 
+/** What a file of a multipart call may be; its kind is judged by its content, not by its name. */
+export interface FileRule {
+  types: readonly ('image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip')[]
+  minBytes: number
+  maxBytes: number
+  required: boolean
+  /** What is said when it is something else. */
+  message: string
+}
+
 /** A schema as the contract uses it: zod's common core, so that classic and mini schemas both fit. */
 export type Schema = z.ZodMiniType
 
@@ -31,6 +41,10 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   writes: boolean
   /** True when an `Idempotency-Key` header is demanded and the first answer is given again for the same key. */
   idempotent?: boolean
+  /** The files of a multipart call by field; all its other fields are the request's, as text. */
+  files?: Record<string, FileRule>
+  /** True when only the BFF itself asks it: it does not exist for browsers. */
+  inside?: boolean
   /** True when the BFF answers through a function of its own in `server/calls/<name>.ts` (it touches cookies or seals). */
   own?: boolean
   request: Request

@@ -1,5 +1,20 @@
+import {
+  benefits,
+  changePassword,
+  companyLogo,
+  confirmUser,
+  deleteAccount,
+  forgotPassword,
+  getProfile,
+  myData,
+  registerConsumer,
+  registerTrader,
+  resetPassword,
+  updateProfile,
+} from './account.ts'
+import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import type { Call } from './call.ts'
-import { cartList } from './cart.ts'
+import { cartAdd, cartList, deleteCart } from './cart.ts'
 import {
   priceFilter,
   productAddresses,
@@ -9,9 +24,12 @@ import {
   productFeatureDetail,
   productList,
   productSize,
+  recentProductsAdd,
+  recentProductsDelete,
   recentProductsList,
   relatedProducts,
 } from './catalogue.ts'
+import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { payment, paymentStatus } from './payment.ts'
 import {
@@ -26,6 +44,7 @@ import {
   pickUpPoints,
   productCollectionList,
 } from './reference.ts'
+import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
 
 /**
  * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:
@@ -52,9 +71,37 @@ export const CALLS: readonly Call[] = [
   productAutocomplete,
   recentProductsList,
   relatedProducts,
+  recentProductsAdd,
+  recentProductsDelete,
+  addFavouriteProduct,
+  favouriteProducts,
   cartList,
+  cartAdd,
+  deleteCart,
   placeOrder,
   orderDetail,
   payment,
   paymentStatus,
+  login,
+  logout,
+  refreshToken,
+  sessionList,
+  endSession,
+  benefits,
+  registerConsumer,
+  registerTrader,
+  confirmUser,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  getProfile,
+  updateProfile,
+  companyLogo,
+  myData,
+  deleteAccount,
+  addressList,
+  addressCreate,
+  addressUpdate,
+  addressDelete,
+  addressDefault,
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
+import { defineCall, EVERYBODY, type UserType } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
 
 /** A line as the browser keeps it. `price` is the ex-VAT unit price it was shown at. */
@@ -85,11 +85,52 @@ export const cartList = defineCall({
   name: 'cart-list',
   path: '/cart-list',
   method: 'POST',
-  summary: "The cart priced now, in groups by provider. Guests send their browser's lines.",
+  summary:
+    "The cart priced now, in groups by provider. Guests send their browser's lines; others have a cart of the account.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
   writes: false,
   request: z.object({ items: z._default(z.array(cartLine).check(z.maxLength(MAX_CART_LINES)), []) }),
   reply: cart,
+})
+
+/** Those who have a cart of the account; traders not yet approved are refused with the reason. */
+const BUYERS: readonly UserType[] = [1, 2, 3, 6]
+
+export const cartAdd = defineCall({
+  name: 'cart-add',
+  path: '/cart-add',
+  method: 'POST',
+  summary: "Adds products to the account's cart, or sets their quantity (0 takes the line out).",
+  who: BUYERS,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({
+    items: z
+      .array(z.object({ productId, quantity: z.union([z.literal(0), quantity]), price: z.optional(money) }))
+      .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
+    /** True sets each line to the quantity given, false adds to what is there. */
+    set: z._default(z.boolean(), false),
+  }),
+  reply: z.object({
+    /** Lines in the cart now. */
+    totalUniqueItems: z.int(),
+    /** Lines that were not taken, and why. */
+    refused: z.array(z.object({ productId, message: z.string() })),
+  }),
+})
+
+export const deleteCart = defineCall({
+  name: 'delete-cart',
+  path: '/delete-cart',
+  method: 'POST',
+  summary: "Takes products out of the account's cart.",
+  who: BUYERS,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ id: z.array(productId).check(z.minLength(1), z.maxLength(MAX_CART_LINES)) }),
+  reply: z.object({ totalUniqueItems: z.int() }),
 })

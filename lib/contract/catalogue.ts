@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
+import { defineCall, EVERYBODY, type UserType } from './call.ts'
 import { media, money, productId } from './fields.ts'
 import { filterSchema, MIN_SEARCH_LENGTH } from './filter.ts'
 
@@ -49,7 +49,13 @@ export const facets = z.object({
   brands: z.array(facetChoice),
   feature: z.array(facetChoice),
   size: z.array(facetChoice),
-  others: z.object({ isNew: z.int(), isTrending: z.int(), isOffer: z.int() }),
+  others: z.object({
+    isNew: z.int(),
+    isTrending: z.int(),
+    isOffer: z.int(),
+    /** Told to a signed-in person who asked for favourites. */
+    isFavorite: z.optional(z.int()),
+  }),
   /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */
   priceMax: z.int(),
 })
@@ -69,7 +75,8 @@ export const productList = defineCall({
   name: 'product-list',
   path: '/product-list',
   method: 'POST',
-  summary: 'Cards that match a filter, one page of them, with the total and live counts per choice.',
+  summary:
+    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -339,7 +346,8 @@ export const recentProductsList = defineCall({
   name: 'recent-products-list',
   path: '/recent-products-list',
   method: 'POST',
-  summary: "Recently viewed products, newest first. Guests send their browser's ids; unknown ones are left out.",
+  summary:
+    "Recently viewed products, newest first. Guests send their browser's ids; others have a list of the account.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -360,4 +368,32 @@ export const relatedProducts = defineCall({
   writes: false,
   request: z.object({ id: productId }),
   reply: z.array(productGlance),
+})
+
+const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
+
+export const recentProductsAdd = defineCall({
+  name: 'recent-products-add',
+  path: '/recent-products-add',
+  method: 'POST',
+  summary: 'Notes that a signed-in person looked at a product.',
+  who: SIGNED_IN,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ productId }),
+  reply: z.object({}),
+})
+
+export const recentProductsDelete = defineCall({
+  name: 'recent-products-delete',
+  path: '/recent-products-delete',
+  method: 'POST',
+  summary: 'Forgets one product that was looked at, or with no id all of them.',
+  who: SIGNED_IN,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ id: z._default(z.nullable(productId), null) }),
+  reply: z.object({}),
 })

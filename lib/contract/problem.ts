@@ -9,6 +9,13 @@ export const PROBLEMS = {
   'malformed-json': { status: 400, retryable: false },
   'wrong-origin': { status: 403, retryable: false },
   'sign-in-needed': { status: 401, retryable: false },
+  /** Sign-in with a wrong address or password: 422, because 401 means that a sign-in has ended. */
+  'wrong-credentials': { status: 422, retryable: false },
+  'not-confirmed': { status: 422, retryable: false },
+  /** A link that was used, is too old or was never ours. */
+  'link-ended': { status: 422, retryable: false },
+  /** A trader whose papers wait or were declined. */
+  'not-approved': { status: 403, retryable: false },
   'not-allowed': { status: 403, retryable: false },
   'unknown-call': { status: 404, retryable: false },
   'not-found': { status: 404, retryable: false },

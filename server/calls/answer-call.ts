@@ -8,12 +8,15 @@ import { log } from '../http/log.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { readJsonObject } from '../http/read-body.ts'
+import { type Files, readForm } from '../http/read-form.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { clearSession, currentPerson } from '../session/session.ts'
 import { type FoundCall, findCall } from './find-call.ts'
-import { type Asked, forward, type Passed } from './forward.ts'
+import { type Asked, forward, forwardFile, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
 import { productAutocompleteCall } from './product-autocomplete.ts'
 import { productListCall } from './product-list.ts'
+import { deleteAccountCall, getProfileCall, loginCall, logoutCall } from './session-calls.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.
 z.config(z.locales.en())
@@ -23,6 +26,10 @@ const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
   'place-order': placeOrderCall,
+  login: loginCall,
+  logout: logoutCall,
+  'get-profile': getProfileCall,
+  'delete-account': deleteAccountCall,
 }
 
 function keyOf(call: Call, request: Request): string | undefined {
@@ -32,13 +39,17 @@ function keyOf(call: Call, request: Request): string | undefined {
   throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 8 to 100 letters and digits.')
 }
 
-async function inputOf({ call, parameters }: FoundCall, request: Request): Promise<unknown> {
-  const given =
-    call.body === 'none' ? Object.fromEntries(new URL(request.url).searchParams) : await readJsonObject(request)
+async function inputOf({ call, parameters }: FoundCall, request: Request): Promise<{ input: unknown; files: Files }> {
+  const { given, files } = await bodyOf(call, request)
   const read = z.safeDecode(call.request, { ...given, ...parameters } as never)
-  if (read.success) return read.data
+  if (read.success) return { input: read.data, files }
   const fields = fieldsOf(read.error.issues)
   throw refuse('invalid-request', Object.values(fields)[0] ?? 'Please check what you entered.', { fields })
+}
+
+async function bodyOf(call: Call, request: Request): Promise<{ given: object; files: Files }> {
+  if (call.body === 'none') return { given: Object.fromEntries(new URL(request.url).searchParams), files: {} }
+  return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
 }
 
 async function checkRate(call: Call): Promise<void> {
@@ -61,14 +72,21 @@ async function answer(
   }
   checkOrigin(request, call.writes)
   await checkRate(call)
+  const { input, files } = await inputOf(found, request)
+  const address = askingAddress()
+  const person = await currentPerson({ address, requestId })
   const asked: Asked = {
     call,
-    input: await inputOf(found, request),
+    input,
+    files,
     requestId,
     idempotencyKey: keyOf(call, request),
-    address: askingAddress(),
+    ...(person && { person }),
+    address,
+    userAgent: request.headers.get('user-agent') ?? undefined,
     signal: request.signal,
   }
+  if (call.answer === 'file') return { name: call.name, response: await forwardFile(asked) }
   const { envelope, text, headers } = await (OWN[call.name] ?? forward)(asked)
   return { name: call.name, response: jsonAnswer(envelope.status, text ?? envelope, requestId, headers) }
 }
@@ -92,6 +110,9 @@ export async function answerCall(path: string, request: Request): Promise<Respon
     const { status, code } = refusal.problem
     // A path nobody declared is anybody's text: it stays out of the log.
     const call = findCall(path)?.call.name ?? 'unknown'
+    // The sign-in has ended, wherever that was found out: both cookies go in this very answer. And whoever leaves is gone
+    // here, whatever became of the call.
+    if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
     else log[status >= 500 ? 'warn' : 'info']({ requestId, call, status, code, ms: took() }, 'call refused')
     return refusalAnswer(refusal, requestId)

@@ -5,19 +5,25 @@ import type { Call } from '#lib/contract/call.ts'
 import { type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
 import { problemSchema } from '#lib/contract/problem.ts'
 import { environment } from '../env.ts'
+import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Person } from '../session/session.ts'
 
 /** A validated call on its way to the shop API. */
 export interface Asked {
   call: Call
   /** The decoded request. */
   input: unknown
+  /** Of a multipart call. */
+  files?: Files
   requestId: string
   idempotencyKey?: string
-  /** The shop API's token of the person who asks; guests have none. */
-  token?: string
+  /** Who asks; absent for guests. */
+  person?: Person
   /** Whose request it is, for the shop API's own limits. */
   address?: string
+  /** The browser's own words about itself. */
+  userAgent?: string
   signal?: AbortSignal
 }
 
@@ -61,39 +67,84 @@ function checked(call: Call, body: unknown): Envelope {
   return { status: Number(status ?? 200), message: String(message ?? ''), data, ...(call.meta && { meta }) }
 }
 
+/** The call's body: JSON, or a form when it has files. */
+function bodyOf({ call, files }: Asked, body: Record<string, unknown>): string | FormData {
+  if (call.body !== 'multipart') return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one === null ? '' : String(one))
+  }
+  for (const [name, file] of Object.entries(files ?? {})) form.append(name, file)
+  return form
+}
+
+async function send(asked: Asked): Promise<Response> {
+  const { call, requestId, idempotencyKey, person, address, userAgent } = asked
+  const { path, body } = pathAndBody(call, z.encode(call.request, asked.input as never) as Record<string, unknown>)
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (person) headers.authorization = `Bearer ${person.token}`
+  if (userAgent) headers['user-agent'] = userAgent
+  if (address) headers['x-forwarded-for'] = address
+  const get = call.method === 'GET'
+  if (call.body === 'json') headers['content-type'] = 'application/json'
+  const query = new URLSearchParams(get ? Object.entries(body).map(([name, value]) => [name, String(value)]) : [])
+  const timeout = AbortSignal.timeout(call.writes ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS)
+  try {
+    return await fetch(`${environment().SHOP_API_URL}${path}${query.size ? `?${query}` : ''}`, {
+      method: call.method,
+      headers,
+      body: get ? undefined : bodyOf(asked, body),
+      cache: 'no-store',
+      // A read nobody waits for any more is given up; a write is seen through to its end.
+      signal: asked.signal && !call.writes ? AbortSignal.any([asked.signal, timeout]) : timeout,
+    })
+  } catch {
+    throw new Refusal(unreachable().problem)
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch {
+    throw new Refusal(unreachable().problem)
+  }
+}
+
+function refusalOf(response: Response, answer: unknown): Refusal {
+  const said = problemSchema.safeParse(answer)
+  if (said.success) return new Refusal(said.data, headersOf(response))
+  return new Refusal((response.status >= 502 && response.status <= 504 ? unreachable() : broken()).problem)
+}
+
 /**
  * Sends a call to the shop API and checks what comes back.
  * @throws Refusal with the shop API's own problem, or `shop-unreachable`, or `internal-error` when it broke the contract
  */
 export async function forward(asked: Asked): Promise<Passed> {
-  const { call, requestId, idempotencyKey, token, address } = asked
-  const { path, body } = pathAndBody(call, z.encode(call.request, asked.input as never) as Record<string, unknown>)
-  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
-  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  if (token) headers.authorization = `Bearer ${token}`
-  if (address) headers['x-forwarded-for'] = address
-  const get = call.method === 'GET'
-  if (!get) headers['content-type'] = 'application/json'
-  const query = new URLSearchParams(get ? Object.entries(body).map(([name, value]) => [name, String(value)]) : [])
-  const timeout = AbortSignal.timeout(call.writes ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS)
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(`${environment().SHOP_API_URL}${path}${query.size ? `?${query}` : ''}`, {
-      method: call.method,
-      headers,
-      body: get ? undefined : JSON.stringify(body),
-      cache: 'no-store',
-      // A read nobody waits for any more is given up; a write is seen through to its end.
-      signal: asked.signal && !call.writes ? AbortSignal.any([asked.signal, timeout]) : timeout,
-    })
-    text = await response.text()
-  } catch {
-    throw new Refusal(unreachable().problem)
-  }
+  const response = await send(asked)
+  const text = await textOf(response)
   const answer = jsonOf(text)
-  if (response.ok) return { envelope: checked(call, answer), text, headers: headersOf(response) }
-  const said = problemSchema.safeParse(answer)
-  if (said.success) throw new Refusal(said.data, headersOf(response))
-  throw new Refusal((response.status >= 502 && response.status <= 504 ? unreachable() : broken()).problem)
+  if (!response.ok) throw refusalOf(response, answer)
+  return { envelope: checked(asked.call, answer), text, headers: headersOf(response) }
+}
+
+/**
+ * Sends a call that answers with a file and passes it on: somebody's own, so nothing keeps it, and it is saved, not shown.
+ * @throws Refusal as `forward` does
+ */
+export async function forwardFile(asked: Asked): Promise<Response> {
+  const response = await send(asked)
+  if (!response.ok) throw refusalOf(response, jsonOf(await textOf(response)))
+  return new Response(response.body, {
+    headers: {
+      'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
+      'content-disposition': response.headers.get('content-disposition') ?? 'attachment',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': asked.requestId,
+    },
+  })
 }

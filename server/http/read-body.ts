@@ -5,10 +5,10 @@ import { refuse } from './refusal.ts'
 const MAX_BYTES = 1024 * 1024
 
 /**
- * The text of a request's body.
+ * The bytes of a request's body.
  * @throws Refusal `too-large` beyond `max` bytes, before they are all read
  */
-export async function readText(request: Request, max = MAX_BYTES): Promise<string> {
+export async function readBytes(request: Request, max = MAX_BYTES): Promise<Buffer> {
   const tooLarge = () => refuse('too-large', `At most ${Math.floor(max / 1024)} KB can be sent.`)
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -18,7 +18,12 @@ export async function readText(request: Request, max = MAX_BYTES): Promise<strin
     if (bytes > max) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** The text of a request's body. @throws Refusal `too-large` */
+export async function readText(request: Request, max = MAX_BYTES): Promise<string> {
+  return (await readBytes(request, max)).toString('utf8')
 }
 
 /**

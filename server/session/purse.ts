@@ -10,21 +10,61 @@ import { environment } from '../env.ts'
 export interface Purse {
   /** Orders a guest placed in this browser, newest first. */
   guestOrders?: string[]
+  /** Of the person signed in; absent for guests. */
+  signedIn?: {
+    userId: number
+    token: string
+    /** When the token has to be renewed, seconds since 1970. */
+    tokenEnds: number
+    refreshToken: string
+    /** When the sign-in ends, seconds since 1970: the passport says the same. */
+    ends: number
+    /** Kept after the browser is closed. */
+    remember: boolean
+  }
 }
 
 export const PURSE_COOKIE = 'purse'
 /** As many orders as leave the sealed cookie far below a browser's limit of 4,096 bytes. */
 const ORDERS_KEPT = 10
-const SECONDS = 60 * 60 * 24 * 30
+const GUEST_SECONDS = 60 * 60 * 24 * 30
+/** Seals last a little longer than the cookie, so that the cookie's own end is the one that counts. */
+const LEEWAY_SECONDS = 60
 
-async function open() {
-  const { PURSE_KEY, PUBLIC_URL } = environment()
-  return getIronSession<Purse>(await cookies(), {
+export const cookieRules = () => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: environment().PUBLIC_URL.startsWith('https://'),
+  path: '/',
+})
+
+function optionsFor(purse: Purse) {
+  const now = Math.floor(Date.now() / 1000)
+  const { signedIn } = purse
+  const left = signedIn ? Math.max(1, signedIn.ends - now) : GUEST_SECONDS
+  return {
     cookieName: PURSE_COOKIE,
-    password: PURSE_KEY,
-    ttl: SECONDS,
-    cookieOptions: { httpOnly: true, sameSite: 'lax', secure: PUBLIC_URL.startsWith('https://'), path: '/' },
-  })
+    password: environment().PURSE_KEY,
+    ttl: left + LEEWAY_SECONDS,
+    // Without a max age it ends with the browser session.
+    cookieOptions: { ...cookieRules(), maxAge: signedIn && !signedIn.remember ? undefined : left },
+  }
+}
+
+/** What the purse holds; empty when there is none or it is not ours. */
+export async function readPurse(): Promise<Purse> {
+  const jar = await cookies()
+  if (!jar.has(PURSE_COOKIE)) return {}
+  const { guestOrders, signedIn } = await getIronSession<Purse>(jar, optionsFor({}))
+  return { ...(guestOrders && { guestOrders }), ...(signedIn && { signedIn }) }
+}
+
+/** Writes the purse into this answer's cookies. */
+export async function writePurse(purse: Purse): Promise<void> {
+  const session = await getIronSession<Purse>(await cookies(), optionsFor(purse))
+  session.guestOrders = purse.guestOrders
+  session.signedIn = purse.signedIn
+  await session.save()
 }
 
 /** The purse's new list of orders: each once, the newest first, the last ten. */
@@ -34,7 +74,6 @@ export function withOrder(orders: readonly string[], orderId: string): string[] 
 
 /** Notes an order a guest placed. */
 export async function rememberOrder(orderId: string): Promise<void> {
-  const purse = await open()
-  purse.guestOrders = withOrder(purse.guestOrders ?? [], orderId)
-  await purse.save()
+  const purse = await readPurse()
+  await writePurse({ ...purse, guestOrders: withOrder(purse.guestOrders ?? [], orderId) })
 }

@@ -1,44 +1,67 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Call, Schema } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import { problemOfFile } from '#lib/file-kind.ts'
 import { refuse } from './problem-error.ts'
 
-interface WireProperty {
-  type?: string | string[]
-}
+/** Files of a multipart call by field, each of a kind and size the call allows. */
+export type Files = Record<string, Buffer>
 
-/** Which fields of a request are numbers or truth values on the wire: those stand as text in a path or a query. */
-function kindsOf(schema: Schema): Map<string, string> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, WireProperty>
-  }
-  return new Map(Object.entries(properties).map(([name, { type }]) => [name, [type].flat().join(' ')]))
-}
-
-function fromText(text: string, kind: string): unknown {
-  if (/\b(integer|number)\b/.test(kind) && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  return text
+export interface RequestInput {
+  input: unknown
+  files: Files
 }
 
 /** Makes the function that reads and decodes one call's request: the body with the path's parameters, or the query. */
-export function inputReader(call: Call): (request: FastifyRequest) => unknown {
-  const kinds = kindsOf(call.request)
-  const typed = (record: object) =>
-    Object.fromEntries(
-      Object.entries(record).map(([name, value]) => [name, fromText(String(value), kinds.get(name) ?? '')]),
-    )
+export function inputReader(call: Call): (request: FastifyRequest) => Promise<RequestInput> {
+  const typed = textReader(call)
 
-  return (request) => {
+  return async (request) => {
     const params = typed(request.params as object)
-    const given = call.method === 'GET' ? typed(request.query as object) : (request.body ?? {})
+    const { given, files } = await bodyOf(call, request, typed)
     if (typeof given !== 'object' || Array.isArray(given)) {
       throw refuse('invalid-request', 'The request must be a JSON object.')
     }
     const read = z.safeDecode(call.request, { ...given, ...params } as never)
-    if (read.success) return read.data
-    const fields = fieldsOf(read.error.issues)
-    throw refuse('invalid-request', Object.values(fields)[0] ?? 'The request is not right.', { fields })
+    const fields = { ...(read.success ? {} : fieldsOf(read.error.issues)), ...problemsOf(call, files) }
+    const [first] = Object.values(fields)
+    if (first === undefined && read.success) return { input: read.data, files }
+    throw refuse('invalid-request', first ?? 'The request is not right.', { fields })
   }
+}
+
+async function bodyOf(
+  call: Call,
+  request: FastifyRequest,
+  typed: (record: object) => Record<string, unknown>,
+): Promise<{ given: object; files: Files }> {
+  if (call.method === 'GET') return { given: typed(request.query as object), files: {} }
+  const isForm = request.body instanceof FormData
+  if (isForm !== (call.body === 'multipart')) {
+    throw refuse(
+      'wrong-content-type',
+      `Send the request as ${call.body === 'multipart' ? 'multipart/form-data' : 'application/json'}.`,
+    )
+  }
+  if (!isForm) return { given: (request.body as object | undefined) ?? {}, files: {} }
+  const form = request.body as FormData
+  const files: Files = {}
+  for (const name of Object.keys(call.files ?? {})) {
+    const file = form.get(name)
+    // A field left empty is sent as a file of no bytes.
+    if (file instanceof File && file.size > 0) files[name] = Buffer.from(await file.arrayBuffer())
+  }
+  return { given: typed(fieldsOfForm(form)), files }
+}
+
+function problemsOf(call: Call, files: Files): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(call.files ?? {}).flatMap(([name, rule]) => {
+      const bytes = files[name]
+      const problem = bytes ? problemOfFile(bytes, rule) : rule.required ? rule.message : null
+      return problem === null ? [] : [[name, problem]]
+    }),
+  )
 }

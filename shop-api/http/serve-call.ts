@@ -3,15 +3,20 @@ import * as z from 'zod/mini'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { Db, Query, Session } from '../db/client.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
+import { type From, fromOf } from './from.ts'
 import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
 import { refuse } from './problem-error.ts'
-import { inputReader } from './request-input.ts'
+import { type Files, inputReader } from './request-input.ts'
 
 /** What a handler is given. */
 export interface Asked<C extends Call> {
   input: Input<C>
+  /** Of a multipart call, by field. */
+  files: Files
   caller: Caller
   requestId: string
+  /** Where the request comes from, as the BFF says. */
+  from: From
   log: FastifyBaseLogger
   /** Set for calls that demand one. */
   idempotencyKey: string | undefined
@@ -25,7 +30,7 @@ export interface Asked<C extends Call> {
 
 /** What a handler answers: decoded data, or wire JSON that was encoded and checked when it was made. */
 export interface Answered<C extends Call> {
-  data: Output<C> | WireJson
+  data: Output<C> | WireJson | FileAnswer
   message?: string
   meta?: MetaOf<C> | WireJson
   headers?: Record<string, string>
@@ -36,6 +41,18 @@ export class WireJson {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** A file, for calls that answer one: always saved, never shown as a page of ours. */
+export class FileAnswer {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly name: string
+  constructor(bytes: Buffer, type: string, name: string) {
+    this.bytes = bytes
+    this.type = type
+    this.name = name
   }
 }
 
@@ -53,6 +70,13 @@ export interface ServeOptions<C extends Call, Ground> {
    * known that the key is new. It may lock rows and must not write.
    */
   read?: (asked: Asked<C>) => Promise<Ground>
+}
+
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
+  return reply
+    .headers({ 'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"` })
+    .type(type)
+    .send(bytes)
 }
 
 const OTHER_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -93,19 +117,21 @@ export function serveCall<C extends Call, Ground = undefined>(
     config,
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
-      const caller = callerOf(request)
+      const caller = await callerOf(request, app.shop.database.query, app.shop.clock)
       checkWho(call, caller)
       request.caller = caller
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const idempotencyKey = call.idempotent ? idempotencyKeyOf(request) : undefined
-      const input = readInput(request) as Input<C>
+      const { input, files } = (await readInput(request)) as { input: Input<C>; files: Files }
       const { caller } = request
       const { database } = app.shop
       const { id: requestId, log } = request
       const askedOver = (over: Session): Asked<C> => ({
         input,
+        files,
         caller,
+        from: fromOf(request),
         requestId,
         log,
         idempotencyKey,
@@ -116,16 +142,22 @@ export function serveCall<C extends Call, Ground = undefined>(
         },
       })
       let headers: Record<string, string> | undefined
+      let file: FileAnswer | undefined
       const read = async (over: Session) => (await options.read?.(askedOver(over))) as Ground
       const work = async (over: Session, ground: Ground) => {
         const answered = await handler(askedOver(over), ground)
         headers = answered.headers
+        if (answered.data instanceof FileAnswer) {
+          file = answered.data
+          return ''
+        }
         return envelopeOf(call, answered)
       }
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
           ? await once(database, { call, key: idempotencyKey, hash: requestHash(call, caller, input) }, read, work)
           : await work(database, await read(database))
+      if (file) return sendFile(reply, file)
       return reply
         .headers(headers ?? {})
         .type('application/json; charset=utf-8')

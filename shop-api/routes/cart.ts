@@ -1,15 +1,45 @@
 import type { FastifyInstance } from 'fastify'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
 import { loadForCart } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
+import { checkApproved, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 export function serveCart(app: FastifyInstance): void {
-  serveCall(app, cartList, async ({ input, query }) => {
+  const { clock, database } = app.shop
+
+  serveCall(app, cartList, async ({ input, caller, query }) => {
+    checkApproved(caller)
+    const lines = caller.who === 'guest' ? input.items : await cartLinesOf(query, caller.userId)
     const stock = await loadForCart(
       query,
-      input.items.map((item) => item.productId),
+      lines.map(({ productId }) => productId),
     )
-    return { data: priceCart(input.items, stock.variants, stock.deliveryDays) }
+    return { data: priceCart(lines, stock.variants, stock.deliveryDays) }
+  })
+
+  serveCall(app, cartAdd, async ({ input, caller }) => {
+    checkApproved(caller)
+    const { userId } = signedIn(caller)
+    return database.transaction(async ({ query }) => {
+      const refused = await putInCart(query, clock, userId, input.items, input.set)
+      const message =
+        refused.length === input.items.length && input.items.length > 0
+          ? (refused[0]?.message ?? '')
+          : input.set
+            ? 'Cart updated successfully'
+            : 'Item(s) added to cart successfully'
+      return { data: { totalUniqueItems: await countCartLines(query, userId), refused }, message }
+    })
+  })
+
+  serveCall(app, deleteCart, async ({ input, caller, query }) => {
+    const { userId } = signedIn(caller)
+    await takeFromCart(query, userId, input.id)
+    return {
+      data: { totalUniqueItems: await countCartLines(query, userId) },
+      message: 'Item(s) removed from cart successfully',
+    }
   })
 }

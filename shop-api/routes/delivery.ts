@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { deliveryCharge } from '#lib/contract/reference.ts'
+import { loadAddress } from '../domain/account/addresses.ts'
 import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
 import { loadDestination } from '../domain/delivery/load-destination.ts'
+import { signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 export function serveDelivery(app: FastifyInstance): void {
-  serveCall(app, deliveryCharge, async ({ input, query }) => {
-    if (input.branchId !== null || input.addressId !== null) {
-      throw refuse('sign-in-needed', 'Saved addresses and branches need a sign-in. Please choose a city.')
+  serveCall(app, deliveryCharge, async ({ input, caller, query }) => {
+    const cityId =
+      input.addressId === null
+        ? input.cityId
+        : ((await loadAddress(query, signedIn(caller).userId, input.addressId)).city?.id ?? null)
+    const terms = cityId === null ? null : (await loadDestination(query, cityId))?.terms
+    if (!terms && input.addressId !== null) {
+      const message = 'Nobody delivers to this address. Please choose another, or collect it.'
+      throw refuse('invalid-request', message, { fields: { addressId: message } })
     }
-    const terms = input.cityId === null ? null : (await loadDestination(query, input.cityId))?.terms
     if (!terms) {
       throw refuse('invalid-request', 'Please choose a city', { fields: { cityId: 'Please choose a city' } })
     }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
 import { loadPayableOrder } from '../domain/orders/load-payable.ts'
 import { type Ground, lockGround, placeOrder } from '../domain/orders/place-order.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Buyer } from '../domain/orders/recipient.ts'
+import { type Caller, checkApproved } from '../http/caller.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 
@@ -20,7 +21,12 @@ export function serveOrders(app: FastifyInstance): void {
       log.info({ orderNo: placed.data.orderNo, lines: input.items.length }, 'order placed')
       return { data: placed.data, message: 'Your order has been received and it is under process' }
     },
-    { read: ({ input, query }) => lockGround(query, input) },
+    {
+      read: ({ input, caller, query }) => {
+        checkApproved(caller)
+        return lockGround(query, input, buyerOf(caller))
+      },
+    },
   )
 
   serveCall(app, orderDetail, async ({ input, query }) => {
@@ -30,4 +36,17 @@ export function serveOrders(app: FastifyInstance): void {
   })
 }
 
-const buyerOf = (caller: Caller) => (caller.who === 'guest' ? null : { id: caller.userId, userType: caller.who })
+/** A company is named by its name; the person's own stands on the order as who placed it. */
+function buyerOf(caller: Caller): Buyer | null {
+  if (caller.who === 'guest') return null
+  const { userType, companyName, firstName, lastName, email, mobile } = caller.account
+  const named = userType === 3 ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
+  return {
+    id: caller.userId,
+    userType,
+    firstName: named.firstName ?? '',
+    lastName: named.lastName ?? '',
+    email: email ?? '',
+    mobileNumber: mobile,
+  }
+}

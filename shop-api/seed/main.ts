@@ -10,6 +10,7 @@ import { openLog } from '../log.ts'
 import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
 import { seedSample } from './load/seed-sample.ts'
+import { seedBenefits, seedPeople } from './people/seed-people.ts'
 
 const env = readEnv()
 const { SEED_WEAVE: which } = readVariables(
@@ -26,6 +27,8 @@ const database = await openDatabase(env, log)
 try {
   await migrate(database)
   const done = await seedSample(database, log)
+  if (env.NODE_ENV === 'production') await seedBenefits(database.query)
+  else if (done !== 'other-catalogue') await seedPeople(database)
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
   else if (which !== 'none') {
     const media = openMedia(env, database, log)

@@ -3,13 +3,17 @@ import { writeFileSync } from 'node:fs'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedSample } from '../seed/load/seed-sample.ts'
+import { seedPeople } from '../seed/people/seed-people.ts'
 
 const [contents, file] = process.argv.slice(2)
 if (!file || (contents !== 'empty' && contents !== 'sample'))
   throw new Error('usage: make-database.ts empty|sample FILE')
 const database = await openDatabase({ DATA_DIR: 'memory://' })
 await migrate(database)
-if (contents === 'sample') await seedSample(database)
+if (contents === 'sample') {
+  await seedSample(database)
+  await seedPeople(database)
+}
 const dump = await database.dump?.()
 if (!dump) throw new Error('the embedded database cannot be dumped')
 writeFileSync(file, Buffer.from(await dump.arrayBuffer()))

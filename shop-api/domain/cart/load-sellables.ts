@@ -28,7 +28,7 @@ const COLUMNS = `
 
 const TABLES = `
   variants v
-  JOIN families f ON f.id = v.family_id AND f.status = 'active'
+  JOIN families f ON f.id = v.family_id
   JOIN brands b ON b.code = f.brand_code
   JOIN providers p ON p.code = b.provider_code
   JOIN family_colours fc ON fc.family_id = v.family_id AND fc.code = v.colour_code
@@ -47,8 +47,9 @@ const PICTURED = `
   LEFT JOIN media m ON m.sha256 = fc.image_shas[1]
   WHERE v.id = ANY($1::bigint[]) AND f.status = 'active'`
 
-// Always locked in the same order, so that two orders with the same products never wait for each other in a ring.
-const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) AND f.status = 'active' ORDER BY v.id FOR UPDATE OF v`
+// Always locked in the same order, so that two orders with the same products never wait for each other in a ring. No key
+// update: whoever puts one in a cart meanwhile only refers to it, and need not wait.
+const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) AND f.status = 'active' ORDER BY v.id FOR NO KEY UPDATE OF v`
 
 /** What a cart is priced from. */
 export interface CartStock {

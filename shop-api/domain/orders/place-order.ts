@@ -4,6 +4,8 @@ import type { Output } from '#lib/contract/call.ts'
 import { type placeOrder as placeOrderCall, SHIPPING } from '#lib/contract/order.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import type { Query } from '../../db/client.ts'
+import { findAddress } from '../account/addresses.ts'
+import { takeFromCart } from '../cart/account-cart.ts'
 import { type PricedLine, priceLines } from '../cart/lines.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
 import type { Sellable } from '../cart/sellable.ts'
@@ -13,14 +15,8 @@ import type { AskedOrder } from './asked-order.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import { goodsWithVat, quoteOrder } from './quote.ts'
-import { addressOf, type Handover, refuseRecipient } from './recipient.ts'
+import { addressOf, type Buyer, type Handover, refuseRecipient } from './recipient.ts'
 import { writeOrder } from './write-order.ts'
-
-/** Who orders; null is a guest. */
-export interface Buyer {
-  id: number
-  userType: number
-}
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
 
@@ -37,9 +33,9 @@ export interface Ground {
  * Reads what an order needs in one journey, the products locked in a fixed order. Writes nothing.
  * @param query of an open transaction
  */
-export async function lockGround(query: Query, asked: AskedOrder): Promise<Ground> {
+export async function lockGround(query: Query, asked: AskedOrder, buyer: Buyer | null): Promise<Ground> {
   const [handover, orderNo, variants] = await Promise.all([
-    loadHandover(query, asked),
+    loadHandover(query, asked, buyer),
     nextOrderNo(query),
     lockForOrder(
       query,
@@ -59,7 +55,7 @@ export async function lockGround(query: Query, asked: AskedOrder): Promise<Groun
  */
 export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null, ground: Ground): Placed {
   const { handover, orderNo, variants } = ground
-  const nowhere = refuseRecipient(asked, handover)
+  const nowhere = refuseRecipient(asked, handover, buyer)
   if (nowhere) return { ok: false, problem: nowhere }
   const { priced, missing } = priceLines(asked.items, variants)
   const delivery = deliveryOf(handover, priced)
@@ -76,11 +72,13 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
     userType: buyer?.userType ?? null,
     shippingType: asked.shippingType,
     pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
-    address: addressOf(asked, handover),
+    address: addressOf(asked, handover, buyer),
     comments: asked.comments ?? '',
     quote,
     lines: priced,
   })
+  // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
+  if (buyer) void takeFromCart(query, buyer.id, [...variants.keys()])
   return { ok: true, data: { orderId, orderNo, totalValue: quote.totalCents } }
 }
 
@@ -93,7 +91,12 @@ async function nextOrderNo(query: Query): Promise<number> {
   return (row as { orderNo: number }).orderNo
 }
 
-async function loadHandover(query: Query, asked: AskedOrder): Promise<Handover> {
+async function loadHandover(query: Query, asked: AskedOrder, buyer: Buyer | null): Promise<Handover> {
+  if (asked.shippingType === SHIPPING.delivery && buyer) {
+    const saved = asked.addressId ? await findAddress(query, buyer.id, asked.addressId) : null
+    const city = saved?.city?.id
+    return { kind: 'delivery', saved, destination: city ? await loadDestination(query, city) : null }
+  }
   if (asked.shippingType === SHIPPING.delivery) {
     return { kind: 'delivery', destination: asked.cityId ? await loadDestination(query, asked.cityId) : null }
   }

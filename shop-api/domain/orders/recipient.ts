@@ -1,57 +1,99 @@
-import type { guestAddress } from '#lib/contract/order.ts'
+import type { Address } from '#lib/contract/address.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import type { Destination } from '../delivery/load-destination.ts'
 import type { AskedOrder } from './asked-order.ts'
 
-/** Where guests can have an order delivered: the lists of counties and towns we hold are Kenya's. */
+/** Where an order can be delivered: the lists of counties and towns we hold are Kenya's. */
 const DELIVERS_TO = 'KE'
+
+/** Who orders with an account; guests say in the order who they are. */
+export interface Buyer {
+  id: number
+  userType: number
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string
+}
 
 /** Where an order goes: to a town, or to a pick-up point. */
 export type Handover =
-  | { kind: 'delivery'; destination: Destination | null }
+  | {
+      kind: 'delivery'
+      destination: Destination | null
+      /** The saved address of an account; null when there is none of that id. Undefined for guests. */
+      saved?: Address | null
+    }
   | { kind: 'pick-up'; point: { id: number; name: string } | null }
 
-const NEEDED = {
+type Field = keyof AskedOrder
+
+const CONTACT = {
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  email: 'Enter your email.',
+  mobileNumber: 'Enter a mobile number.',
+} as const satisfies Partial<Record<Field, string>>
+
+const PLACE = {
   physicalLocation: 'Enter a building, road or landmark.',
   postalCode: 'Enter a postal code.',
   countryId: 'Please choose a country',
   countyId: 'Please choose a county',
   cityId: 'Please choose a city',
-} as const satisfies Partial<Record<keyof typeof guestAddress.shape, string>>
+} as const satisfies Partial<Record<Field, string>>
+
+const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or collect it.'
 
 /**
  * Why an order cannot go where it is to go, a sentence per field; null when it can. The contract has already checked
  * each field that was sent; here it is whether all that this way of handing over needs is there and belongs together.
  */
-export function refuseRecipient(asked: AskedOrder, handover: Handover): Problem | null {
-  const fields =
-    handover.kind === 'delivery' ? addressFaults(asked, handover.destination) : pickUpFaults(handover.point)
+export function refuseRecipient(asked: AskedOrder, handover: Handover, buyer: Buyer | null): Problem | null {
+  const fields = {
+    // No company has branches yet: an order must not go elsewhere than its buyer believes.
+    ...(asked.branchId ? { branchId: 'There is no such branch.' } : {}),
+    ...(buyer ? {} : missingOf(asked, CONTACT)),
+    ...(handover.kind === 'pick-up'
+      ? pickUpFaults(handover.point)
+      : buyer
+        ? savedFaults(handover)
+        : addressFaults(asked, handover.destination)),
+  }
   return Object.keys(fields).length === 0
     ? null
     : problem('invalid-request', 'Please complete where the order is to go.', { fields })
+}
+
+function missingOf(asked: AskedOrder, needed: Partial<Record<Field, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(needed).filter(([field]) => asked[field as Field] === undefined))
 }
 
 function pickUpFaults(point: { id: number } | null): Record<string, string> {
   return point ? {} : { pickUpPoint: 'Choose a pick-up point.' }
 }
 
+function savedFaults({ saved, destination }: Handover & { kind: 'delivery' }): Record<string, string> {
+  if (!saved) return { addressId: 'Choose an address.' }
+  return destination?.terms ? {} : { addressId: NOBODY_DELIVERS }
+}
+
 function addressFaults(asked: AskedOrder, destination: Destination | null): Record<string, string> {
-  const faults: Record<string, string> = {}
-  for (const [field, sentence] of Object.entries(NEEDED)) {
-    if (asked[field as keyof typeof NEEDED] === undefined) faults[field] = sentence
-  }
+  const faults = missingOf(asked, PLACE)
   if (asked.cityId === undefined || faults.countyId || faults.countryId) return faults
-  if (!destination || destination.county.id !== asked.countyId) faults.cityId = NEEDED.cityId
-  else if (destination.country.id !== asked.countryId) faults.countyId = NEEDED.countyId
+  if (!destination || destination.county.id !== asked.countyId) faults.cityId = PLACE.cityId
+  else if (destination.country.id !== asked.countryId) faults.countyId = PLACE.countyId
   else if (destination.country.code !== DELIVERS_TO) faults.countryId = 'Guests can have an order delivered in Kenya.'
-  else if (!destination.terms) faults.cityId = 'Nobody delivers to this town. Please choose another, or collect it.'
+  else if (!destination.terms) faults.cityId = NOBODY_DELIVERS
   return faults
 }
 
-/** The address as it is kept with the order: names of places, as they were called then. */
-export function addressOf(asked: AskedOrder, handover: Handover): OrderAddress {
-  const { firstName, middleName, lastName, email, mobileNumber } = asked
+/** The address as it is kept with the order: names of people and places, as they were called then. */
+export function addressOf(asked: AskedOrder, handover: Handover, buyer: Buyer | null): OrderAddress {
+  if (handover.kind === 'delivery' && handover.saved) return savedAddress(handover.saved, buyer?.email ?? '')
+  const who: { [F in 'middleName' | keyof typeof CONTACT]?: string | undefined } = buyer ?? asked
+  const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
   const contact = { firstName, ...(middleName && { middleName }), lastName, email, mobileNumber }
   if (handover.kind === 'pick-up' || !handover.destination) return contact
   const { city, county, country } = handover.destination
@@ -62,5 +104,20 @@ export function addressOf(asked: AskedOrder, handover: Handover): OrderAddress {
     city: city.name,
     county: county.name,
     country: country.name,
+  }
+}
+
+function savedAddress(saved: Address, email: string): OrderAddress {
+  return {
+    firstName: saved.firstName,
+    ...(saved.middleName && { middleName: saved.middleName }),
+    lastName: saved.lastName,
+    email,
+    mobileNumber: saved.primaryMobileNumber,
+    physicalLocation: saved.physicalLocation,
+    postalCode: saved.postalCode ?? '',
+    city: saved.city?.name ?? '',
+    county: saved.county?.name ?? '',
+    country: saved.country.name,
   }
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall, type UserType } from './call.ts'
+import { productId } from './fields.ts'
+
+/** Traders whose papers are not approved are refused with the reason; type 5 sees favourites but changes none. */
+const KEEPERS: readonly UserType[] = [1, 2, 3, 6]
+
+export const addFavouriteProduct = defineCall({
+  name: 'add-favourite-product',
+  path: '/add-favourite-product',
+  method: 'POST',
+  summary: 'Marks a product as a favourite (1) or takes the mark away (0).',
+  who: KEEPERS,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ productId, favourite: z.literal([0, 1]) }),
+  /** "Added to your favourite list" or "Removed from favourites". */
+  reply: z.object({ message: z.string() }),
+})
+
+/** An addition of ours: pages are the same for everybody, so the hearts are filled in by this. */
+export const favouriteProducts = defineCall({
+  name: 'favourite-products',
+  path: '/favourite-products',
+  method: 'POST',
+  summary: "One's favourites: the families (cluster codes) they stand for.",
+  who: [1, 2, 3, 5, 6],
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({}),
+  reply: z.array(z.object({ productId, clusterCode: z.string() })),
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY, type UserType } from './call.ts'
+import { email } from './fields.ts'
+
+const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
+
+/** Where a trader's papers stand; consumers and the house's own people are approved from the start. */
+export const approvalStatus = z.enum(['pending', 'declined', 'approved'])
+export type ApprovalStatus = z.output<typeof approvalStatus>
+
+/** Said to a declined trader when staff gave no reason. */
+export const DEFAULT_DECLINED_REASON = 'Your kyc has been declined'
+
+/** Who somebody is, as sign-in and the profile tell it. */
+export const identity = z.object({
+  userId: z.int(),
+  /** "Amina Otieno", or the company's name for type 3. */
+  name: z.string(),
+  userType: z.literal([1, 2, 3, 5, 6]),
+  approvalStatus,
+  declinedReason: z.nullable(z.string()),
+})
+export type Identity = z.output<typeof identity>
+
+/**
+ * What we carry upstream for somebody: a short-lived token, and one that gets the next. Between the shop API and the
+ * BFF only; the BFF takes them out of every answer before a browser sees it.
+ */
+export const tokens = z.object({
+  token: z.string(),
+  /** When it ends, ISO instant. */
+  tokenExpires: z.string(),
+  refreshToken: z.string(),
+  /** When the sign-in as a whole ends, however often the token is renewed; ISO instant. */
+  sessionExpires: z.string(),
+})
+export type Tokens = z.output<typeof tokens>
+
+const open = { method: 'POST', body: 'json', answer: 'json' } as const
+
+/** A wrong address or password is one problem, `wrong-credentials` (422, never 401), whichever of them was wrong. */
+export const login = defineCall({
+  ...open,
+  name: 'login',
+  path: '/login',
+  summary: 'Signs somebody in.',
+  who: ['guest', ...SIGNED_IN],
+  writes: true,
+  own: true,
+  request: z.object({
+    email,
+    password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
+    /** Keeps the sign-in for 30 days; else it ends with the browser session, after a day at most. */
+    remember: z._default(z.boolean(), false),
+  }),
+  reply: z.extend(identity, { tokens: z.optional(tokens) }),
+})
+
+/** Ends this sign-in. */
+export const logout = defineCall({
+  ...open,
+  name: 'logout',
+  path: '/logout',
+  summary: 'Ends this sign-in.',
+  who: EVERYBODY,
+  writes: true,
+  own: true,
+  request: z.object({}),
+  reply: z.object({}),
+})
+
+/** The old pair is good for 30 s more, so that two requests of one browser may renew at once. */
+export const refreshToken = defineCall({
+  ...open,
+  name: 'refresh-token',
+  path: '/refresh-token',
+  summary: 'A new token for a refresh token. A refresh token used again later ends the whole sign-in.',
+  who: EVERYBODY,
+  writes: true,
+  inside: true,
+  request: z.object({ refreshToken: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  reply: z.extend(identity, { tokens }),
+})
+
+export const sessionList = defineCall({
+  ...open,
+  name: 'session-list',
+  path: '/session-list',
+  summary: "One's own sign-ins, the latest used first.",
+  who: SIGNED_IN,
+  writes: false,
+  request: z.object({}),
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      /** "Chrome on Android", read from the browser's own words. */
+      device: z.string(),
+      startedAt: z.string(),
+      lastSeenAt: z.string(),
+      isThis: z.boolean(),
+    }),
+  ),
+})
+
+export const endSession = defineCall({
+  ...open,
+  name: 'end-session',
+  path: '/end-session',
+  summary: "Ends one of one's own sign-ins, or with no id all but this.",
+  who: SIGNED_IN,
+  writes: true,
+  request: z.object({ id: z._default(z.nullable(z.int()), null) }),
+  reply: z.object({ ended: z.int() }),
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Call, Schema } from './call.ts'
+
+/**
+ * Requests that travel as text: in a path, a query or a multipart form a number is its digits. What each field is on
+ * the wire stands in the call's schema. Servers only.
+ */
+
+interface WireProperty {
+  type?: string | string[]
+  anyOf?: WireProperty[]
+  items?: WireProperty
+}
+
+const kindOf = ({ type, anyOf }: WireProperty): string =>
+  [type, ...(anyOf ?? []).map(kindOf)].flat().filter(Boolean).join(' ')
+
+function propertiesOf(schema: Schema): Record<string, WireProperty> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, WireProperty>
+  }
+  return properties
+}
+
+function fromText(text: string, kind: string): unknown {
+  if (/\b(integer|number)\b/.test(kind)) {
+    if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
+    if (text === '' && /\bnull\b/.test(kind)) return null
+  }
+  if (/\bboolean\b/.test(kind) && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+/** Makes the function that gives a call's text fields their kinds again. */
+export function textReader(call: Call): (record: object) => Record<string, unknown> {
+  const properties = propertiesOf(call.request)
+  return (record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => {
+        const property = properties[name] ?? {}
+        if (kindOf(property) !== 'array') return [name, fromText(String(value), kindOf(property))]
+        return [name, [value].flat().map((one) => fromText(String(one), kindOf(property.items ?? {})))]
+      }),
+    )
+}
+
+/** The text fields of a form; one that stands several times is a list. Files are left out. */
+export function fieldsOfForm(form: FormData): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {}
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value): value is string => typeof value === 'string')
+    if (values.length > 0) fields[name] = values.length === 1 ? (values[0] as string) : values
+  }
+  return fields
+}

@@ -1,0 +1,23 @@
+import type { FileRule } from './contract/call.ts'
+
+/** What kind of file some bytes are, by their first few: a name or a header can say anything. */
+export type FileKind = FileRule['types'][number]
+
+const SIGNS: readonly [FileKind, readonly number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
+]
+
+/** @returns null for any other kind */
+export function fileKind(bytes: Uint8Array): FileKind | null {
+  return SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0] ?? null
+}
+
+/** What is wrong with a file, in the rule's words; null when nothing is. */
+export function problemOfFile(bytes: Uint8Array, rule: FileRule): string | null {
+  const kind = fileKind(bytes)
+  const fits = bytes.byteLength >= rule.minBytes && bytes.byteLength <= rule.maxBytes
+  return kind !== null && rule.types.includes(kind) && fits ? null : rule.message
+}

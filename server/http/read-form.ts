@@ -1,0 +1,51 @@
+import 'server-only'
+import type { Call } from '#lib/contract/call.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import { problemOfFile } from '#lib/file-kind.ts'
+import { readBytes } from './read-body.ts'
+import { refuse } from './refusal.ts'
+
+/** Files of a multipart call by field. */
+export type Files = Record<string, File>
+
+/** What the fields beside the files may take. */
+const FIELDS_BYTES = 256 * 1024
+
+/**
+ * The fields and files of a form, each file of a kind and size the call allows.
+ * @throws Refusal `wrong-content-type`, `too-large`, `invalid-request`
+ */
+export async function readForm(call: Call, request: Request): Promise<{ given: object; files: Files }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw refuse('wrong-content-type', 'Send a form, as multipart/form-data.')
+  const rules = Object.entries(call.files ?? {})
+  const most = rules.reduce((sum, [, rule]) => sum + rule.maxBytes, FIELDS_BYTES)
+  const bytes = await readBytes(request, most)
+  const form = await formOf(bytes, type)
+  const files: Files = {}
+  const fields: Record<string, string> = {}
+  for (const [name, rule] of rules) {
+    const file = form.get(name)
+    // A field left empty is sent as a file of no bytes.
+    const given = file instanceof File && file.size > 0 ? file : null
+    const problem = given
+      ? problemOfFile(new Uint8Array(await given.arrayBuffer()), rule)
+      : rule.required
+        ? rule.message
+        : null
+    if (problem !== null) fields[name] = problem
+    if (given) files[name] = given
+  }
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw refuse('invalid-request', first, { fields })
+  return { given: textReader(call)(fieldsOfForm(form)), files }
+}
+
+async function formOf(bytes: Buffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw refuse('invalid-request', 'The form cannot be read.')
+  }
+}

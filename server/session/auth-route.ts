@@ -1,0 +1,41 @@
+import 'server-only'
+import NextAuth, { type AuthOptions } from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+import { environment } from '../env.ts'
+import type { Passport } from './passport.ts'
+
+/**
+ * next-auth reads the passport for `/api/auth/session`. Signing in is the call `login`, which fills passport and purse
+ * together, so next-auth's own sign-in is not reachable: its provider is only what it demands to be configured with.
+ */
+const options = (): AuthOptions => ({
+  secret: environment().NEXTAUTH_SECRET,
+  session: { strategy: 'jwt' },
+  providers: [Credentials({ credentials: {}, authorize: () => null })],
+  callbacks: {
+    session: ({ token }) => {
+      const { userId, name, userType, approvalStatus, ends } = token as unknown as Passport
+      return {
+        user: { id: userId, name, userType, approvalStatus },
+        expires: new Date(ends * 1000).toISOString(),
+      } as never
+    },
+  },
+})
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+let handler: ((request: Request, context: Context) => Promise<Response>) | undefined
+
+/** Answers `/api/auth/session`. next-auth 4 would renew its cookie each time: ours ends when the sign-in ends. */
+export async function answerAuth(request: Request, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  if (nextauth.length !== 1 || nextauth[0] !== 'session') return new Response(null, { status: 404 })
+  // What next-auth names its cookie, and warns without.
+  process.env.NEXTAUTH_URL ??= environment().PUBLIC_URL
+  handler ??= NextAuth(options()) as typeof handler
+  const answer = await (handler as NonNullable<typeof handler>)(request, context)
+  const headers = new Headers(answer.headers)
+  headers.delete('set-cookie')
+  headers.set('cache-control', 'no-store')
+  return new Response(answer.body, { status: answer.status, headers })
+}

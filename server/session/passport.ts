@@ -1,0 +1,42 @@
+import 'server-only'
+import { decode, encode } from 'next-auth/jwt'
+import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
+import { environment } from '../env.ts'
+
+/**
+ * The passport: who somebody is, in next-auth's own session cookie. Never a token of the shop API. This file and the
+ * route of next-auth are the only ones that import it.
+ */
+export interface Passport {
+  userId: number
+  name: string
+  userType: Identity['userType']
+  approvalStatus: ApprovalStatus
+  /** When the sign-in ends, seconds since 1970: the purse says the same. */
+  ends: number
+}
+
+const isSecure = () => environment().PUBLIC_URL.startsWith('https://')
+
+/** next-auth's own name for it. */
+export const passportCookie = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** Seals a passport. */
+export function sealPassport(passport: Passport): Promise<string> {
+  const maxAge = Math.max(1, passport.ends - seconds())
+  return encode({ token: { ...passport, sub: String(passport.userId) }, secret: environment().NEXTAUTH_SECRET, maxAge })
+}
+
+/** Opens a passport; null when it is not ours or its time is over. */
+export async function openPassport(sealed: string | undefined): Promise<Passport | null> {
+  if (!sealed) return null
+  try {
+    const token = await decode({ token: sealed, secret: environment().NEXTAUTH_SECRET })
+    return token && Number(token.ends) > seconds() ? (token as unknown as Passport) : null
+  } catch {
+    // Sealed with another key, or not sealed at all: whoever shows it is a guest.
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import type { Identity, Tokens } from '#lib/contract/session.ts'
+import { VIEWER_COOKIE, viewerOf } from '#lib/viewer.ts'
+import { openPassport, type Passport, passportCookie, sealPassport } from './passport.ts'
+import { cookieRules, PURSE_COOKIE, type Purse, readPurse, writePurse } from './purse.ts'
+import { renewed } from './renew.ts'
+
+/**
+ * The door: who asks, by passport and purse together. Both carry one absolute end, set at sign-in. When they disagree
+ * or one is missing, both are cleared in this answer and the visitor is a guest.
+ */
+
+export interface Person {
+  passport: Passport
+  /** The shop API's token, good for at least half a minute more. */
+  token: string
+}
+
+/** Renewed this long before it ends, so that no call is under way with a token that has just ended. */
+const RENEW_BEFORE_SECONDS = 30
+
+const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+const now = () => Math.floor(Date.now() / 1000)
+
+/**
+ * Who asks; null for a guest.
+ * @param context whose request it is, for the shop API
+ * @throws Refusal `shop-unreachable` when a token must be renewed and cannot be just now
+ */
+export async function currentPerson(context: { address?: string; requestId: string }): Promise<Person | null> {
+  const jar = await cookies()
+  const sealed = jar.get(passportCookie())?.value
+  if (!sealed && !jar.has(PURSE_COOKIE)) return null
+  const [passport, purse] = await Promise.all([openPassport(sealed), readPurse()])
+  const { signedIn } = purse
+  if (!sealed && !signedIn) return null
+  const agree = passport && signedIn && passport.userId === signedIn.userId && passport.ends === signedIn.ends
+  if (!agree || signedIn.ends <= now()) {
+    await clearSession()
+    return null
+  }
+  if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { passport, token: signedIn.token }
+  const fresh = await renewed(signedIn.refreshToken, context)
+  if (!fresh) {
+    await clearSession()
+    return null
+  }
+  const { tokens, ...identity } = fresh
+  await write(identity, tokens, signedIn.remember, purse)
+  return { passport: { ...passport, ...passportOf(identity, tokens) }, token: tokens.token }
+}
+
+/** Signs somebody in, in this answer's cookies. A guest's orders stay theirs. */
+export async function openSession(identity: Identity, tokens: Tokens, remember: boolean): Promise<void> {
+  await write(identity, tokens, remember, await readPurse())
+}
+
+/** Issues the passport anew when what it says of somebody is no longer so. */
+export async function updatePassport(passport: Passport, identity: Identity): Promise<void> {
+  const same =
+    passport.name === identity.name &&
+    passport.userType === identity.userType &&
+    passport.approvalStatus === identity.approvalStatus
+  if (same) return
+  const { signedIn } = await readPurse()
+  const { name, userType, approvalStatus } = identity
+  await writePassport({ ...passport, name, userType, approvalStatus }, signedIn?.remember ?? false)
+}
+
+/**
+ * Signs out, in this answer's cookies: passport, what the page knew of the viewer, and the purse with all in it. A guest
+ * who asked for what only signed-in people may have keeps theirs.
+ */
+export async function clearSession(): Promise<void> {
+  const jar = await cookies()
+  const { signedIn } = await readPurse()
+  for (const name of [passportCookie(), VIEWER_COOKIE, ...(signedIn ? [PURSE_COOKIE] : [])]) {
+    if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: name !== VIEWER_COOKIE, maxAge: 0 })
+  }
+}
+
+function passportOf({ userId, name, userType, approvalStatus }: Identity, tokens: Tokens): Passport {
+  return { userId, name, userType, approvalStatus, ends: seconds(tokens.sessionExpires) }
+}
+
+async function write(identity: Identity, tokens: Tokens, remember: boolean, purse: Purse): Promise<void> {
+  const passport = passportOf(identity, tokens)
+  const { token, refreshToken } = tokens
+  const signedIn = {
+    userId: identity.userId,
+    token,
+    tokenEnds: seconds(tokens.tokenExpires),
+    refreshToken,
+    ends: passport.ends,
+    remember,
+  }
+  await writePurse({ ...purse, signedIn })
+  await writePassport(passport, remember)
+}
+
+async function writePassport(passport: Passport, remember: boolean): Promise<void> {
+  const jar = await cookies()
+  const rules = { ...cookieRules(), maxAge: remember ? Math.max(1, passport.ends - now()) : undefined }
+  jar.set(passportCookie(), await sealPassport(passport), rules)
+  jar.set(VIEWER_COOKIE, viewerOf(passport), { ...rules, httpOnly: false })
+}

@@ -1,0 +1,304 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { families, variants } from './catalogue.ts'
+import { countries } from './reference.ts'
+
+/** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
+export interface Place {
+  countryId: number
+  countyId: number | null
+  cityId: number | null
+  countyName: string
+  cityName: string
+  /** The post box, for companies. */
+  postalAddress?: string
+  postalCode: string
+  physicalLocation: string
+}
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** A trader's company. Its papers decide what all its people may do. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    traderCategory: text(),
+    kraPin: text(),
+    /** Key of the logo in the private files. */
+    logoFile: text(),
+    /** pending, declined or approved. */
+    approvalStatus: text().notNull().default('pending'),
+    declinedReason: text(),
+    /** Whether papers were handed in since the last decision. */
+    isUploaded: boolean().notNull().default(false),
+    invoicePlace: jsonb().$type<Place>().notNull(),
+    /** Null: the same as the invoice's. */
+    deliveryPlace: jsonb().$type<Place>(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [check('companies_approval_known', sql`${t.approvalStatus} IN ('pending', 'declined', 'approved')`)],
+)
+
+/** Somebody with an account. A deleted one keeps its row without the person, because orders point at it. */
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** 1 branch customer, 2 consumer, 3 trader, 5 staff, 6 sales. */
+    userType: smallint().notNull(),
+    /** Lower case; what one signs in with. Null once deleted. */
+    email: text().unique(),
+    /** argon2id in PHC form; null for somebody who has not set one yet, and once deleted. */
+    passwordHash: text(),
+    passwordChangedAt: instant(),
+    companyId: bigint({ mode: 'number' }).references(() => companies.id),
+    firstName: text(),
+    middleName: text(),
+    lastName: text(),
+    /** Local digits, 9 or 10, and the country's dialling code beside them. */
+    mobileNumber: text().notNull().default(''),
+    mobileCountryCode: text().notNull().default('254'),
+    secondaryEmail: text(),
+    secondaryMobileNumber: text(),
+    secondaryMobileCountryCode: text().notNull().default('254'),
+    communicationMode: text(),
+    gender: text(),
+    birthday: date({ mode: 'string' }),
+    kraPin: text(),
+    /** Where a consumer said to live when registering. */
+    place: jsonb().$type<Place>(),
+    /** When the mailed link was opened. */
+    confirmedAt: instant(),
+    /** Switched off by the company or the house: may not sign in. */
+    active: boolean().notNull().default(true),
+    createdAt: instant().notNull().defaultNow(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('users_company').on(t.companyId),
+    check('users_type_known', sql`${t.userType} IN (1, 2, 3, 5, 6)`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_of_companies', sql`${t.userType} NOT IN (1, 3) OR ${t.companyId} IS NOT NULL`),
+  ],
+)
+
+/**
+ * A sign-in on one device. Only hashes of its tokens are kept. The pair before the present one is good for a moment
+ * more, for requests under way; used after that it means that somebody copied it, and the sign-in ends.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    tokenExpires: instant().notNull(),
+    refreshHash: text().notNull().unique(),
+    formerTokenHash: text(),
+    formerRefreshHash: text(),
+    formerUntil: instant(),
+    /** When it ends however often it is renewed. */
+    expiresAt: instant().notNull(),
+    /** Chance of its own: each pair is made from it and the refresh token before, so that renewing twice is one renewal. */
+    renewalKey: text().notNull(),
+    /** "Chrome on Android". */
+    device: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_former_token').on(t.formerTokenHash),
+    index('sessions_former_refresh').on(t.formerRefreshHash),
+    index('sessions_expires').on(t.expiresAt),
+  ],
+)
+
+/** Where somebody has signed in before: there they are not slowed down by strangers' wrong passwords. */
+export const signInPlaces = pgTable(
+  'sign_in_places',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the network address. */
+    addressHash: text().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.addressHash] }), index('sign_in_places_last').on(t.lastAt)],
+)
+
+/** Links that were mailed, by the hash of their token; each is used once. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** confirm, reset, or email (a new address to be confirmed). */
+    kind: text().notNull(),
+    /** The address that is confirmed by opening it. */
+    email: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('link_tokens_user').on(t.userId), index('link_tokens_expires').on(t.expiresAt)],
+)
+
+/** What somebody agreed to, and when. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    edition: text().notNull(),
+    /** The sentence as it was shown. */
+    wording: text().notNull(),
+    acceptedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('consents_user').on(t.userId)],
+)
+
+/** Mail to be sent and, without SMTP, to be read on the mailbox page. Its words go once it is sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried (again). */
+    dueAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} IS NULL`), index('mails_created').on(t.createdAt)],
+)
+
+/** Somebody's saved addresses. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    middleName: text(),
+    lastName: text().notNull(),
+    /** 2547XXXXXXXX. */
+    mobileNumber: text().notNull(),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    countyId: integer(),
+    cityId: integer(),
+    countyName: text().notNull().default(''),
+    cityName: text().notNull().default(''),
+    postalCode: text().notNull().default(''),
+    physicalLocation: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('addresses_user').on(t.userId),
+    uniqueIndex('addresses_one_default').on(t.userId).where(sql`${t.isDefault}`),
+  ],
+)
+
+/** Favourites are cloths, whichever of their colours the heart was on. */
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    familyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    /** The product the heart was on. */
+    variantId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.familyId] })],
+)
+
+/** What signed-in people looked at. */
+export const recentViews = pgTable(
+  'recent_views',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    variantId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    viewedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.variantId] }), index('recent_views_latest').on(t.userId, t.viewedAt)],
+)
+
+/** The account's cart: the same on every device. Prices are always computed, never kept. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    variantId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    quantityTenths: integer().notNull(),
+    addedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.variantId] }),
+    check('cart_lines_quantity_positive', sql`${t.quantityTenths} > 0`),
+  ],
+)
+
+/** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    /** Hash of what is guarded, of the address, or of both. */
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [index('sign_in_failures_last').on(t.lastAt)],
+)
+
+/** What an account is good for: the list beside sign-in. */
+export const benefits = pgTable('benefits', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+})

@@ -1,0 +1,97 @@
+import type { Clock } from '#lib/clock.ts'
+import { MAX_CART_LINES } from '#lib/contract/cart.ts'
+import type { Query } from '../../db/client.ts'
+import { refuse } from '../../http/problem-error.ts'
+import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
+import { type AskedLine, priceLine } from './lines.ts'
+import { loadForCart } from './load-sellables.ts'
+import { quantityOf, tenthsOf } from './quantity.ts'
+
+/** The account's cart: product and quantity. What it costs is computed whenever it is looked at. */
+
+/** The lines of somebody's cart, in the order they were put in. */
+export async function cartLinesOf(query: Query, userId: number): Promise<AskedLine[]> {
+  const rows = await query<{ productId: number; tenths: number }>(
+    `SELECT variant_id AS "productId", quantity_tenths AS tenths FROM cart_lines
+     WHERE user_id = $1 ORDER BY added_at, variant_id`,
+    [userId],
+    'cart-lines',
+  )
+  return rows.map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
+}
+
+export interface Refused {
+  productId: number
+  message: string
+}
+
+/**
+ * Adds to or sets lines of somebody's cart. A line that cannot be ordered is left as it was and reported; the others are
+ * taken all the same. In a transaction.
+ * @param set true sets each quantity (0 takes the line out), false adds to what is there
+ */
+export async function putInCart(
+  query: Query,
+  clock: Clock,
+  userId: number,
+  items: readonly AskedLine[],
+  set: boolean,
+): Promise<Refused[]> {
+  // Two devices at once: one after the other.
+  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const before = new Map((await cartLinesOf(query, userId)).map((line) => [line.productId, tenthsOf(line.quantity)]))
+  const { variants } = await loadForCart(
+    query,
+    items.map(({ productId }) => productId),
+  )
+  const wanted = new Map<number, number>()
+  for (const { productId, quantity } of items) {
+    const start = set ? 0 : (wanted.get(productId) ?? before.get(productId) ?? 0)
+    wanted.set(productId, start + tenthsOf(quantity))
+  }
+  const refused: Refused[] = []
+  const out: number[] = []
+  const put: [productId: number, tenths: number][] = []
+  for (const [productId, tenths] of wanted) {
+    const variant = variants.get(productId)
+    if (tenths === 0) out.push(productId)
+    else if (!variant) refused.push({ productId, message: 'We no longer sell this.' })
+    else {
+      const line = priceLine(variant, { productId, tenths, positions: [], shownAt: [] })
+      const problem = notForSale(line) ?? wrongQuantity(line) ?? outOfStock(line)
+      if (problem) refused.push({ productId, message: problem.message })
+      else put.push([productId, tenths])
+    }
+  }
+  const after = new Set([...before.keys(), ...put.map(([productId]) => productId)])
+  for (const productId of out) after.delete(productId)
+  if (after.size > MAX_CART_LINES) throw refuse('invalid-request', `At most ${MAX_CART_LINES} lines fit in a cart.`)
+  if (out.length > 0) await takeFromCart(query, userId, out)
+  if (put.length > 0) {
+    await query(
+      `INSERT INTO cart_lines (user_id, variant_id, quantity_tenths, added_at)
+       SELECT $1, line.id, line.tenths, $4::timestamptz + line.position * interval '1 microsecond'
+       FROM unnest($2::bigint[], $3::int[]) WITH ORDINALITY AS line(id, tenths, position)
+       ON CONFLICT (user_id, variant_id) DO UPDATE SET quantity_tenths = EXCLUDED.quantity_tenths`,
+      [userId, put.map(([id]) => id), put.map(([, tenths]) => tenths), clock()],
+    )
+  }
+  return refused
+}
+
+/** Takes products out of somebody's cart. The statement itself is answered, so that it may travel with a commit. */
+export function takeFromCart(query: Query, userId: number, ids: readonly number[]): Promise<unknown> {
+  return query(
+    'DELETE FROM cart_lines WHERE user_id = $1 AND variant_id = ANY($2::bigint[])',
+    [userId, [...ids]],
+    'take-from-cart',
+  )
+}
+
+/** How many lines are in somebody's cart. */
+export async function countCartLines(query: Query, userId: number): Promise<number> {
+  const [row] = await query<{ lines: number }>('SELECT count(*)::int AS lines FROM cart_lines WHERE user_id = $1', [
+    userId,
+  ])
+  return row?.lines ?? 0
+}

@@ -1,0 +1,123 @@
+import { type Clock, showDay, today } from '#lib/clock.ts'
+import type { Database } from '../../db/client.ts'
+import { refuse } from '../../http/problem-error.ts'
+import { emailChangedLetter, newEmailLetter, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
+import { post } from '../../mail/outbox.ts'
+import { endLinks, newLink, openLink } from './links.ts'
+import { isPasswordOf } from './password-hash.ts'
+import type { Registrar } from './register.ts'
+import { endOtherSessions } from './sessions.ts'
+import { forgetGuesses, giveTurnBack, takeTurn } from './slow-down.ts'
+
+const LINK_ENDED = 'This link has been used or is too old. Please ask for a new one.'
+const NOT_YOURS = 'This is not your present password.'
+
+/** Mails a link to set a new password, if the email has an account that may sign in. */
+export async function mailResetLink({ query, clock, publicUrl }: Registrar, email: string): Promise<void> {
+  const [user] = await query<{ id: number; email: string }>(
+    'SELECT id, email FROM users WHERE email = $1 AND active AND deleted_at IS NULL',
+    [email.toLowerCase()],
+  )
+  if (!user) return
+  const token = await newLink(query, clock, user.id, 'reset')
+  await post(query, clock, resetLetter(user.email, `${publicUrl}/new-password/${token}`))
+}
+
+/** Sets a new password with a mailed link. Whoever opens their mail has confirmed the address, too. */
+export async function resetPassword(registrar: Registrar, token: string, passwordHash: string): Promise<void> {
+  const { query, clock } = registrar
+  const opened = await openLink(query, clock, token, ['reset'])
+  if (!opened) throw refuse('link-ended', LINK_ENDED)
+  const email = await setPassword(registrar, opened.userId, passwordHash, null)
+  await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
+  if (email) await forgetGuesses(query, email)
+}
+
+/** Confirms an account, or a new email of one. */
+export async function confirmLink({ query, clock, publicUrl }: Registrar, token: string): Promise<void> {
+  const opened = await openLink(query, clock, token, ['confirm', 'email'])
+  if (!opened) throw refuse('link-ended', LINK_ENDED)
+  if (opened.kind === 'confirm') {
+    await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
+    return
+  }
+  const [before] = await query<{ email: string }>('SELECT email FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+    opened.userId,
+  ])
+  const changed = await query(
+    `UPDATE users SET email = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING id`,
+    [opened.userId, opened.email],
+  )
+  if (changed.length === 0 || !before) throw refuse('link-ended', LINK_ENDED)
+  await endLinks(query, opened.userId)
+  await post(query, clock, emailChangedLetter(before.email, showDay(today(clock)), `${publicUrl}/need-help`))
+}
+
+/** Mails a link to the email somebody wants to use from now on. It changes when the link is opened. */
+export async function mailNewEmail(
+  { query, clock, publicUrl }: Registrar,
+  userId: number,
+  email: string,
+): Promise<void> {
+  const token = await newLink(query, clock, userId, 'email', email)
+  await post(query, clock, newEmailLetter(email, `${publicUrl}/confirm-user/${token}`))
+}
+
+/**
+ * Checks the password of somebody who is signed in, before something that cannot be taken back. Guesses get slower.
+ * @param field the request's name of it, for the problem
+ * @returns its hash
+ * @throws ProblemError wrong-credentials, too-many-requests
+ */
+export async function checkPassword(
+  database: Database,
+  clock: Clock,
+  who: { userId: number; address: string },
+  { field, password }: { field: string; password: string },
+): Promise<string> {
+  const attempt = { kind: 'guess', subject: `password of ${who.userId}`, address: who.address, known: true } as const
+  await takeTurn(database, clock, attempt)
+  const [user] = await database.query<{ hash: string | null }>(
+    'SELECT password_hash AS hash FROM users WHERE id = $1',
+    [who.userId],
+  )
+  const hash = user?.hash ?? null
+  if (!(await isPasswordOf(password, hash)) || hash === null) {
+    throw refuse('wrong-credentials', NOT_YOURS, { fields: { [field]: NOT_YOURS } })
+  }
+  await giveTurnBack(database.query, attempt)
+  return hash
+}
+
+/** Changes the password of somebody who knows it, and ends their other sign-ins. @param from the hash it was checked with */
+export async function changePassword(
+  registrar: Registrar,
+  who: { userId: number; sessionId: number },
+  from: string,
+  passwordHash: string,
+): Promise<void> {
+  const [same] = await registrar.query('SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE', [
+    who.userId,
+    from,
+  ])
+  if (!same) throw refuse('wrong-credentials', NOT_YOURS, { fields: { oldPassword: NOT_YOURS } })
+  await setPassword(registrar, who.userId, passwordHash, who.sessionId)
+}
+
+/** @returns the email it belongs to */
+async function setPassword(
+  { query, clock, publicUrl }: Registrar,
+  userId: number,
+  passwordHash: string,
+  sessionKept: number | null,
+): Promise<string | null> {
+  const [user] = await query<{ email: string | null }>(
+    'UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1 RETURNING email',
+    [userId, passwordHash, clock()],
+  )
+  await endOtherSessions(query, userId, sessionKept)
+  await endLinks(query, userId)
+  if (!user?.email) return null
+  await post(query, clock, passwordChangedLetter(user.email, showDay(today(clock)), `${publicUrl}/forgot-password`))
+  return user.email
+}

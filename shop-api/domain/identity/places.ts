@@ -1,0 +1,54 @@
+import type { Query } from '../../db/client.ts'
+import type { Place } from '../../db/schema/people.ts'
+import { refuse } from '../../http/problem-error.ts'
+
+/** A place as calls send it. */
+export interface AskedPlace {
+  country: number
+  county: number | null
+  city: number | null
+  countyName?: string | undefined
+  cityName?: string | undefined
+  postalAddress?: string | undefined
+  postalCode?: string | undefined
+  physicalLocation: string
+}
+
+interface Names {
+  country: string | null
+  county: string | null
+  city: string | null
+}
+
+/**
+ * A place with the names of its county and town.
+ * @param fields the request's names of country, county and city, for its problems
+ * @throws ProblemError invalid-request when county and town do not belong together or to the country
+ */
+export async function placeOf(
+  query: Query,
+  asked: AskedPlace,
+  fields: { country: string; county: string; city: string },
+): Promise<Place> {
+  const [names] = await query<Names>(
+    `SELECT (SELECT name FROM countries WHERE id = $1) AS country,
+       (SELECT name FROM counties WHERE id = $2 AND country_id = $1) AS county,
+       (SELECT name FROM cities WHERE id = $3 AND county_id = $2) AS city`,
+    [asked.country, asked.county, asked.city],
+    'place-names',
+  )
+  const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
+  if (!names?.country) throw wrong(fields.country, 'Please choose a country')
+  if (asked.county !== null && names.county === null) throw wrong(fields.county, 'Please choose a county')
+  if (asked.city !== null && names.city === null) throw wrong(fields.city, 'Please choose a city')
+  return {
+    countryId: asked.country,
+    countyId: asked.county,
+    cityId: asked.city,
+    countyName: names.county ?? asked.countyName ?? '',
+    cityName: names.city ?? asked.cityName ?? '',
+    ...(asked.postalAddress && { postalAddress: asked.postalAddress }),
+    postalCode: asked.postalCode ?? '',
+    physicalLocation: asked.physicalLocation,
+  }
+}

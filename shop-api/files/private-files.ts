@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Files that are somebody's own (logos, documents, photos): sealed with AES-256-GCM before they reach any store, under a
+ * name of pure chance. The name is bound into the seal, so that one file cannot stand in for another.
+ */
+export interface PrivateFiles {
+  /** Keeps a file and answers its key. */
+  keep: (bytes: Buffer) => Promise<string>
+  /** @returns null when there is no such file. @throws when it was changed, or sealed with another key */
+  read: (key: string) => Promise<Buffer | null>
+  remove: (key: string) => Promise<void>
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** @param hexKey 64 hexadecimal digits; without one nothing can be kept */
+export function openPrivateFiles(store: FileStore, hexKey: string | undefined): PrivateFiles {
+  const key = hexKey ? Buffer.from(hexKey, 'hex') : null
+  const sealed = () => {
+    if (!key) throw new Error('FILES_KEY is not set: private files cannot be kept.')
+    return key
+  }
+  return {
+    keep: async (bytes) => {
+      const name = `private/${randomBytes(20).toString('hex')}`
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealed(), nonce).setAAD(Buffer.from(name))
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+      await store.put(name, Buffer.concat([nonce, cipher.getAuthTag(), body]))
+      return name
+    },
+    remove: (name) => store.remove(name),
+    read: async (name) => {
+      const kept = await store.get(name)
+      if (!kept) return null
+      const decipher = createDecipheriv('aes-256-gcm', sealed(), kept.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(name))
+        .setAuthTag(kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Where a request comes from, as sign-in and its limits need it. */
+export interface From {
+  address: string
+  userAgent: string | undefined
+}
+
+/** Where a request comes from. The BFF says whose it is; it alone may ask this API. */
+export function fromOf(request: FastifyRequest): From {
+  const told = request.headers['x-forwarded-for']
+  return {
+    address: (Array.isArray(told) ? told[0] : told)?.split(',')[0]?.trim() || request.ip,
+    userAgent: request.headers['user-agent'],
+  }
+}

@@ -1,0 +1,106 @@
+import type { Letter } from './outbox.ts'
+
+/** The shop's letters. Each is written once, as paragraphs and one link, and set twice: as text and as HTML. */
+
+interface Draft {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  link?: { label: string; href: string }
+  /** After the link, in small. */
+  closing: string[]
+}
+
+/** Text as it may stand in HTML, in attributes too. */
+export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
+  const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
+    '\n\n',
+  )
+  const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${htmlOf(words)}</p>`
+  const body = [
+    ...[greeting, ...paragraphs].map((words) => paragraph(words, '')),
+    ...(link
+      ? [
+          `<p style="margin:24px 0"><a href="${htmlOf(link.href)}" style="background:#1b1f4b;color:#fbf9f5;padding:14px 22px;text-decoration:none;font-weight:600;display:inline-block">${htmlOf(link.label)}</a></p>`,
+          paragraph(link.href, 'font-size:13px;color:#575a73;word-break:break-all'),
+        ]
+      : []),
+    ...closing.map((words) => paragraph(words, 'font-size:14px;color:#575a73')),
+  ].join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-top:4px solid #a81e2c"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></body></html>`
+  return { to, subject, text, html }
+}
+
+const NOT_YOU = 'If this was not you, you need not do anything.'
+
+/** Sent to somebody who has just registered. @param link /confirm-user/{token} */
+export const confirmLetter = (to: string, name: string, href: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Confirm your Fuma account',
+    greeting: `Karibu, ${name}.`,
+    paragraphs: ['Please confirm that this email is yours. Then you can sign in and order.'],
+    link: { label: 'Confirm my account', href },
+    closing: ['The link works once, for 48 hours.', NOT_YOU],
+  })
+
+/** Sent when somebody registers with an email that has an account already: no stranger learns that from the page. */
+export const alreadyLetter = (to: string, signIn: string, forgot: string): Letter =>
+  setLetter({
+    to,
+    subject: 'You already have a Fuma account',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, probably you, has just registered at Fuma with this email. It has an account already, so nothing was changed.',
+      `If you have forgotten your password, set a new one: ${forgot}`,
+    ],
+    link: { label: 'Sign in', href: signIn },
+    closing: [NOT_YOU],
+  })
+
+/** @param link /new-password/{token} */
+export const resetLetter = (to: string, href: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Set a new password for Fuma',
+    greeting: 'Hello,',
+    paragraphs: ['Somebody, probably you, asked to set a new password for your account.'],
+    link: { label: 'Set a new password', href },
+    closing: ['The link works once, for one hour. Your present password goes on working until then.', NOT_YOU],
+  })
+
+/** Told after every change of the password, so that a thief cannot do it unseen. */
+export const passwordChangedLetter = (to: string, when: string, forgot: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Your Fuma password was changed',
+    greeting: 'Hello,',
+    paragraphs: [`The password of your account was changed on ${when}. Your other devices were signed out.`],
+    link: { label: 'That was not me: set a new password', href: forgot },
+    closing: [],
+  })
+
+/** Sent to a new email that somebody wants to use from now on. @param link /confirm-user/{token} */
+export const newEmailLetter = (to: string, href: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Confirm your new email for Fuma',
+    greeting: 'Hello,',
+    paragraphs: ['You asked to use this email for your account from now on. Until you confirm it, the old one stays.'],
+    link: { label: 'Use this email', href },
+    closing: ['The link works once, for 48 hours.', NOT_YOU],
+  })
+
+/** Told to the old email after it was replaced, so that a thief cannot do it unseen. @param help where people reach us */
+export const emailChangedLetter = (to: string, when: string, help: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Your Fuma account has a new email',
+    greeting: 'Hello,',
+    paragraphs: [`Since ${when} your account is reached by another email, and this one no longer signs in.`],
+    link: { label: 'That was not me: write to Fuma', href: help },
+    closing: [],
+  })

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
+import type { Database, Query } from '../db/client.ts'
+
+/** A letter ready to be sent, in plain text and in HTML that says the same. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Hands one letter to whoever carries it. @throws when it was not taken */
+export type Carrier = (letter: Letter) => Promise<void>
+
+const MINUTE_MS = 60_000
+/** Waits between tries: a day and a bit in all. */
+const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
+const LOOK_EVERY_MS = 15_000
+/** Whoever took a letter has this long to hand it over, longer than SMTP is waited for; then it is anybody's again. */
+const LEASE_MS = 2 * MINUTE_MS
+
+/** Notes a letter in the caller's transaction: it is sent when, and only when, that is committed. */
+export async function post(query: Query, clock: Clock, { to, subject, text, html }: Letter): Promise<void> {
+  const now = clock()
+  await query(
+    'INSERT INTO mails ("to", subject, text, html, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)',
+    [to, subject, text, html, now],
+    'post-letter',
+  )
+}
+
+interface Due extends Letter {
+  id: number
+  attempts: number
+}
+
+/**
+ * Sends what was noted, again and again until it is taken or a day is over. A process killed in between may send a
+ * letter twice, never not at all.
+ */
+export class Outbox {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #log: FastifyBaseLogger
+  /** Null where there is no SMTP: letters stay, to be read on the mailbox page. */
+  readonly #carry: Carrier | null
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  /** Somebody nudged while it was running: what they posted may have come too late for its last look. */
+  #again = false
+  #closing = false
+
+  constructor(database: Database, clock: Clock, log: FastifyBaseLogger, carry: Carrier | null) {
+    this.#database = database
+    this.#clock = clock
+    this.#log = log
+    this.#carry = carry
+  }
+
+  open(): void {
+    if (!this.#carry) return
+    this.#timer = setInterval(() => this.nudge(), LOOK_EVERY_MS)
+    this.#timer.unref()
+    this.nudge()
+  }
+
+  /** Looks for letters now: whoever has just posted one calls it after the commit. */
+  nudge(): void {
+    this.#again = true
+    this.#running ??= this.#sendWhileNudged()
+      .catch((error) => this.#log.error({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  async #sendWhileNudged(): Promise<void> {
+    while (this.#again) {
+      this.#again = false
+      await this.#sendDue()
+    }
+  }
+
+  /** Waits until nothing is left to be done just now. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  /** Waits for the letter being handed over; the others are sent at the next start. */
+  async close(): Promise<void> {
+    this.#closing = true
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  async #sendDue(): Promise<void> {
+    const carry = this.#carry
+    if (!carry) return
+    while (!this.#closing) {
+      const now = this.#clock()
+      // Whoever takes a letter puts it off first: another process of the same shop leaves it alone meanwhile.
+      const [letter] = await this.#database.query<Due>(
+        `UPDATE mails SET attempts = attempts + 1, due_at = $2
+         WHERE id = (SELECT id FROM mails WHERE sent_at IS NULL AND due_at <= $1 AND attempts <= $3
+           ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING id, "to", subject, text, html, attempts`,
+        [now, new Date(now.getTime() + LEASE_MS), RETRY_MS.length],
+        'due-letter',
+      )
+      if (!letter) return
+      await this.#sendOne(carry, letter)
+    }
+  }
+
+  async #sendOne(carry: Carrier, letter: Due): Promise<void> {
+    try {
+      await carry(letter)
+      // The words are secret (links): they go once somebody has them.
+      await this.#database.query("UPDATE mails SET sent_at = $2, text = '', html = '' WHERE id = $1", [
+        letter.id,
+        this.#clock(),
+      ])
+    } catch (error) {
+      const wait = RETRY_MS[letter.attempts - 1] ?? (RETRY_MS.at(-1) as number)
+      await this.#database.query('UPDATE mails SET due_at = $2 WHERE id = $1', [
+        letter.id,
+        new Date(this.#clock().getTime() + wait),
+      ])
+      // The address stays out of the log.
+      this.#log.warn(
+        { mail: letter.id, attempts: letter.attempts, code: (error as { code?: string }).code },
+        'a letter was not taken',
+      )
+    }
+  }
+}
+
+/** Forgets letters a month old. */
+export async function forgetOldLetters(query: Query, clock: Clock): Promise<void> {
+  await query('DELETE FROM mails WHERE created_at < $1', [new Date(clock().getTime() - 30 * 24 * 60 * 60_000)])
+}
