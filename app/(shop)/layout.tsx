@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { KycBanner } from '#components/layout/kyc-banner.tsx'
@@ -67,7 +67,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           ]}
         />
         <Alerts />
-        <SessionWatch />
+        {/* It reads the path, which the shell of a page with a parameter does not know. */}
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
       </body>
     </html>
   )
