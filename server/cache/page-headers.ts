@@ -46,10 +46,10 @@ const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, sta
 /**
  * Who may keep a page. One that a guard stands before is nobody's but the browser's that was let in: a shared cache would
  * show it to those whom the guard sends elsewhere, and a browser's Back button after signing out.
- * @param path the page's own, without a query
+ * @param key the page's in the cache: Next's own prefix, `/$`, then its path
  */
-export function pageCacheControl(path: string): string {
-  const guard = routeOf(path)?.guard.allow ?? 'everybody'
+export function pageCacheControl(key: string): string {
+  const guard = routeOf(key.replace(/^.*?\/\$/, ''))?.guard.allow ?? 'everybody'
   return guard === 'everybody' ? PUBLIC : 'private, no-store'
 }
 
