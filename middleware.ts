@@ -39,6 +39,7 @@ export const config = {
   runtime: 'nodejs',
 }
 
+const CONFIRM = /^\/confirm-user\/([\w-]+)$/
 const PAYMENT = /^\/(?:payment|payment-message|order-payment)\/([^/]+)$/
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -56,6 +57,9 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextRequest): URL {
   const { pathname, search, origin } = request.nextUrl
   if (elsewhere === 'back') {
+    // The link in the letter to a new email: whoever is signed in opens it among their own details.
+    const token = CONFIRM.exec(pathname)?.[1]
+    if (token) return new URL(`/information#confirm=${token}`, origin)
     const from = request.headers.get('referer')
     const before = from && URL.canParse(from) ? new URL(from) : null
     const ours = before?.host === request.headers.get('host') && before.pathname !== pathname

@@ -81,6 +81,14 @@ const config = {
       source: '/(payment|payment-message|receive-message)/:id',
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     },
+    // A mailed link's address is as good as a password, once.
+    {
+      source: '/(new-password|confirm-user)/:token',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'Cache-Control', value: 'no-store' },
+      ],
+    },
   ],
 
   rewrites: async () => ({
@@ -94,6 +102,9 @@ const config = {
         destination: '/product-list/f/:token',
       },
       { source: '/product-list', has: [{ type: 'query', key: 'filter' }], destination: '/product-list/f/bad' },
+      // Mailed links open one page each, whatever their token: no page is made or kept for one.
+      { source: '/new-password/:token', destination: '/new-password' },
+      { source: '/confirm-user/:token', destination: '/confirm-user' },
       // Middleware found out that there is no such order.
       {
         source: '/:page(payment|payment-message|order-payment)/:id',

@@ -55,6 +55,20 @@ export async function ask<C extends Call>(
   }
 }
 
+/** Asks a call that is answered with a file and takes nothing. A refusal is a problem, as with any call. */
+export async function askFile(call: Call): Promise<Answer<Blob>> {
+  try {
+    const headers = { accept: '*/*', 'x-request-id': newRequestId() }
+    const response = await fetch(`/api${call.path}`, { method: call.method, headers, cache: 'no-store' })
+    if (response.ok)
+      return { ok: true, status: response.status, message: '', data: await response.blob(), meta: undefined }
+    if (response.status === 401) tellSignInEnded()
+    return answerOf(call, response.status, await response.text()) as Answer<Blob>
+  } catch {
+    return unreachable()
+  }
+}
+
 /** The wire request as a form: what is not given is left out, a list stands once for each of its values. */
 function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): FormData {
   const form = new FormData()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, dayInNairobi, showDay, today } from './clock.ts'
+import { addDays, dayInNairobi, showDay, showInstant, today } from './clock.ts'
 
 test('the day turns at midnight in Nairobi, not here and not in Greenwich', () => {
   expect(dayInNairobi(new Date('2026-11-24T20:59:59.999Z'))).toBe('2026-11-24')
@@ -32,4 +32,9 @@ test.each(['2026-02-31', '2026-13-01', '2026-1-1', '24/11/2026', ''])('%j is no 
 
 test('a day is shown in words', () => {
   expect(showDay('2026-11-04')).toBe('4 November 2026')
+})
+
+test('an instant is shown by the clock of Nairobi', () => {
+  expect(showInstant(new Date('2026-11-24T06:05:59Z'))).toBe('24 November 2026, 09:05')
+  expect(showInstant(new Date('2026-12-31T21:00:00Z'))).toBe('1 January 2027, 00:00')
 })

@@ -58,3 +58,9 @@ export function showDay(day: string): string {
   const date = new Date(startOfDay(day))
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
+
+/** An instant for people, in Nairobi: "24 November 2026, 09:05". */
+export function showInstant(instant: Date): string {
+  const time = new Date(instant.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16)
+  return `${showDay(dayInNairobi(instant))}, ${time}`
+}

@@ -20,7 +20,16 @@ const nobody = { guest: '/404', 1: '/404', 2: '/404', 3: '/404', 5: '/404', 6: '
 describe('route guards', () => {
   it.each([
     ...['/', '/product-list', '/product-list-testing', '/product-details/7', '/cart', '/receive-message/x'],
-    ...['/payment/x', '/order-payment/x', '/payment-message/x', '/payment-alert', '/404', '/about', '/terms'],
+    ...[
+      '/payment/x',
+      '/order-payment/x',
+      '/payment-message/x',
+      '/payment-alert',
+      '/404',
+      '/about',
+      '/terms',
+      '/privacy',
+    ],
     ...['/orders-by-item', '/orders-by-date', '/my-account', '/product-list/blankets', '/product-list/blankets/simba'],
   ])('%s is open', (path) => expect(ends(path)).toEqual(everybody))
 
@@ -70,7 +79,16 @@ describe('breadcrumbs', () => {
     '/payment-message/x',
   ])('are hidden on %s', (path) => expect(routeOf(path)?.crumbs).toBe(false))
 
-  it.each(['/product-details/7', '/terms', '/orders', '/branch', '/need-help'])('are drawn on %s', (path) => {
+  it.each([
+    '/product-details/7',
+    '/terms',
+    '/privacy',
+    '/orders',
+    '/information',
+    '/my-address',
+    '/branch',
+    '/need-help',
+  ])('are drawn on %s', (path) => {
     expect(routeOf(path)?.crumbs).toBe(true)
   })
 })

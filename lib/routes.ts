@@ -21,7 +21,7 @@ export interface Route {
   path: string
   label: string
   guard: Guard
-  /** Breadcrumbs are drawn on account pages, on product details and on the terms. */
+  /** Breadcrumbs are drawn on account pages, on product details, on the terms and the privacy notice. */
   crumbs: boolean
   /** True once the page exists. Guards of pages to come are tested, and act from the day the page is there. */
   page: boolean
@@ -38,15 +38,16 @@ function route(path: string, label: string, guard: Guard, more: { crumbs?: boole
 
 const built = { page: true }
 const account = { crumbs: true }
+const builtAccount = { ...built, ...account }
 
 export const ROUTES: readonly Route[] = [
   route('/', 'Home', everybody, built),
   route('/about', 'About Fuma', everybody, built),
-  route('/sign-in', 'Sign In', signedOut),
-  route('/forgot-password', 'Forgot Password', signedOut),
-  route('/new-password/{token}', 'New Password', signedOut),
-  route('/sign-up', 'Sign Up', signedOut),
-  route('/confirm-user/{token}', 'Confirm Your Account', signedOut),
+  route('/sign-in', 'Sign In', signedOut, built),
+  route('/forgot-password', 'Forgot Password', signedOut, built),
+  route('/new-password/{token}', 'New Password', signedOut, built),
+  route('/sign-up', 'Sign Up', signedOut, built),
+  route('/confirm-user/{token}', 'Confirm Your Account', signedOut, built),
   route('/product-list', 'Product List', everybody, built),
   route('/product-list/{collection}', 'Product List', everybody, built),
   route('/product-list/{collection}/{subCollection}', 'Product List', everybody, built),
@@ -56,19 +57,20 @@ export const ROUTES: readonly Route[] = [
   route('/receive-message/{id}', 'Your Order', everybody, built),
   route('/orders', 'My Orders', signedIn, account),
   route('/order-details/{id}', 'Order Details', signedIn, account),
-  route('/information', 'Account Details', signedIn, account),
-  route('/change-password', 'Change Password', signedIn, account),
+  route('/information', 'Account Details', signedIn, builtAccount),
+  route('/change-password', 'Change Password', signedIn, builtAccount),
   route('/notifications', 'Notifications', signedIn, account),
   route('/select-address', 'Select Address', signedIn, account),
   route('/delivery-information', 'Delivery Information', signedIn),
   route('/terms', 'Terms', everybody, { page: true, crumbs: true }),
+  route('/privacy', 'Privacy', everybody, { page: true, crumbs: true }),
   route('/404', 'Not Found', everybody, built),
   route('/orders-by-item', 'Orders by Item', everybody, account),
   route('/orders-by-date', 'Orders by Date', everybody, account),
-  route('/my-account', 'My Account', everybody),
+  route('/my-account', 'My Account', everybody, built),
   route('/credit-facilities', 'Credit Facilities', only(3, 5, 6), account),
   route('/my-documents', 'My Documents', only(3)),
-  route('/kyc-upload', 'Upload Documents', only(3)),
+  route('/kyc-upload', 'Upload Documents', only(3), built),
   route('/team-management', 'Team', only(3), account),
   route('/team-management/create', 'New Team Member', only(3), account),
   route('/team-management/edit/{id}', 'Team Member', only(3), account),
@@ -77,7 +79,7 @@ export const ROUTES: readonly Route[] = [
   route('/branch/edit/{id}', 'Branch', only(3), account),
   // Type 6 may open it too: credit facilities' contact-us leads there for types 3, 5 and 6.
   route('/need-help', 'Help Center', { allow: 'types', types: [2, 3, 5, 6], guests: true, otherwise: '/404' }, account),
-  route('/my-address', 'My Addresses', only(2), account),
+  route('/my-address', 'My Addresses', only(2), builtAccount),
   route('/settings', 'Settings', only(6), account),
   route('/payment/{id}', 'Payment', everybody, built),
   route('/order-payment/{id}', 'Payment', everybody),

@@ -15,7 +15,7 @@ if (!settings.env.SHOP_API_URL) {
 if (usesSimulators(settings)) running.push(await startPart('simulators', settings, logs))
 const next = spawn(
   process.execPath,
-  ['node_modules/next/dist/bin/next', 'dev', '-p', String(settings.storefrontPort)],
+  ['node_modules/next/dist/bin/next', 'dev', '-p', String(settings.storefrontPort), '-H', settings.host],
   {
     cwd: ROOT,
     stdio: 'inherit',

@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
+import { KycBanner } from '#components/layout/kyc-banner.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
+import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
@@ -52,7 +54,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
       </head>
       <body>
-        <Header entries={entries} brands={brands} favourites={listOf({ isFavorite: true })} />
+        <Header entries={entries} brands={brands} favourites={listOf({ isFavorite: true })} banner={<KycBanner />} />
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
         </div>
@@ -60,9 +62,16 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           recent={<RecentlyViewed />}
           entries={entries}
           lists={[{ title: 'Find', links: finds }]}
-          legal={[{ name: 'Terms', href: '/terms' }]}
+          legal={[
+            { name: 'Terms', href: '/terms' },
+            { name: 'Privacy', href: '/privacy' },
+          ]}
         />
         <Alerts />
+        {/* It reads the path, which the shell of a page with a parameter does not know. */}
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
       </body>
     </html>
   )

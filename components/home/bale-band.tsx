@@ -55,7 +55,7 @@ export function BaleBand({
                 <span>
                   {name}, bale of {pieces}
                 </span>
-                <strong className="font-semibold whitespace-nowrap">{showMoney(exVat, 'auto')}</strong>
+                <strong className="approved-only font-semibold whitespace-nowrap">{showMoney(exVat, 'auto')}</strong>
               </NavLink>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { AccountIcon } from '#components/ui/icon.tsx'
 import { accountLabel, useAccount } from '#lib/watch/account.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 const SignUpAs = dynamic(() => import('./sign-up-as.tsx').then((module) => module.SignUpAs))
 
@@ -15,6 +16,7 @@ const SignUpAs = dynamic(() => import('./sign-up-as.tsx').then((module) => modul
  */
 export function AccountButton() {
   const account = useAccount()
+  const signOut = useSignOut()
   const [open, setOpen] = useState(false)
   const [signingUp, setSigningUp] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -32,7 +34,7 @@ export function AccountButton() {
   const act = (entry: AccountEntry) => {
     setOpen(false)
     if ('opens' in entry) setSigningUp(true)
-    if ('does' in entry) void account.signOut?.()
+    if ('does' in entry) void signOut()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its button opened

@@ -36,7 +36,7 @@ export function AddToCartButton({
         aria-haspopup="dialog"
         aria-busy={waiting || undefined}
         aria-label={`${label}: ${name}`}
-        className={buttonClass(variant, 'regular', 'w-full')}
+        className={buttonClass(variant, 'regular', 'approved-only w-full')}
         onPointerEnter={expect}
         onFocus={expect}
         onClick={async () => setOpen(await want())}

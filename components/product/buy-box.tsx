@@ -89,7 +89,7 @@ export function BuyBox({
     </Button>
   )
   return (
-    <div className="space-y-3">
+    <div className="approved-only space-y-3">
       {stock ? (
         <p className="text-small font-semibold text-madder">
           {stock}

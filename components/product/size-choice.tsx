@@ -66,7 +66,9 @@ export function SizeChoice({
               >
                 <span className="text-small font-semibold">{size.name}</span>
                 {cell.price === null ? null : (
-                  <span className={classes('text-tiny', !chosen && 'text-muted')}>{showMoney(cell.price, 'auto')}</span>
+                  <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>
+                    {showMoney(cell.price, 'auto')}
+                  </span>
                 )}
               </Link>
             </li>

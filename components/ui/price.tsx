@@ -12,7 +12,8 @@ export type PriceFigures = {
 
 /**
  * The price block: small sign, large figure; beneath it the other VAT reading and the bale. An offer stands in madder
- * beside the old price. A hidden price is a reason in bold, never a blank.
+ * beside the old price. A hidden price is a reason in bold, never a blank; for traders who are not approved it is theme.css
+ * that puts the reason there, since a page is the same for everybody.
  * @param detail one more fact after the ex-VAT price, such as the size
  */
 export function Price({
@@ -36,7 +37,7 @@ export function Price({
   const page = size === 'page'
   const bale = piecesPerBale && piecesPerBale > 1 ? piecesPerBale : null
   return (
-    <div className={page ? 'flex flex-wrap items-center gap-x-6 gap-y-1' : undefined}>
+    <div className={classes('price', page && 'flex flex-wrap items-center gap-x-6 gap-y-1')}>
       <p className={classes('flex flex-wrap items-baseline gap-x-2', page && 'md:flex-nowrap')}>
         <span className={classes('whitespace-nowrap font-semibold', formerPrice ? 'text-madder' : undefined)}>
           <span className={page ? 'text-lead' : 'text-small'}>{CURRENCY.sign}</span>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '#lib/classes.ts'
 import { FieldError } from './field.tsx'
 
 export type RadioCard = { value: string; title: ReactNode; text?: ReactNode; disabled?: boolean }
@@ -22,7 +23,7 @@ export function RadioCards({
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-small font-semibold">{legend}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className={classes('grid gap-3', options.length % 3 === 0 ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { framePolicy, pagePolicy, scriptPolicy } from './page-headers.ts'
+import { framePolicy, pageCacheControl, pagePolicy, scriptPolicy } from './page-headers.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -30,4 +30,31 @@ describe('framePolicy', () => {
     expect(framePolicy(html)).toBe("frame-src 'none'")
     expect(pagePolicy(html)).toContain("; frame-src 'none';")
   })
+})
+
+/** As Next keys a page's entry. */
+const keyOf = (path: string) => `/route-cache/APP_PAGE/0a/$${path}`
+
+describe('pageCacheControl', () => {
+  it.each([
+    '/',
+    '/terms',
+    '/privacy',
+    '/product-list',
+    '/product-list/f/abc',
+    '/product-list/f/a/b',
+    '/my-account',
+    '/cart',
+  ])('lets a shared cache keep %s', (path) => expect(pageCacheControl(keyOf(path))).toMatch(/^public,.*s-maxage=1/))
+  it.each([
+    '/information',
+    '/change-password',
+    '/my-address',
+    '/kyc-upload',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+  ])('lets nothing keep %s, which a guard stands before', (path) =>
+    expect(pageCacheControl(path)).toBe('private, no-store'),
+  )
 })

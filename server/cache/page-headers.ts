@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { routeOf } from '#lib/routes.ts'
 
 /**
  * Headers that belong to one rendered page. Static pages carry no nonce, but their inline scripts are known once they
@@ -51,7 +52,17 @@ export function scriptPolicy(html: string): string {
 }
 
 /** A shared cache in front may keep a page one second, and serve it stale while it asks again or while we are away. */
-export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
+const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
+
+/**
+ * Who may keep a page. One that a guard stands before is nobody's but the browser's that was let in: a shared cache would
+ * show it to those whom the guard sends elsewhere, and a browser's Back button after signing out.
+ * @param key the page's in the cache: Next's own prefix, `/$`, then its path
+ */
+export function pageCacheControl(key: string): string {
+  const guard = routeOf(key.replace(/^.*?\/\$/, ''))?.guard.allow ?? 'everybody'
+  return guard === 'everybody' ? PUBLIC : 'private, no-store'
+}
 
 /** The page one gets for asking for too many new ones. */
 export const TOO_MANY_PAGES = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment · Fuma</title><h1>One moment, please.</h1><p>You asked for very many different pages. Please try again in a minute.</p></html>`

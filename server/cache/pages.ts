@@ -4,7 +4,7 @@ import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
 import { mayRender } from './cold-limit.ts'
 import { sharedKey } from './list-keys.ts'
-import { PAGE_CACHE_CONTROL, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
+import { pageCacheControl, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
 import { shopAnswers } from './shop-answers.ts'
 import { count, drop, find, keep, whenDropped } from './store.ts'
 import { isOutdated, learnTags, markChanged } from './tags.ts'
@@ -61,13 +61,13 @@ function tagsOf(page: Page | null): string[] {
 }
 
 /** Gives a page the headers that are its own. */
-function dress(page: Page | null): void {
+function dress(key: string, page: Page | null): void {
   if (page?.kind !== 'APP_PAGE' || page.html === undefined || page.postponed !== undefined) return
   if (tagsOf(page).includes(MISSING_TAG)) page.status = 404
   page.headers ??= {}
   page.headers['content-security-policy'] = pagePolicy(page.html)
   page.headers.etag = pageTag(page.html)
-  page.headers['cache-control'] = page.status === undefined || page.status === 200 ? PAGE_CACHE_CONTROL : 'no-store'
+  page.headers['cache-control'] = page.status === undefined || page.status === 200 ? pageCacheControl(key) : 'no-store'
 }
 
 /** The answer to one new page too many, in the shape of a cached page. */
@@ -125,7 +125,7 @@ export default class Pages {
     if (shared !== key) return this.#find(shared, context)
     const built = await this.#built.get(key, context)
     if (!built?.value) return null
-    dress(built.value)
+    dress(key, built.value)
     await keep(key, this.#build, built, Number.POSITIVE_INFINITY)
     return built
   }
@@ -136,7 +136,7 @@ export default class Pages {
     context: { fetchCache?: boolean; cacheControl?: CacheControl },
   ): Promise<void> {
     if (context.fetchCache) return
-    dress(value)
+    dress(key, value)
     const missing = value === null || (value.status !== undefined && value.status >= 400)
     if (missing || tagsOf(value).includes(NOT_KEPT_TAG)) {
       drop(key)

@@ -1,0 +1,100 @@
+/** What the shop keeps, why, and how long: the truth about its tables, cookies and browser storage, kept beside them. */
+export interface Kept {
+  what: string
+  data: string
+  why: string
+  long: string
+}
+
+export const KEPT: readonly Kept[] = [
+  {
+    what: 'Your account',
+    data: 'Name, email, phones, date of birth, gender, how we may write to you, where you live, a KRA PIN if you give one, and a scrambled form of your password that nobody can turn back.',
+    why: 'To know you when you sign in, to reach you, and to see that you are 18.',
+    long: 'Until you delete the account.',
+  },
+  {
+    what: 'Your company, if you trade',
+    data: 'Its name, logo, KRA PIN, invoice and delivery address, your trader category, and whether its papers were approved or why not.',
+    why: 'To invoice and deliver, and to approve traders as the law asks.',
+    long: 'Until its last person deletes their account.',
+  },
+  {
+    what: 'What you agreed to',
+    data: 'The sentence you accepted when you signed up, and when.',
+    why: 'To be able to show it, to you and to the Commissioner.',
+    long: 'Until you delete the account.',
+  },
+  {
+    what: 'Addresses, favourites, cart, what you viewed',
+    data: 'What you saved or put there, and the last 20 products you looked at while signed in.',
+    why: 'So that they are there on every device of yours.',
+    long: 'Until you remove them or delete the account.',
+  },
+  {
+    what: 'Your sign-ins',
+    data: 'The kind of browser and device, when it began and was last seen, and a one-way code of the network address. Wrong passwords are counted under such codes.',
+    why: 'So that you can see and end them, and so that guessing passwords gets slow.',
+    long: 'Sign-ins for a day, or 30 days if you asked to be remembered. Counts for a day.',
+  },
+  {
+    what: 'Your orders, also without an account',
+    data: 'Who receives them and where, phone, email, what you ordered, what it cost, and your comments.',
+    why: 'To deliver, to answer you about them, and for our books.',
+    long: 'Five years at least: the Tax Procedures Act asks for it. When you delete your account they stay without your name, phone, email and address.',
+  },
+  {
+    what: 'Your payments',
+    data: 'The amount, the M-Pesa number that was asked, the receipt number, and what M-Pesa answered. Never your PIN: it stays between your phone and Safaricom.',
+    why: 'To know that you paid, and to give money back if something goes wrong.',
+    long: 'Five years at least, with the order.',
+  },
+  {
+    what: 'Letters to you',
+    data: 'To which address, about what, and when. The words go as soon as the letter is sent.',
+    why: 'To send it again when your mail server was away.',
+    long: '30 days.',
+  },
+]
+
+/** What lies in the browser itself. */
+export const IN_THE_BROWSER: readonly Pick<Kept, 'what' | 'data'>[] = [
+  {
+    what: 'Cookies we cannot do without',
+    data: 'Two sealed ones that say that you are signed in or which orders you placed as a guest, and a plain one that says only what kind of customer looks. They end with your sign-in; a guest’s orders are remembered for 30 days.',
+  },
+  {
+    what: 'The cart',
+    data: 'While you are not signed in, it is in your browser only.',
+  },
+  {
+    what: 'Forms you are filling in',
+    data: 'What you type stays in that browser tab until you close it, so that a reload loses nothing. Passwords never do.',
+  },
+  {
+    what: 'Only if you accept it',
+    data: 'What you viewed, searched for and filtered by. Under “Cookies” at the foot of every page you can change your mind, and all of it is gone.',
+  },
+]
+
+export const SEEN_BY: readonly string[] = [
+  'Our own people, as far as their work with your order or your account needs it.',
+  'Safaricom gets the M-Pesa number, the amount and the number of the order, to ask you for the payment.',
+  'Whoever carries your order gets the name, phone and place on it.',
+  'Our mail provider carries our letters to you.',
+  'The Kenya Revenue Authority, and courts, where the law says so.',
+]
+
+export const RIGHTS: readonly { right: string; how: string }[] = [
+  { right: 'To know', how: 'This page, and our answer to any question about it.' },
+  { right: 'To see and take along', how: '“Download my data” under Account Details gives you all of it, as one file.' },
+  { right: 'To correct', how: 'Account Details and My Addresses change what is wrong, at once.' },
+  {
+    right: 'To delete',
+    how: '“Delete my account” under Account Details. What tax law makes us keep stays, without your name.',
+  },
+  {
+    right: 'To object, and to take your consent back',
+    how: 'Call or write. What an order needs we must use until it is delivered; everything else stops.',
+  },
+]

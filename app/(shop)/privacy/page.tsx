@@ -1,0 +1,114 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { CONSENT_EDITION } from '#lib/consent-wording.ts'
+import { IN_THE_BROWSER, KEPT, RIGHTS, SEEN_BY } from './kept.ts'
+
+export const metadata: Metadata = {
+  title: 'Privacy',
+  description:
+    'What Fuma keeps about you, why, how long, who sees it, and your rights under Kenya’s Data Protection Act.',
+  alternates: { canonical: '/privacy' },
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-t border-hairline pt-8">
+      <h2 className="heading text-d3">{title}</h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+/** What registering consents to. A new edition of the words in lib/consent-wording.ts is a new edition of this. */
+export default function PrivacyPage() {
+  return (
+    <main className="shop-width pb-16">
+      <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Privacy' }]} />
+      <h1 className="heading text-d2">Privacy</h1>
+      <p className="mt-4 max-w-180 text-lead">
+        We keep what your account and your orders need, and nothing to advertise with. No other company’s scripts or
+        cookies are on our pages, and nothing about you is sold.
+      </p>
+      <p className="mt-2 text-small text-muted">Edition {CONSENT_EDITION}. Under the Data Protection Act, 2019.</p>
+      <div className="mt-10 max-w-220 space-y-12">
+        <Part title="What we keep">
+          <ul className="space-y-8">
+            {KEPT.map(({ what, data, why, long }) => (
+              <li key={what}>
+                <h3 className="text-lead font-semibold">{what}</h3>
+                <p className="mt-1">{data}</p>
+                <dl className="mt-2 grid gap-x-6 text-small md:grid-cols-2">
+                  <div>
+                    <dt className="text-muted">Why</dt>
+                    <dd>{why}</dd>
+                  </div>
+                  <div>
+                    <dt className="mt-2 text-muted md:mt-0">How long</dt>
+                    <dd>{long}</dd>
+                  </div>
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="What is in your browser">
+          <dl className="space-y-4">
+            {IN_THE_BROWSER.map(({ what, data }) => (
+              <div key={what}>
+                <dt className="font-semibold">{what}</dt>
+                <dd>{data}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part title="Who sees it">
+          <ul className="list-disc space-y-2 pl-5">
+            {SEEN_BY.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="mt-4">
+            Our own notes of what the shop’s programs did hold no names, phones, emails or addresses. The web server in
+            front of them notes which network address asked for which page, to keep the shop up.
+          </p>
+        </Part>
+        <Part title="Your rights">
+          <dl className="space-y-4">
+            {RIGHTS.map(({ right, how }) => (
+              <div key={right}>
+                <dt className="font-semibold">{right}</dt>
+                <dd>{how}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-6">
+            These are yours under sections 26, 38 and 40 of the Act, and cost nothing. Your page for most of it is{' '}
+            <NavLink href="/information" className="link">
+              Account Details
+            </NavLink>
+            .
+          </p>
+        </Part>
+        <Part title="How to ask">
+          <p>
+            Call{' '}
+            <a href="tel:+254709000120" className="link">
+              0709 000 120
+            </a>{' '}
+            or come to our counter. If you ordered without an account, have the number of the order and the phone it was
+            ordered with. We answer within seven days.
+          </p>
+          <p className="mt-3">
+            If you are not content with our answer, the{' '}
+            <a href="https://www.odpc.go.ke" rel="noreferrer" className="link">
+              Office of the Data Protection Commissioner
+            </a>{' '}
+            hears you.
+          </p>
+        </Part>
+      </div>
+    </main>
+  )
+}

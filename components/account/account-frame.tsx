@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { routeOf } from '#lib/routes.ts'
+import { AccountGate } from './account-gate.tsx'
+import { AccountSide } from './account-side.tsx'
+
+/**
+ * A page of the account: breadcrumbs where its route has them, the account's menu beside it on wide screens, and what is
+ * one's own behind the gate. Never lower than the window, so that the footer does not jump into it.
+ * @param path its route, which also names it in the breadcrumbs
+ */
+export function AccountFrame({
+  path,
+  title,
+  text,
+  skeleton,
+  children,
+}: {
+  path: string
+  title: string
+  text?: string
+  skeleton: ReactNode
+  children: ReactNode
+}) {
+  const route = routeOf(path)
+  return (
+    <main className="shop-width min-h-dvh pb-16">
+      {route?.crumbs ? (
+        <Breadcrumbs
+          crumbs={[{ name: 'Home', href: '/' }, { name: 'My Account', href: '/my-account' }, { name: route.label }]}
+        />
+      ) : (
+        <div className="pt-8" />
+      )}
+      <div className="grid gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="hidden pt-4 lg:block">
+          <AccountSide />
+        </div>
+        <div className="max-w-180 pt-2">
+          <h1 className="heading text-d2">{title}</h1>
+          {text ? <p className="mt-2 text-muted">{text}</p> : null}
+          <div className="mt-8">
+            <AccountGate path={path} skeleton={skeleton}>
+              {children}
+            </AccountGate>
+          </div>
+          <noscript>
+            <p>Your account needs JavaScript: no page holds anything personal. Call 0709 000 120 instead.</p>
+          </noscript>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { queryClient } from '#lib/query/client.ts'
+import { useKnownViewer } from './use-known-viewer.ts'
+
+/**
+ * What is somebody's own, once it is known that somebody is signed in: the page itself is the same for everybody and
+ * shows the skeleton. Without a sign-in (the other tab signed out, say) it is the way to it, and back here.
+ * @param path where this stands
+ */
+export function AccountGate({ path, skeleton, children }: { path: string; skeleton: ReactNode; children: ReactNode }) {
+  const viewer = useKnownViewer()
+  if (viewer === null) return skeleton
+  if (viewer === 'guest')
+    return (
+      <EmptyState
+        title="You are not signed in"
+        text="Sign in and this page is yours again, where you left it."
+        actions={
+          <>
+            <LinkButton href={`/sign-in?next=${encodeURIComponent(path)}`} prefetch={false}>
+              Sign In
+            </LinkButton>
+            <LinkButton href="/sign-up" prefetch={false} variant="outline">
+              Sign Up
+            </LinkButton>
+          </>
+        }
+      />
+    )
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useSignOut } from '#components/layout/use-sign-out.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ChevronRightIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { useAccount, useProfile } from '#lib/watch/account.ts'
+import { accountPlaces, kindOf } from './account-places.ts'
+
+/** The account's menu as a page: who is signed in, and every page of theirs. */
+export function AccountMenu() {
+  const account = useAccount()
+  const { profile } = useProfile()
+  const signOut = useSignOut()
+  const { userType, companyName, name } = account
+  if (userType === null) return null
+  return (
+    <>
+      <p className="heading min-h-7 text-d4 break-words lg:hidden">{(userType === 3 ? companyName : name) ?? ''}</p>
+      <p className="min-h-6 break-words text-muted">
+        {kindOf(userType)}
+        {profile ? `, ${profile.primaryEmail}` : ''}
+      </p>
+      <ul className="mt-6 border-y border-hairline">
+        {accountPlaces(account)
+          .filter(({ href }) => href !== '/my-account')
+          .map(({ href, label, text }) => (
+            <li key={href} className="border-t border-hairline first:border-t-0">
+              <NavLink
+                href={href}
+                className="flex min-h-16 items-center justify-between gap-4 py-3 hover:bg-calico md:px-3"
+              >
+                <span>
+                  <span className="block font-semibold">{label}</span>
+                  {text ? <span className="block text-small text-muted">{text}</span> : null}
+                </span>
+                <ChevronRightIcon size={20} className="shrink-0" />
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+      <Button variant="outline" className="mt-6" onClick={() => void signOut()}>
+        Sign Out
+      </Button>
+    </>
+  )
+}

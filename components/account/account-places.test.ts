@@ -1,0 +1,35 @@
+import type { UserType } from '#lib/contract/call.ts'
+import { routeOf, sentTo } from '#lib/routes.ts'
+import { accountPlaces } from './account-places.ts'
+
+const signOut = async () => {}
+const hrefs = (userType: UserType | null, approval: 'pending' | 'declined' | 'approved' = 'approved') =>
+  accountPlaces({ userType, approval, signOut }).map(({ href }) => href)
+
+describe('the pages of an account', () => {
+  it('are none for a guest', () => expect(hrefs(null)).toEqual([]))
+
+  it('hold details and password for everybody, addresses for consumers', () => {
+    for (const userType of [1, 2, 3, 5, 6] as const) {
+      expect(hrefs(userType)).toEqual(expect.arrayContaining(['/my-account', '/information', '/change-password']))
+      expect(hrefs(userType).includes('/my-address')).toBe(userType === 2)
+    }
+    expect(hrefs(2).indexOf('/my-address')).toBe(hrefs(2).indexOf('/information') + 1)
+  })
+
+  it('lead a trader to the papers until they are approved', () => {
+    expect(hrefs(3, 'pending')).toContain('/kyc-upload')
+    expect(hrefs(3, 'declined')).toContain('/kyc-upload')
+    expect(hrefs(3)).not.toContain('/kyc-upload')
+    expect(hrefs(2, 'pending')).not.toContain('/kyc-upload')
+  })
+
+  it('are all pages that exist and that may be opened', () => {
+    for (const userType of [1, 2, 3, 5, 6] as const) {
+      for (const href of hrefs(userType, 'pending')) {
+        const route = routeOf(href)
+        expect([href, route?.page, route && sentTo(route, { userType })]).toEqual([href, true, null])
+      }
+    }
+  })
+})

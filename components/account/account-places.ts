@@ -1,0 +1,45 @@
+import { accountEntries } from '#components/layout/account-entries.ts'
+import { type Route, routeOf, sentTo } from '#lib/routes.ts'
+import type { Account } from '#lib/watch/account.ts'
+
+/** A page of the account. `text` says what is behind it, where the label does not. */
+export interface AccountPlace {
+  href: string
+  label: string
+  text?: string
+}
+
+/** Pages that the header's short menu leaves to the account itself, after Account Details. */
+const MORE = ['/my-address', '/kyc-upload']
+
+const TEXTS: Readonly<Record<string, string>> = {
+  '/information': 'Your details, where you are signed in, your data.',
+  '/my-address': 'Where your orders go.',
+  '/change-password': 'A new one, and other devices are signed out.',
+  '/kyc-upload': 'Where your papers stand, and what comes next.',
+}
+
+/** The pages of somebody's account, in their order: those that exist and that they may open. */
+export function accountPlaces(account: Pick<Account, 'userType' | 'approval' | 'signOut'>): AccountPlace[] {
+  const { userType, approval } = account
+  if (userType === null) return []
+  const mayOpen = (route: Route | undefined): route is Route =>
+    Boolean(route?.page) && !sentTo(route as Route, { userType })
+  const more = MORE.map(routeOf)
+    .filter(mayOpen)
+    // Approved papers ask for nothing more.
+    .filter(({ path }) => path !== '/kyc-upload' || approval !== 'approved')
+    .map(({ path, label }) => ({ href: path, label }))
+  const places = accountEntries(account).flatMap((entry) => ('href' in entry ? [entry] : []))
+  const after = places.findIndex(({ href }) => href === '/information') + 1
+  return [...places.slice(0, after), ...more, ...places.slice(after)].map(({ href, label }) => ({
+    href,
+    label,
+    ...(TEXTS[href] && { text: TEXTS[href] }),
+  }))
+}
+
+const KINDS = { 1: 'Branch customer', 2: 'Consumer', 3: 'Trader', 5: 'Staff', 6: 'Sales' } as const
+
+/** What a kind of account is called. */
+export const kindOf = (userType: keyof typeof KINDS): string => KINDS[userType]

@@ -1,0 +1,122 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { type Address, addressCreate, addressUpdate } from '#lib/contract/address.ts'
+import type { Input } from '#lib/contract/call.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { useCreateAddress, useUpdateAddress } from '#lib/query/addresses.ts'
+import { remember } from '#lib/tab-memory.ts'
+import { FormProblem } from './form-problem.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { useCallForm } from './use-call-form.ts'
+
+const EMPTY = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  primaryMobileNumber: '',
+  country: 0,
+  county: null,
+  city: null,
+  countyName: '',
+  cityName: '',
+  postalCode: '',
+  physicalLocation: '',
+  default: false,
+}
+
+function fieldsOf(address: Address) {
+  const { id, firstName, middleName, lastName, country, county, city, physicalLocation, postalCode } = address
+  return {
+    id,
+    firstName,
+    middleName: middleName ?? '',
+    lastName,
+    primaryMobileNumber: showKenyanMobile(address.primaryMobileNumber),
+    country: country.id,
+    county: county?.id ?? null,
+    city: city?.id ?? null,
+    // A place with an id is named by our own list.
+    countyName: county?.id ? '' : (county?.name ?? ''),
+    cityName: city?.id ? '' : (city?.name ?? ''),
+    postalCode: postalCode ?? '',
+    physicalLocation,
+    default: address.default,
+  }
+}
+
+/**
+ * Adds an address, or changes the one it is given, in a window of its own.
+ * @param onSaved called with the saved address before the window closes
+ */
+export function AddressForm({
+  address,
+  onSaved,
+  onClose,
+}: {
+  address?: Address
+  onSaved?: (saved: Address) => void
+  onClose: () => void
+}) {
+  const create = useCreateAddress()
+  const update = useUpdateAddress()
+  const keep = address ? `address-${address.id}` : 'address-new'
+  const form = useCallForm(address ? addressUpdate : addressCreate, {
+    defaults: address ? fieldsOf(address) : EMPTY,
+    keep,
+    send: (given) =>
+      address
+        ? update.mutateAsync({ ...(given as Input<typeof addressUpdate>), id: address.id })
+        : create.mutateAsync(given as Input<typeof addressCreate>),
+    onDone: (saved, message) => {
+      showAlert({ tone: 'success', title: message })
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  const { field, submit, problem, isSubmitting } = form
+
+  /** What was typed for a new address waits for the next time; a change that was given up is forgotten. */
+  function close() {
+    if (address) remember(keep, null)
+    onClose()
+  }
+
+  return (
+    <Dialog title={address ? 'Change this address' : 'Add an address'} onClose={close}>
+      <DialogBody>
+        <form noValidate className="space-y-5" onSubmit={submit}>
+          <FormProblem problem={problem} />
+          <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+            <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+            <TextField
+              label="Mobile number, +254"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="0712 345 678"
+              {...field('primaryMobileNumber')}
+            />
+          </div>
+          <PlaceFields form={form} />
+          {address?.default ? null : <Checkbox {...field('default')}>Deliver here unless I say otherwise</Checkbox>}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSubmitting} {...keepFocus}>
+              {isSubmitting ? 'Saving…' : 'Save address'}
+            </Button>
+            <Button variant="outline" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PlusIcon } from '#components/ui/icon.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import type { Address } from '#lib/contract/address.ts'
+import type { Answer } from '#lib/contract/problem.ts'
+import { useAddresses, useDefaultAddress, useDeleteAddress } from '#lib/query/addresses.ts'
+import { AddressCard } from './address-card.tsx'
+import { AddressDeleteDialog } from './address-delete-dialog.tsx'
+import { AddressSkeleton } from './address-skeleton.tsx'
+
+const AddressForm = dynamic(() => import('./address-form.tsx').then((module) => module.AddressForm))
+
+type Open = { what: 'add' } | { what: 'edit' | 'delete'; address: Address } | null
+
+function tell(answer: Answer<unknown>): void {
+  if (answer.ok) showAlert({ tone: 'success', title: answer.message })
+  else showAlert({ tone: 'danger', title: 'Your addresses are as they were.', text: answer.problem.message })
+}
+
+/** One's saved addresses as cards, the default first, and a card to add one. */
+export function AddressScreen() {
+  const { data: addresses, error, refetch } = useAddresses()
+  const removal = useDeleteAddress()
+  const defaulting = useDefaultAddress()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+
+  if (!addresses && error)
+    return (
+      <div className="space-y-4">
+        <Alert tone="danger" live="polite" title="Your addresses cannot be shown just now.">
+          {error.message}
+        </Alert>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!addresses) return <AddressSkeleton />
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState
+          title="No addresses yet"
+          text="Save where you want your cloth, and the next order takes a few taps less."
+          actions={<Button onClick={() => setOpen({ what: 'add' })}>Add an address</Button>}
+        />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {addresses.map((address) => (
+            <li key={address.id} className="border border-hairline">
+              <AddressCard
+                address={address}
+                onEdit={() => setOpen({ what: 'edit', address })}
+                onDelete={() => setOpen({ what: 'delete', address })}
+                onDefault={async () => tell(await defaulting.mutateAsync({ id: address.id }))}
+              />
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="flex size-full min-h-32 items-center justify-center gap-3 border border-dashed border-field p-5 font-semibold hover:bg-calico"
+              onClick={() => setOpen({ what: 'add' })}
+            >
+              <PlusIcon />
+              Add an address
+            </button>
+          </li>
+        </ul>
+      )}
+      {open?.what === 'add' ? <AddressForm onClose={close} /> : null}
+      {open?.what === 'edit' ? <AddressForm address={open.address} onClose={close} /> : null}
+      {open?.what === 'delete' ? (
+        <AddressDeleteDialog
+          address={open.address}
+          onDelete={async () => tell(await removal.mutateAsync({ id: open.address.id }))}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** What an account is good for. */
+export function BenefitsList({ benefits }: { benefits: readonly { id: number; title: string; text: string }[] }) {
+  return (
+    <>
+      <h2 className="heading mt-6 text-d4">Good reasons for an account</h2>
+      <ul className="mt-5 space-y-5">
+        {benefits.map(({ id, title, text }) => (
+          <li key={id} className="border-t border-hairline pt-5 first:border-t-0 first:pt-0">
+            <p className="font-semibold">{title}</p>
+            <p className="text-small text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import { ask } from '#lib/call-client.ts'
+import { confirmUser } from '#lib/contract/account.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { lastSegment } from './last-segment.ts'
+
+/** Confirms the account as the page opens, as specified, and leads to sign-in. */
+export function ConfirmUser() {
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const asked = useRef(false)
+
+  async function confirm() {
+    setProblem(null)
+    const answer = await ask(confirmUser, { token: lastSegment() })
+    if (answer.ok) setMessage(answer.message)
+    else setProblem(answer.problem)
+  }
+
+  // A link is good once: React's second run in development must not spend it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void confirm()
+  }, [])
+
+  if (message)
+    return (
+      <div className="space-y-6">
+        <Alert tone="success" live="polite" title={message}>
+          Thank you. You can sign in now.
+        </Alert>
+        <LinkButton href="/sign-in">Sign In</LinkButton>
+      </div>
+    )
+  if (problem)
+    return (
+      <div className="space-y-6">
+        <Alert tone="danger" live="assertive">
+          {problem.message}
+        </Alert>
+        {problem.retryable ? <Button onClick={() => void confirm()}>Try again</Button> : null}
+        {problem.code === 'link-ended' || problem.code === 'invalid-request' ? (
+          <p>
+            If you have confirmed already, just sign in. Signing in with an account that is not confirmed mails you a
+            new link.
+          </p>
+        ) : null}
+        <LinkButton href="/sign-in" variant="outline">
+          Sign In
+        </LinkButton>
+      </div>
+    )
+  return <StripeBar label="Confirming your account" />
+}

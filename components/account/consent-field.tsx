@@ -1,0 +1,45 @@
+'use client'
+
+import { useId } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { CONSENT_EDITION, CONSENT_WORDING } from '#lib/consent-wording.ts'
+
+/** The sentence to accept, with links to what it names. What is shown is what is kept. */
+export function ConsentField({
+  checked,
+  onChange,
+  error,
+}: {
+  checked: boolean
+  onChange: (accepted: boolean) => void
+  error: string | undefined
+}) {
+  const id = useId()
+  return (
+    <div>
+      <Checkbox
+        name="consent"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="items-start py-2.5"
+      >
+        {CONSENT_WORDING[CONSENT_EDITION]}
+      </Checkbox>
+      <p className="pl-8.5 text-small text-muted">
+        Read the{' '}
+        <a href="/terms" target="_blank" rel="noreferrer" className="link">
+          terms
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer" className="link">
+          privacy notice
+        </a>
+        .
+      </p>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { forgotPassword } from '#lib/contract/account.ts'
+import { FormProblem } from './form-problem.tsx'
+import { useCallForm } from './use-call-form.ts'
+
+/** As specified: the message stands three seconds, then sign-in follows. */
+const REDIRECT_MS = 3_000
+
+export function ForgotForm() {
+  const router = useRouter()
+  const [message, setMessage] = useState('')
+  const { field, submit, problem, isSubmitting } = useCallForm(forgotPassword, {
+    defaults: { email: '' },
+    onDone: (_, said) => setMessage(said),
+  })
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => router.push('/sign-in'), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [message, router])
+
+  if (message)
+    return (
+      <Alert tone="success" live="polite" title="Look in your mail.">
+        {message}{' '}
+        <NavLink href="/sign-in" className="link">
+          To sign-in
+        </NavLink>
+      </Alert>
+    )
+  return (
+    <form noValidate className="space-y-5" onSubmit={submit}>
+      <FormProblem problem={problem} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...field('email')}
+      />
+      <Button type="submit" disabled={isSubmitting} className="w-full" {...keepFocus}>
+        {isSubmitting ? 'Sending…' : 'Send me a link'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Profile } from '#lib/contract/account.ts'
+
+/** Whether a profile is a company's: its form has the company's fields, anybody else's a person's. */
+export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => userType === 3
+
+/**
+ * What stands in the profile's form: the company's fields or the person's, never both, for only one kind is sent. What
+ * was never given is an empty field, or for a choice none.
+ */
+export function fieldsOfProfile(profile: Profile) {
+  const both = {
+    primaryEmail: profile.primaryEmail,
+    secondaryEmail: profile.secondaryEmail ?? '',
+    primaryMobileCountryCode: profile.primaryMobileCountryCode,
+    primaryMobileNumber: profile.primaryMobileNumber,
+    secondaryMobileCountryCode: profile.secondaryMobileCountryCode,
+    secondaryMobileNumber: profile.secondaryMobileNumber ?? '',
+    kraPin: profile.kraPin ?? '',
+  }
+  if (isCompany(profile)) return { ...both, companyName: profile.companyName ?? '' }
+  const { primaryCommunicationMode, gender } = profile
+  return {
+    ...both,
+    firstName: profile.firstName ?? '',
+    middleName: profile.middleName ?? '',
+    lastName: profile.lastName ?? '',
+    dob: profile.dob ?? '',
+    ...(primaryCommunicationMode && { primaryCommunicationMode }),
+    ...(gender && { gender }),
+  }
+}

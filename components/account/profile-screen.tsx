@@ -1,0 +1,40 @@
+'use client'
+
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { refreshProfile, useProfile } from '#lib/watch/account.ts'
+import { PrivacySection } from './privacy-section.tsx'
+import { ProfileEmailLink } from './profile-email-link.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileStanding } from './profile-standing.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** One's own details, where one is signed in, and one's data. */
+export function ProfileScreen() {
+  const { profile, error } = useProfile()
+  if (!profile && !error) return <ProfileSkeleton />
+  return (
+    <div className="space-y-14">
+      {profile ? (
+        <div className="space-y-10">
+          <ProfileEmailLink />
+          <ProfileStanding profile={profile} />
+          {/* Another person's form is another form, and so is that of another email. */}
+          <ProfileForm key={`${profile.userId} ${profile.primaryEmail}`} profile={profile} />
+        </div>
+      ) : (
+        <div className="space-y-4">
+          <Alert tone="danger" title="Your details cannot be shown just now." live="polite">
+            {error?.message}
+          </Alert>
+          <Button variant="outline" onClick={() => void refreshProfile()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <SessionsSection />
+      <PrivacySection />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { FormSkeleton } from './account-skeleton.tsx'
+
+/** The shape of one's details: where the account stands, then the form. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-10 h-34 md:h-24" />
+      <FormSkeleton pairs={4} />
+    </>
+  )
+}

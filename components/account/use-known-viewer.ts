@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { currentViewer, subscribeViewer } from '#lib/viewer-changes.ts'
+
+const notKnown = () => null
+
+/** The kind of viewer; null on the server and while hydrating, where every page is the same for everybody. */
+export function useKnownViewer(): string | null {
+  return useSyncExternalStore(subscribeViewer, currentViewer, notKnown)
+}

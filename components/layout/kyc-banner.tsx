@@ -1,0 +1,43 @@
+'use client'
+
+import { LinkButton } from '#components/ui/button.tsx'
+import { WarningIcon } from '#components/ui/icon.tsx'
+import { DEFAULT_DECLINED_REASON } from '#lib/contract/session.ts'
+import { useAccount } from '#lib/watch/account.ts'
+
+/**
+ * Over every page of a trader whose papers wait or were declined. Both stand in every page's HTML and the viewer's kind
+ * decides before the first paint which is seen (theme.css); the reason comes later, into room that is kept for it. The
+ * page it leads to says all of a reason that is longer.
+ */
+export function KycBanner() {
+  const { declinedReason } = useAccount()
+  return (
+    <>
+      <section aria-label="Your KYC" className="kyc-banner kyc-pending border-warning bg-warning-tint">
+        <div className="kyc-row shop-width">
+          <WarningIcon size={24} className="text-warning" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">Your KYC is waiting for approval</p>
+            <p>Prices, favourites and orders open once your papers are approved.</p>
+          </div>
+          <LinkButton href="/kyc-upload" prefetch={false} variant="outline">
+            See where it stands
+          </LinkButton>
+        </div>
+      </section>
+      <section aria-label="Your KYC" className="kyc-banner kyc-declined border-error bg-error-tint">
+        <div className="kyc-row shop-width">
+          <WarningIcon size={24} className="text-error" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">Your KYC was declined</p>
+            <p className="line-clamp-3 h-18 md:line-clamp-2 md:h-12">{declinedReason ?? DEFAULT_DECLINED_REASON}</p>
+          </div>
+          <LinkButton href="/kyc-upload" prefetch={false}>
+            Edit KYC
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}

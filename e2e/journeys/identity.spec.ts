@@ -1,0 +1,189 @@
+import { mailedLink, PASSWORD, signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+const PHONE = { width: 360, height: 780 }
+let people = 0
+const freshEmail = () => {
+  people += 1
+  return `wambui.${process.pid}.${Date.now()}.${people}@example.co.ke`
+}
+
+/** The promise: somebody opens an account on a phone, confirms it by mail, signs in and is known. */
+test.describe('an account on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('a consumer registers, confirms by mail, signs in and signs out', async ({ page, allowConsole }) => {
+    allowConsole(/422/)
+    const email = freshEmail()
+    await page.goto('/sign-up')
+    await page.getByLabel('First name').fill('Wambui')
+    await page.getByLabel('Last name').fill('Njeri')
+    await page.getByLabel('Date of birth').pressSequentially('12041990')
+    await expect(page.getByLabel('Date of birth')).toHaveValue('12/04/1990')
+    await page.getByLabel('Email', { exact: true }).first().fill(email)
+    await page.getByLabel('Mobile number').fill('0712 345 678')
+    await page.getByRole('combobox', { name: 'County' }).selectOption('Nairobi')
+    await page.getByRole('combobox', { name: 'Town' }).selectOption('Eastleigh')
+    await expect(page.getByLabel('Postal code')).toHaveValue('00610')
+    await page.getByLabel('Building, road, landmark').fill('Amal Plaza')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password again').fill(PASSWORD)
+    const signUp = page.locator('main').getByRole('button', { name: 'Sign Up', exact: true })
+    await signUp.click()
+    await expect(page.getByText('Please accept the terms.')).toBeVisible()
+
+    // What was typed survives a reload; passwords do not.
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Wambui')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password again').fill(PASSWORD)
+    await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+    await signUp.click()
+    await expect(page.getByText('Look in your mail.')).toBeVisible()
+
+    // Not before the link was opened.
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByText('Please open the link we mailed you first.')).toBeVisible()
+
+    const link = await mailedLink(email, 'confirm-user')
+    await page.goto(link)
+    await expect(page.getByText('User confirm successfully.')).toBeVisible()
+    await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
+    await page.waitForURL(/\/sign-in/)
+    await signIn(page, email)
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.viewer)).toBe('2-approved')
+
+    // A signed-in user stays on the previous path.
+    await page.goto('/sign-in')
+    await expect(page).toHaveURL(/\/$/)
+
+    // The link is good once.
+    const again = await page.context().browser()?.newContext()
+    const other = await again?.newPage()
+    await other?.goto(new URL(link, page.url()).href)
+    await expect(other?.getByText('This link has been used or is too old.') ?? page.locator('x')).toBeVisible()
+    await again?.close()
+  })
+
+  test('a trader registers with a logo and lands on the papers', async ({ page }) => {
+    const email = freshEmail()
+    await page.goto('/sign-up?as=trader')
+    await page.getByLabel('Company name').fill('Njeri Traders')
+    await page.getByLabel('Head office email').fill(email)
+    await page.getByLabel('Head office phone').fill('722000999')
+    const logo = (bytes: number) => ({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.concat([
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+        Buffer.alloc(bytes - 8, 1),
+      ]),
+    })
+    await page.getByLabel('Logo (optional)').setInputFiles(logo(10_239))
+    await expect(page.getByText('A logo is a JPEG or PNG picture of 10 KB to 1 MB.')).toBeVisible()
+    await page.getByLabel('Logo (optional)').setInputFiles(logo(20_000))
+    await page.getByLabel('Postal address').fill('P.O. Box 12')
+    await page.getByRole('combobox', { name: 'County' }).first().selectOption('Mombasa')
+    await page.getByRole('combobox', { name: 'Town' }).first().selectOption('Nyali')
+    await page.getByLabel('Building, road, landmark').first().fill('Links Road')
+    await page.getByRole('checkbox', { name: 'Same as the invoice address' }).check()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password again').fill(PASSWORD)
+    await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+    await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByText('Look in your mail.')).toBeVisible()
+    await page.goto(await mailedLink(email, 'confirm-user'))
+    await expect(page.getByText('User confirm successfully.')).toBeVisible()
+    await page.goto('/sign-in')
+    await signIn(page, email)
+    await expect(page).toHaveURL(/\/kyc-upload$/)
+  })
+})
+
+test.describe('sign-in', () => {
+  test('a forgotten password is set anew by mail', async ({ page, allowConsole }) => {
+    allowConsole(/422/)
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Email').fill('staff@fuma.test')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('Look in your mail.')).toBeVisible()
+    await page.waitForURL(/\/sign-in$/, { timeout: 6_000 })
+    await page.goto(await mailedLink('staff@fuma.test', 'new-password'))
+    await page.getByLabel('New password', { exact: true }).fill('Kitenge#77x')
+    await page.getByLabel('New password again').fill('Kitenge#77y')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('New password and confirm password does not match')).toBeVisible()
+    await page.getByLabel('New password again').fill('Kitenge#77x')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('Your new password is set.')).toBeVisible()
+    await page.goto('/sign-in')
+    await signIn(page, 'staff', 'Kitenge#77x')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.viewer)).toBe('5-approved')
+  })
+
+  test('a sign-in that ends leads to sign-in, and back to where the person was', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/401/)
+    await page.goto('/sign-in')
+    await signIn(page, 'consumer')
+    await page.goto('/product-list/blankets')
+    // The purse is lost: passport and purse disagree, both go, the visitor is a guest.
+    await context.clearCookies({ name: 'purse' })
+    const profile = await page.request.get('/api/get-profile', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(profile.status()).toBe(401)
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('next-auth.session-token')
+  })
+
+  test('no token of the shop API ever reaches the page', async ({ page }) => {
+    await page.goto('/sign-in')
+    const answered = page.waitForResponse(/\/api\/login$/)
+    await signIn(page, 'consumer')
+    const body = await (await answered).text()
+    expect(body).not.toMatch(/token/i)
+    expect(JSON.parse(body).data).toMatchObject({ name: 'Amina Otieno', userType: 2 })
+    const session = await (await page.request.get('/api/auth/session')).text()
+    expect(session).not.toMatch(/token/i)
+    expect((await page.request.get('/api/auth/csrf')).status()).toBe(404)
+    expect((await page.request.post('/api/refresh-token', { data: {} })).status()).toBe(404)
+    const cookies = await page.context().cookies()
+    for (const name of ['purse', 'next-auth.session-token']) {
+      const cookie = cookies.find((one) => one.name === name)
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
+      expect(cookie?.value.length).toBeLessThan(4_000)
+    }
+  })
+})
+
+for (const width of [360, 1280]) {
+  test(`sign-in and sign-up are accessible at ${width} px`, async ({ page, allowConsole }) => {
+    allowConsole(/422|404/)
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of [
+      '/sign-in',
+      '/sign-up',
+      '/sign-up?as=trader',
+      '/forgot-password',
+      '/new-password/aaaaaaaaaaaaaaaaaaaaaaaa',
+    ]) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        await page.locator('main').getByRole('button').last().waitFor()
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      })
+    }
+    await page.goto('/sign-up')
+    await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByText('Enter your first name.')).toBeVisible()
+    await expectAccessible(page)
+  })
+}

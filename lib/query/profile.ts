@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ask, askFile } from '../call-client.ts'
+import { myData } from '../contract/account.ts'
+import { endSession, sessionList } from '../contract/session.ts'
+import { dataOf } from './client.ts'
+
+const SESSIONS = ['session-list']
+
+/** One's own sign-ins, the latest used first. Throws a ShopProblem. */
+export function useSessions() {
+  return useQuery({
+    queryKey: SESSIONS,
+    queryFn: async ({ signal }) => dataOf(await ask(sessionList, {}, { signal })),
+    staleTime: 10_000,
+  })
+}
+
+/** Ends one of one's sign-ins, or with null all but this. Answers; only a broken contract throws. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number | null) => {
+      const answer = await ask(endSession, { id })
+      await client.invalidateQueries({ queryKey: SESSIONS })
+      return answer
+    },
+  })
+}
+
+/** Everything the shop holds about whoever is signed in, as the file it hands out. */
+export const fetchMyData = () => askFile(myData)

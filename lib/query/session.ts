@@ -1,0 +1,32 @@
+import { mutate } from 'swr'
+import { ask } from '../call-client.ts'
+import type { Input, Output } from '../contract/call.ts'
+import type { Answer } from '../contract/problem.ts'
+import { login, logout } from '../contract/session.ts'
+import { forgetAll } from '../tab-memory.ts'
+import { viewerMayHaveChanged } from '../viewer-changes.ts'
+import { queryClient } from './client.ts'
+
+/** What one person's screens knew must not be seen by the next. */
+async function forgetPerson(): Promise<void> {
+  queryClient.clear()
+  await mutate(() => true, undefined, { revalidate: false })
+  viewerMayHaveChanged()
+}
+
+/** Signs in. The cookies come with the answer; everything asked for before is asked again. */
+export async function signIn(input: Input<typeof login>): Promise<Answer<Output<typeof login>>> {
+  const answer = await ask(login, input)
+  if (answer.ok) await forgetPerson()
+  return answer as Answer<Output<typeof login>>
+}
+
+/** Signs out, and forgets what the screens knew and what was typed. The cookies are cleared even when the shop is away. */
+export async function signOut(): Promise<void> {
+  await ask(logout, {})
+  forgetAll()
+  await forgetPerson()
+}
+
+/** The sign-in has ended by itself: the screens forget, too. */
+export const signInEnded = forgetPerson

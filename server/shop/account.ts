@@ -1,0 +1,13 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import { benefits } from '#lib/contract/account.ts'
+import type { Output } from '#lib/contract/call.ts'
+import { readShop } from './read.ts'
+
+/** The list beside sign-in. Throws on an outage. */
+export async function readBenefits(): Promise<Output<typeof benefits>> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('benefits')
+  return (await readShop(benefits, {}))?.data ?? []
+}
