@@ -1,4 +1,13 @@
-import { CART_KEY, type CartItem, createCart, itemsOf, MAX_LINES, MAX_QUANTITY, merged } from './cart.ts'
+import {
+  ACCOUNT_CART_KEY,
+  CART_KEY,
+  type CartItem,
+  createCart,
+  itemsOf,
+  MAX_LINES,
+  MAX_QUANTITY,
+  merged,
+} from './cart.ts'
 import { MAX_CART_LINES } from './contract/cart.ts'
 import { quantity as quantitySchema } from './contract/fields.ts'
 
@@ -28,7 +37,7 @@ describe('the guest cart', () => {
   test('starts empty and keeps what is added, with its totals', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
-    expect(cart.read()).toEqual({ items: [], totalValue: 0, totalQuantity: 0, state: 'kept' })
+    expect(cart.read()).toEqual({ items: [], totalValue: 0, totalQuantity: 0, state: 'kept', upstream: null })
     cart.add([line(1, 2), line(2, 3, 50_000)])
     expect(cart.read()).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
     expect(JSON.parse(storage.kept.get(CART_KEY) ?? '')).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
@@ -124,6 +133,38 @@ describe('the guest cart', () => {
     expect(cart.read()).toMatchObject({ state: 'memory', totalQuantity: 4 })
     cart.empty()
     expect(cart.read().items).toEqual([])
+  })
+})
+
+describe("the mirror of an account's cart", () => {
+  const upstream = { userId: 7, lines: [line(1, 2)], sent: [1] }
+
+  test('keeps what the shop said beside its lines, through changes and a reload', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage, ACCOUNT_CART_KEY)
+    cart.replace([line(1, 2)], upstream)
+    cart.add([line(2, 1)])
+    cart.remove([1])
+    const reloaded = createCart(() => storage, ACCOUNT_CART_KEY).read()
+    expect(reloaded).toMatchObject({ items: [line(2, 1)], upstream })
+    expect(storage.kept.has(CART_KEY)).toBe(false)
+  })
+
+  test('an empty one is kept, an emptied one is forgotten', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage, ACCOUNT_CART_KEY)
+    cart.replace([], upstream)
+    expect(createCart(() => storage, ACCOUNT_CART_KEY).read()).toMatchObject({ items: [], upstream })
+    cart.empty()
+    expect(storage.kept.size).toBe(0)
+    expect(cart.read().upstream).toBeNull()
+  })
+
+  test('damaged words of the shop count as none', () => {
+    const storage = fakeStorage({
+      [ACCOUNT_CART_KEY]: JSON.stringify({ items: [line(1, 1)], upstream: { lines: 'x', sent: 3 } }),
+    })
+    expect(createCart(() => storage, ACCOUNT_CART_KEY).read().upstream).toEqual({ userId: null, lines: null, sent: [] })
   })
 })
 

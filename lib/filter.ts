@@ -16,6 +16,9 @@ export const FLAG_NAMES: readonly (readonly [Flag, string])[] = [
   ['isOffer', 'Offers'],
 ]
 
+/** The choice of one's own favourites: for people who are signed in. */
+export const FAVOURITES_NAME = 'Favourites'
+
 /** The specification's names of the four orders. */
 export const SORT_NAMES: Record<Sort, string> = {
   1: 'Price ascending',
@@ -120,6 +123,7 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
           },
         ]
       : []),
+    ...(filter.isFavorite ? [{ key: 'isFavorite', name: FAVOURITES_NAME, change: { isFavorite: false } }] : []),
     ...FLAG_NAMES.filter(([flag]) => filter[flag]).map(([flag, name]) => ({
       key: flag,
       name,
@@ -148,7 +152,9 @@ export function titleOf(filter: Filter, facets: Facets): string {
   if (globalSearchText) return `“${globalSearchText}”`
   if (subCollection ?? collection) return (subCollection ?? collection)?.name as string
   if (searchText) return `“${searchText}”`
-  return chipsOf(filter, facets).length > 0 ? 'Chosen cloth' : 'All cloth'
+  const chips = chipsOf(filter, facets)
+  if (filter.isFavorite && chips.length === 1) return 'Your favourites'
+  return chips.length > 0 ? 'Chosen cloth' : 'All cloth'
 }
 
 /** "1 cloth", "1,204 cloths". */

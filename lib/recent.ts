@@ -1,9 +1,11 @@
+import { showAlert } from './alerts.ts'
 import { consent, useOptional } from './consent.ts'
 import { RECENT } from './first-paint.ts'
+import { currentViewer } from './viewer-changes.ts'
 
 /**
- * Recently viewed products of a guest: unique ids, newest first, kept as far as the cookie notice allows. What the shop
- * keeps for people who are signed in takes this list's place in `useRecent` and `rememberViewed`.
+ * Recently viewed products: unique ids, newest first. A guest's are kept by this browser as far as the cookie notice
+ * allows; those of people who are signed in by the shop.
  */
 
 /** The contract says the same; it is not imported, for this is on every page's first load. */
@@ -29,17 +31,33 @@ export function withViewed(ids: readonly number[], id: number): number[] {
 /** The ids as they stand, newest first. */
 export const readViewed = (): number[] => idsOf(consent.read(RECENT))
 
+const own = () => import('./query/recent.ts')
+
 /** Notes that a product's page was opened. */
 export function rememberViewed(id: number): void {
-  consent.write(RECENT, JSON.stringify(withViewed(readViewed(), id)))
+  if (currentViewer() === 'guest') consent.write(RECENT, JSON.stringify(withViewed(readViewed(), id)))
+  // A look that could not be noted costs nothing.
+  else
+    own().then(
+      ({ addViewed }) => addViewed(id),
+      () => undefined,
+    )
 }
 
-/** Forgets all of them. */
-export function clearViewed(): void {
-  consent.write(RECENT, null)
+/** Forgets one product, or with null all of them. */
+export function forgetViewed(id: number | null): void {
+  if (currentViewer() !== 'guest') {
+    own().then(({ forgetOwnViewed }) => forgetOwnViewed(id), sayNotLoaded)
+    return
+  }
+  const left = id === null ? [] : readViewed().filter((other) => other !== id)
+  consent.write(RECENT, left.length > 0 ? JSON.stringify(left) : null)
 }
 
-/** The ids, live, newest first; none on the server and while hydrating. */
+const sayNotLoaded = () =>
+  void showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+
+/** A guest's ids, live, newest first; none on the server and while hydrating. */
 export function useRecent(): readonly number[] {
   return idsOf(useOptional(RECENT))
 }

@@ -7,12 +7,11 @@ import type { CardView } from '#components/catalogue/card-view.ts'
 import { ContactUs } from '#components/catalogue/contact-us.tsx'
 import { ProductCard } from '#components/catalogue/product-card.tsx'
 import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
+import { FavouriteButton } from '#components/product/favourite-button.tsx'
 
 interface Slots {
   /** `list` stands beside the filters and holds the page's first picture, `row` is four across further down. */
   across: 'row' | 'list'
-  /** What stands on the cloth's top right: a favourite's heart. */
-  corner?: (card: CardView) => ReactNode
   /** What stands on its top left: a sales representative's box. */
   select?: (card: CardView) => ReactNode
 }
@@ -20,7 +19,7 @@ interface Slots {
 const PRIORITIES = ['high', 'eager', 'eager'] as const
 
 /** One card with its buttons; drawn anew only when it is another. */
-const Item = memo(function Item({ card, at, across, corner, select }: Slots & { card: CardView; at: number }) {
+const Item = memo(function Item({ card, at, across, select }: Slots & { card: CardView; at: number }) {
   const list = across === 'list'
   return (
     <li className={list ? undefined : 'md:nth-4:max-xl:hidden'}>
@@ -29,7 +28,7 @@ const Item = memo(function Item({ card, at, across, corner, select }: Slots & { 
         across={across}
         level={list ? 2 : 3}
         priority={(list && PRIORITIES[at]) || 'lazy'}
-        corner={corner?.(card)}
+        corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
         select={select?.(card)}
         action={card.price === null ? <ContactUs /> : <AddToCartButton id={card.id} name={card.name} />}
       />
@@ -38,8 +37,8 @@ const Item = memo(function Item({ card, at, across, corner, select }: Slots & { 
 })
 
 /**
- * Cards with their buttons (in a row three where four do not fit). A client component, so that cards travel as data and
- * not as trees.
+ * Cards with their buttons and a favourite's heart (in a row three where four do not fit). A client component, so that
+ * cards travel as data and not as trees.
  * @param coming how many more are on their way: drawn as shapes, or only their room kept beside cards that are there
  * @param dense a trial of the list: lib/list-variant.ts
  */

@@ -4,50 +4,61 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import { ask } from '#lib/call-client.ts'
-import { guestCart } from '#lib/cart.ts'
-import { cartAdd } from '#lib/contract/cart.ts'
+import { accountCart, guestCart } from '#lib/cart.ts'
+import { takeFavourite } from '#lib/favourite-intent.ts'
+import { noCartOf } from '#lib/no-cart.ts'
+import { currentViewer } from '#lib/viewer-changes.ts'
+
+/** Does what a guest wished for when they were asked to sign in. Answers the page they were on; null without a wish. */
+async function keepFavourite(): Promise<string | null> {
+  const wish = takeFavourite()
+  if (!wish) return null
+  const { markFavourite } = await import('#lib/query/favourites.ts')
+  await markFavourite(wish.productId)
+  return wish.back
+}
 
 /**
- * What is done once after sign-in: the guest's cart leaves this browser, and its owner is first offered to move it into
- * the account's. Nothing is dropped before the shop has said that it has it.
+ * What is done once after sign-in: a guest's favourite is kept, and the guest's cart leaves this browser; its owner is
+ * first offered to move it into the account's. Moved lines stand in the account's mirror in this browser until the shop
+ * has them, so nothing is dropped on the way. Who has no cart keeps the guest's for the day they have one.
+ * @param onDone gets the page a remembered wish came from, null where there was none
  */
-export function AfterSignIn({ onDone }: { onDone: () => void }) {
-  const [lines] = useState(() => guestCart.read().items)
-  const [problem, setProblem] = useState<string | null>(null)
+export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void }) {
+  const [lines] = useState(() => (noCartOf(currentViewer()) ? [] : guestCart.read().items))
   const [moving, setMoving] = useState(false)
   const done = useRef(onDone)
   done.current = onDone
+  /** The window's own closing asks again, when it is taken away too: the first answer counts. */
+  const answered = useRef(false)
+  const favourite = useRef<Promise<string | null>>(null)
 
   useEffect(() => {
-    if (lines.length === 0) done.current()
+    favourite.current ??= keepFavourite()
+    if (lines.length === 0) void favourite.current.then((back) => done.current(back))
   }, [lines])
 
   async function move() {
+    if (answered.current) return
+    answered.current = true
     setMoving(true)
-    setProblem(null)
-    const items = lines.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? undefined }))
-    const answer = await ask(cartAdd, { items, set: false })
-    setMoving(false)
-    if (!answer.ok) {
-      setProblem(answer.problem.message)
-      return
-    }
-    const { refused } = answer.data
+    accountCart.add(lines)
     guestCart.empty()
-    if (refused.length > 0) {
-      const names = refused.map(({ productId, message }) => `${nameOf(productId)}: ${message}`)
-      showAlert({ tone: 'warning', title: 'Some lines stayed behind.', text: names.join(' '), stay: 15_000 })
+    try {
+      const { sendCart } = await import('#lib/cart-sync.ts')
+      // What is refused or has to wait is said there.
+      await sendCart()
+    } catch {
+      // The part that sends could not be fetched: the next page that can sends the lines.
     }
-    done.current()
+    done.current((await favourite.current) ?? null)
   }
 
-  const nameOf = (productId: number) => lines.find((line) => line.productId === productId)?.name ?? 'A product'
-
-  function leave() {
+  async function leave() {
+    if (answered.current) return
+    answered.current = true
     guestCart.empty()
-    done.current()
+    done.current((await favourite.current) ?? null)
   }
 
   if (lines.length === 0) return null
@@ -66,13 +77,12 @@ export function AfterSignIn({ onDone }: { onDone: () => void }) {
             </li>
           ))}
         </ul>
-        {problem ? <p className="text-error">{problem} Your cart is still in this browser.</p> : null}
         {moving ? <StripeBar label="Moving your cart" /> : null}
         <div className="flex flex-wrap gap-3">
           <Button disabled={moving} onClick={() => void move()}>
-            {problem ? 'Try again' : `Move ${cloths}`}
+            Move {cloths}
           </Button>
-          <Button variant="outline" disabled={moving} onClick={leave}>
+          <Button variant="outline" disabled={moving} onClick={() => void leave()}>
             No, discard
           </Button>
         </div>

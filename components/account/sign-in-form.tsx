@@ -63,8 +63,8 @@ export function SignInForm() {
       {signingUp ? <SignUpAs onClose={() => setSigningUp(false)} /> : null}
       {identity ? (
         <AfterSignIn
-          onDone={() => {
-            const next = new URLSearchParams(window.location.search).get('next') ?? ''
+          onDone={(back) => {
+            const next = back ?? new URLSearchParams(window.location.search).get('next') ?? ''
             router.replace(afterSignIn(identity, next))
           }}
         />

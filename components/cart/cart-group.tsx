@@ -3,6 +3,11 @@ import { quantityInWords } from '#lib/matrix.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartLines, LineGroup } from './use-cart-lines.ts'
 
+function headingOf({ kind, name, town }: LineGroup): string {
+  if (kind === 'provider') return `From ${[name, town].filter(Boolean).join(', ')}`
+  return kind === 'waiting' ? 'Not priced yet' : 'No longer in the shop'
+}
+
 /** Lines of one provider under its name. */
 export function CartGroup({
   group,
@@ -18,12 +23,12 @@ export function CartGroup({
   onRemove: (productIds: number[]) => void
 }) {
   const id = useId()
-  const { lines, name, town } = group
+  const { lines } = group
   return (
     <section aria-labelledby={id} className="mt-6 first:mt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-ink pb-3">
         <h2 id={id} className="heading text-d4">
-          {name ? `From ${[name, town].filter(Boolean).join(', ')}` : 'No longer in the shop'}
+          {headingOf(group)}
         </h2>
         <p className="text-small text-muted">
           {lines.length} {lines.length === 1 ? 'item' : 'items'}, {quantitiesInWords(group)}

@@ -124,11 +124,11 @@ function LineFacts({ line: { item, product }, name, detail }: { line: Line; name
 }
 
 /** What a line comes to with VAT: the shop's figure, or ours while a changed quantity is being priced. */
-function LineTotal({ line: { product, quantity } }: { line: Line }) {
+function LineTotal({ line: { product, quantity, waiting } }: { line: Line }) {
   if (!product || product.problem?.code === 'not-for-sale')
     return (
       <p className="col-span-2 col-start-2 row-start-3 text-right md:col-span-1 md:col-start-5 md:row-span-2 md:row-start-1 text-muted">
-        No price
+        {waiting ? 'Pricing…' : 'No price'}
       </p>
     )
   const same = product.quantity === quantity

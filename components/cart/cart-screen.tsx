@@ -1,36 +1,51 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { guestCart, useCart } from '#lib/cart.ts'
+import { forgetOrderedLines, guestCart, useCart } from '#lib/cart.ts'
+import { type NoCart, noCartOf } from '#lib/no-cart.ts'
 import { queryClient } from '#lib/query/client.ts'
+import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { FilledCart } from './filled-cart.tsx'
 
-/** The guest's cart: what is in it comes from this browser, what it costs from the shop. */
+/** The cart of whoever looks: what is in it comes from this browser or the account, what it costs from the shop. */
 export function CartScreen() {
   const { items, state } = useCart()
-  const [leaving, setLeaving] = useState(false)
+  const viewer = useViewer()
+  const router = useRouter()
+  const [leaving, setLeaving] = useState<'payment' | 'receive-message' | null>(null)
 
-  /** The order stands: the cart is emptied, and the payment page, another root layout, is loaded afresh. */
+  /** The order stands and the cart is emptied. Guests and consumers pay now; for everybody else it is confirmed. */
   function onOrdered(orderId: string) {
-    setLeaving(true)
-    guestCart.empty()
-    location.assign(`/payment/${orderId}`)
+    const { userType } = accountOf(viewer)
+    const next = userType === null || userType === 2 ? 'payment' : 'receive-message'
+    setLeaving(next)
+    if (userType === null) guestCart.empty()
+    else forgetOrderedLines()
+    // The payment page is in another root layout: it is loaded afresh.
+    if (next === 'payment') location.assign(`/payment/${orderId}`)
+    else router.push(`/receive-message/${orderId}`)
   }
 
   if (leaving)
     return (
       <div role="status" className="mt-6 space-y-4">
-        <p className="text-lead">Your order is placed. Taking you to the payment…</p>
-        <StripeBar label="Opening the payment page" />
+        <p className="text-lead">
+          Your order is placed. {leaving === 'payment' ? 'Taking you to the payment…' : 'One moment…'}
+        </p>
+        <StripeBar label={leaving === 'payment' ? 'Opening the payment page' : 'Opening the confirmation'} />
       </div>
     )
-  if (state === 'unknown') return <CartSkeleton />
-  if (!items.length)
+  const reason = noCartOf(viewer)
+  if (reason) return <Closed reason={reason} />
+  const guest = viewer === 'guest'
+  if (guest && state === 'unknown') return <CartSkeleton />
+  if (state !== 'unknown' && !items.length)
     return (
       <div className="mt-6">
         <EmptyState
@@ -42,7 +57,27 @@ export function CartScreen() {
     )
   return (
     <QueryClientProvider client={queryClient}>
-      <FilledCart onOrdered={onOrdered} />
+      <FilledCart key={viewer} onOrdered={onOrdered} />
     </QueryClientProvider>
+  )
+}
+
+/** Somebody who has no cart is told why, and what can be done. */
+function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title={title}
+        text={text}
+        actions={
+          <>
+            {link ? <LinkButton href={link.href}>{link.text}</LinkButton> : null}
+            <LinkButton href="/product-list" variant={link ? 'outline' : 'main'}>
+              See all cloth
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -56,7 +56,7 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void
           {cart.cart ? (
             cart.groups.map((group) => (
               <CartGroup
-                key={group.name}
+                key={`${group.kind} ${group.name}`}
                 group={group}
                 cart={cart}
                 selected={selected}
@@ -99,7 +99,7 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void
 /** "3 cloths, 6 pieces, from 2 mills." The mills are known once the shop has answered. */
 function contentsInWords({ items, groups, cart }: CartLines): string {
   const lines = groups.flatMap((group) => group.lines)
-  const mills = groups.filter(({ name }) => name).length
+  const mills = groups.filter(({ kind }) => kind === 'provider').length
   const cloths = `${items.length} ${items.length === 1 ? 'cloth' : 'cloths'}`
   if (!cart) return `${cloths}.`
   return `${cloths}, ${quantitiesInWords({ lines })}, from ${mills} ${mills === 1 ? 'mill' : 'mills'}.`

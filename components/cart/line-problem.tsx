@@ -13,6 +13,7 @@ export function LineProblem({
   onRemedy: (change: Remedy['change']) => void
   onRemove: () => void
 }) {
+  if (line.waiting) return null
   const message = line.product ? line.product.problem?.message : 'This product is not in the shop any more.'
   if (!message) return null
   const remedies = remediesOf(line)

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showAlert } from '#lib/alerts.ts'
-import { type CartItem, guestCart, useCart } from '#lib/cart.ts'
+import { type CartItem, cart, useCart } from '#lib/cart.ts'
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
 import { useCartPrices } from '#lib/query/cart.ts'
+import { useViewer } from '#lib/watch/account.ts'
 
 /** Clicks and keys within this time are one change. */
 const COALESCE_MS = 400
@@ -10,55 +11,75 @@ const COALESCE_MS = 400
 /** One line as the cart page draws it. */
 export interface Line {
   item: CartItem
-  /** Null when the shop does not know the product any more. */
+  /** Null when the shop does not know the product, or has not priced it yet. */
   product: CartProduct | null
+  /** On its way to the shop: it has no price yet. */
+  waiting: boolean
   /** What the person has asked for, before the shop has priced it. */
   quantity: number
 }
 
 export interface LineGroup {
+  /** Lines of a provider; lines not priced yet; lines nobody stands behind any more. */
+  kind: 'provider' | 'waiting' | 'missing'
   name: string
   town: string
   lines: Line[]
 }
 
-/** The shop's groups with this browser's lines; lines nobody stands behind any more come last. */
-function groupsOf(cart: Cart, items: readonly CartItem[], quantityOf: (item: CartItem) => number): LineGroup[] {
+/**
+ * The shop's groups with this browser's lines; then those that are on their way to the shop, and last those nobody stands
+ * behind any more.
+ */
+function groupsOf(priced: Cart, items: readonly CartItem[], quantityOf: (item: CartItem) => number): LineGroup[] {
   const kept = new Map(items.map((item) => [item.productId, item]))
-  const groups = cart.data.map(({ name, town, products }) => ({
+  const groups = priced.data.map(({ name, town, products }) => ({
+    kind: 'provider' as const,
     name,
     town,
     lines: products.flatMap((product): Line[] => {
       const item = kept.get(product.productId)
-      return item ? [{ item, product, quantity: quantityOf(item) }] : []
+      kept.delete(product.productId)
+      return item ? [{ item, product, quantity: quantityOf(item), waiting: false }] : []
     }),
   }))
-  const missing = cart.missing.flatMap((id): Line[] => {
-    const item = kept.get(id)
-    return item ? [{ item, product: null, quantity: item.quantity }] : []
-  })
-  return [...groups, { name: '', town: '', lines: missing }].filter(({ lines }) => lines.length)
+  const unpriced = (waiting: boolean) =>
+    [...kept.values()]
+      .filter(({ productId }) => priced.missing.includes(productId) !== waiting)
+      .map((item): Line => ({ item, product: null, quantity: item.quantity, waiting }))
+  const more = [
+    { kind: 'waiting' as const, name: '', town: '', lines: unpriced(true) },
+    { kind: 'missing' as const, name: '', town: '', lines: unpriced(false) },
+  ]
+  return [...groups, ...more].filter(({ lines }) => lines.length)
 }
+
+const isSame = (one: readonly CartItem[], other: readonly CartItem[]) =>
+  one.length === other.length &&
+  one.every(({ productId, quantity }) =>
+    other.some((line) => line.productId === productId && line.quantity === quantity),
+  )
 
 /** The cart with the shop's prices, and what can be done to its lines. One quantity is edited at a time. */
 export function useCartLines() {
-  const { items, state } = useCart()
-  const query = useCartPrices(items, state !== 'unknown')
+  const { items, state, upstream } = useCart()
+  const guest = useViewer() === 'guest'
+  const query = useCartPrices(state === 'unknown' ? null : items, guest)
   const [edit, setEdit] = useState<{ productId: number; quantity: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const editing = useRef(edit)
   /** A change that the shop has not priced yet, to say how it went. */
-  const awaited = useRef(false)
+  const awaited = useRef<Pick<CartItem, 'productId' | 'quantity'> | null>(null)
 
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     const open = editing.current
     editing.current = null
     setEdit(null)
-    const item = open && guestCart.read().items.find(({ productId }) => productId === open.productId)
+    const item = open && cart.read().items.find(({ productId }) => productId === open.productId)
     if (!open || !item || item.quantity === open.quantity) return
-    guestCart.set([{ ...item, quantity: open.quantity }])
-    awaited.current = true
+    cart.set([{ ...item, quantity: open.quantity }])
+    awaited.current = open
   }, [])
 
   // A page that is left in the middle of a change keeps the change.
@@ -70,12 +91,17 @@ export function useCartLines() {
     }
   }, [flush])
 
-  const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching
+  // An account's changes are on their way until the shop's lines are these.
+  const sent = guest || !upstream?.lines || isSame(items, upstream.lines)
+  const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching && sent
   useEffect(() => {
-    if (!awaited.current || !(settled || query.isError)) return
-    awaited.current = false
+    const change = awaited.current
+    if (!change || !(settled || query.isError)) return
+    awaited.current = null
+    const kept = cart.read().items.find(({ productId }) => productId === change.productId)?.quantity ?? 0
     if (query.isError) showAlert({ tone: 'warning', title: 'Kept, but not priced yet.', text: query.error.message })
-    else showAlert({ tone: 'success', title: 'Cart updated successfully' })
+    // What was refused has been put back, and said where it was refused.
+    else if (kept === change.quantity) showAlert({ tone: 'success', title: 'Cart updated successfully' })
   }, [settled, query.isError, query.error])
 
   const quantityOf = (item: CartItem) => (edit?.productId === item.productId ? edit.quantity : item.quantity)
@@ -86,7 +112,7 @@ export function useCartLines() {
     groups: query.data ? groupsOf(query.data, items, quantityOf) : [],
     error: query.isError ? query.error : null,
     /** True while the figures shown are not yet those of the lines shown. */
-    pricing: query.isFetching || query.isPlaceholderData || edit !== null,
+    pricing: query.isFetching || query.isPlaceholderData || edit !== null || !sent,
     retry: () => void query.refetch(),
     quantityOf,
     /** Changes a quantity: shown at once, kept and priced after a pause. */
@@ -100,12 +126,13 @@ export function useCartLines() {
     /** Sets quantity or price of a line at once: the remedy of a problem. */
     remedy(item: CartItem, change: Partial<Pick<CartItem, 'quantity' | 'price'>>) {
       flush()
-      guestCart.set([{ ...item, ...change }])
-      awaited.current = true
+      const next = { ...item, ...change }
+      cart.set([next])
+      awaited.current = next
     },
     remove(productIds: readonly number[]) {
       flush()
-      guestCart.remove(productIds)
+      cart.remove(productIds)
       showAlert({ tone: 'success', title: 'Item(s) removed from cart successfully' })
     },
     flush,

@@ -1,9 +1,10 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { type CodeField, FLAG_NAMES, placeOf, SORT_NAMES, toggleCode } from '#lib/filter.ts'
+import { type CodeField, FAVOURITES_NAME, FLAG_NAMES, placeOf, SORT_NAMES, toggleCode } from '#lib/filter.ts'
 import { PER_PAGE } from '#lib/filter-brief.ts'
 import { SORTS } from '#lib/filter-fields.ts'
+import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { Choice } from './choice.tsx'
 import { CollectionChoices } from './collection-choices.tsx'
 import { useDesk } from './filter-desk.ts'
@@ -36,15 +37,20 @@ function Codes({ field }: { field: CodeField }) {
   )
 }
 
+/** Favourites are for people who are signed in; a company's once its papers are approved. */
+function useHasFavourites(): boolean {
+  return accountOf(useViewer()).approval === 'approved'
+}
+
 /**
  * Everything a list can be filtered by, with what each choice would leave, and its order. Works on the desk around it.
- * @param favourites the choice of one's own favourites, for people who are signed in
  * @param stock what a sales representative filters stock by
  */
-export function FilterPanel({ favourites, stock }: { favourites?: ReactNode; stock?: ReactNode }) {
+export function FilterPanel({ stock }: { stock?: ReactNode }) {
   const { filter, facets } = useDesk()
   const group = useId()
   const place = placeOf(filter, facets).collection
+  const favourites = useHasFavourites()
   const flags = FLAG_NAMES.filter(([flag]) => filter[flag] || facets.others[flag] > 0)
   return (
     <>
@@ -67,7 +73,16 @@ export function FilterPanel({ favourites, stock }: { favourites?: ReactNode; sto
                 <Choice name={name} on={filter[flag]} count={facets.others[flag]} change={{ [flag]: !filter[flag] }} />
               </li>
             ))}
-            {favourites}
+            {favourites ? (
+              <li>
+                <Choice
+                  name={FAVOURITES_NAME}
+                  on={filter.isFavorite}
+                  count={facets.others.isFavorite}
+                  change={{ isFavorite: !filter.isFavorite }}
+                />
+              </li>
+            ) : null}
           </ul>
         </FilterSection>
       ) : null}

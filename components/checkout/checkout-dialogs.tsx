@@ -1,8 +1,21 @@
+import { townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** The windows of the checkout: the guest's address, and the last question before the order. */
+/** The windows of the checkout: a guest's address, one's saved ones, and the last question before the order. */
 export function CheckoutDialogs({ checkout }: { checkout: CheckoutState }) {
-  const { open, parts, draft } = checkout
+  const { open, parts, draft, buyer } = checkout
+  if (open?.kind === 'address' && buyer === 'saved' && parts.saved)
+    return (
+      <parts.saved.SavedAddressDialog
+        saved={draft.saved}
+        adding={open.adding}
+        onDone={(saved) => {
+          checkout.change({ saved })
+          checkout.close()
+        }}
+        onClose={checkout.close}
+      />
+    )
   if (open?.kind === 'address' && parts.address)
     return (
       <parts.address.GuestAddressDialog
@@ -19,7 +32,7 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutState }) {
     return (
       <parts.confirm.PlaceOrderDialog
         request={open.request}
-        town={draft.shipping === 1 ? (draft.address?.town ?? null) : null}
+        town={draft.shipping === 1 ? townOf(draft, buyer) : null}
         onQuote={checkout.onQuote}
         onRefused={checkout.onRefused}
         onPlaced={checkout.onPlaced}

@@ -1,5 +1,6 @@
 import type { GuestAddress } from '#lib/contract/order.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
+import type { SavedAddress } from './saved-address.ts'
 
 /** What a guest types into the address modal, as text; kept in this tab until the order is placed. */
 export interface TypedAddress {
@@ -27,13 +28,26 @@ export interface Address extends GuestAddress {
 export interface CheckoutDraft {
   /** 1 delivery, 2 pick-up. */
   shipping: 1 | 2
+  /** A guest's. */
   address: Address | null
   contact: Contact | null
+  /** Of somebody with an account. */
+  saved: SavedAddress | null
   pickUpPoint: number | null
   comments: string
 }
 
-const EMPTY: CheckoutDraft = { shipping: 1, address: null, contact: null, pickUpPoint: null, comments: '' }
+const EMPTY: CheckoutDraft = { shipping: 1, address: null, contact: null, saved: null, pickUpPoint: null, comments: '' }
+
+/**
+ * Whose order it is. `guest` types an address, `saved` has addresses of their own (types 2 and 3), `collects` has none:
+ * the other types collect.
+ */
+export type Buyer = 'guest' | 'saved' | 'collects'
+
+/** The town a delivery goes to; null while it is not known. */
+export const townOf = (draft: CheckoutDraft, buyer: Buyer): string | null =>
+  (buyer === 'guest' ? draft.address?.town : draft.saved?.town) ?? null
 
 export const recallDraft = (): CheckoutDraft => ({ ...EMPTY, ...recall<Partial<CheckoutDraft>>('checkout') })
 export const rememberDraft = (draft: CheckoutDraft) => remember('checkout', draft)

@@ -1,36 +1,47 @@
+import dynamic from 'next/dynamic'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { showKenyanMobile } from '#lib/phone.ts'
-import { fullName } from './checkout-draft.ts'
+import { fullName, townOf } from './checkout-draft.ts'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import { deliveryInWords } from './words.ts'
 
+const SavedAddressCard = dynamic(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard), {
+  loading: () => <Skeleton className="h-24" />,
+})
+
 /** Where the order goes: delivery or collecting, the person, the address, a note. */
 export function Checkout({ checkout }: { checkout: CheckoutState }) {
-  const { draft, change } = checkout
+  const { draft, change, buyer } = checkout
   const delivers = draft.shipping === 1
   return (
     <section aria-labelledby="checkout-title" className="mt-14">
       <h2 id="checkout-title" className="heading text-d3">
-        Where shall we send it?
+        {buyer === 'collects' ? 'Where will you collect it?' : 'Where shall we send it?'}
       </h2>
-      <p className="mt-1 text-small text-muted">
-        No account needed. We use your number for <span className="whitespace-nowrap">M-Pesa</span> and for the driver.
-      </p>
+      {buyer === 'guest' ? (
+        <p className="mt-1 text-small text-muted">
+          No account needed. We use your number for <span className="whitespace-nowrap">M-Pesa</span> and for the
+          driver.
+        </p>
+      ) : null}
       <div className="mt-5 space-y-6">
-        <RadioCards
-          legend="Delivery or collecting"
-          name="shippingType"
-          value={String(draft.shipping)}
-          onChange={(event) => change({ shipping: event.target.value === '1' ? 1 : 2 })}
-          options={[
-            { value: '1', title: 'Deliver to me', text: deliveryInWords(draft.address, checkout.quoted) },
-            { value: '2', title: 'I will collect', text: 'From one of our counters. Free' },
-          ]}
-        />
+        {buyer === 'collects' ? null : (
+          <RadioCards
+            legend="Delivery or collecting"
+            name="shippingType"
+            value={String(draft.shipping)}
+            onChange={(event) => change({ shipping: event.target.value === '1' ? 1 : 2 })}
+            options={[
+              { value: '1', title: 'Deliver to me', text: deliveryInWords(townOf(draft, buyer), checkout.quoted) },
+              { value: '2', title: 'I will collect', text: 'From one of our counters. Free' },
+            ]}
+          />
+        )}
         {checkout.deliveryError ? (
           <Alert tone="warning" title="Delivery cannot be priced just now." live="polite">
             {checkout.deliveryError}{' '}
@@ -40,7 +51,8 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
           </Alert>
         ) : null}
         {delivers ? null : <PickUpChoice checkout={checkout} />}
-        <PersonCard checkout={checkout} />
+        {buyer === 'guest' ? <PersonCard checkout={checkout} /> : null}
+        {buyer === 'saved' && delivers ? <SavedAddressCard checkout={checkout} /> : null}
         <TextArea
           id="order-note"
           label="Note for us (optional)"
@@ -54,7 +66,7 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
   )
 }
 
-/** The person and address that were given, or the button that asks for them. */
+/** The person and address that a guest gave, or the button that asks for them. */
 function PersonCard({ checkout }: { checkout: CheckoutState }) {
   const { draft } = checkout
   const delivers = draft.shipping === 1

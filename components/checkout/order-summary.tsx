@@ -4,12 +4,17 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
 import { showMoney, VAT_PERC } from '#lib/money.ts'
+import { townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** What the order comes to, on paper with the stripe at its foot; it stays in sight on wide screens. */
-export function OrderSummary({ checkout }: { checkout: CheckoutState }) {
-  const { figures, settings, draft, quoted, complete, busy } = checkout
+/**
+ * What the order comes to, on paper with the stripe at its foot; it stays in sight on wide screens.
+ * @param children the way on, instead of placing the order
+ */
+export function OrderSummary({ checkout, children }: { checkout: CheckoutState; children?: ReactNode }) {
+  const { figures, settings, draft, buyer, quoted, complete, busy } = checkout
   const delivers = draft.shipping === 1
+  const town = townOf(draft, buyer)
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
       <div className="border-y border-hairline bg-paper lg:sticky lg:top-6 lg:border-x lg:border-b-0">
@@ -24,17 +29,21 @@ export function OrderSummary({ checkout }: { checkout: CheckoutState }) {
                 {!delivers ? (
                   <Row label="Collecting">Free</Row>
                 ) : !quoted ? (
-                  <Row label="Delivery">Once we know your town</Row>
+                  <Row label="Delivery">{town ? 'Being priced' : 'Once we know your town'}</Row>
                 ) : quoted.chargeWithVat === 0 ? (
-                  <Row label={`Delivery to ${draft.address?.town}`}>Free delivery</Row>
+                  <Row label={`Delivery to ${town}`}>Free delivery</Row>
                 ) : (
-                  <Row label={`Delivery to ${draft.address?.town}, ex-VAT`}>{showMoney(figures.deliveryExVat)}</Row>
+                  <Row label={`Delivery to ${town}, ex-VAT`}>{showMoney(figures.deliveryExVat)}</Row>
                 )}
                 <Row label={`VAT, ${VAT_PERC}%`}>{showMoney(figures.vat)}</Row>
                 {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
               </dl>
               <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
-                <span className="font-semibold">{complete ? 'To pay' : 'To pay, without delivery'}</span>
+                <span className="font-semibold">
+                  {[checkout.paysNow ? 'To pay' : 'Order value', complete ? '' : 'without delivery']
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
                 <output className="text-d4 font-bold tracking-normal">{showMoney(figures.toPay, 'auto')}</output>
               </p>
               <p className="mt-1 text-small text-muted">
@@ -51,27 +60,37 @@ export function OrderSummary({ checkout }: { checkout: CheckoutState }) {
               )}
             </div>
           )}
-          <Button
-            variant="money"
-            className="mt-5 w-full"
-            disabled={!figures}
-            aria-disabled={busy || undefined}
-            aria-haspopup="dialog"
-            onClick={busy ? undefined : checkout.start}
-          >
-            {figures && complete ? `Place order and pay ${showMoney(figures.toPay, 'auto')}` : 'Place order'}
-          </Button>
-          <p className="mt-3 text-tiny text-muted">
-            You pay on the next page, with M-Pesa. By ordering you accept our{' '}
-            <a href="/terms" className="link">
-              terms
-            </a>
-            .
-          </p>
+          {children ?? <PlaceOrder checkout={checkout} />}
         </div>
         <Stripe className="hidden lg:block" />
       </div>
     </aside>
+  )
+}
+
+function PlaceOrder({ checkout: { figures, paysNow, complete, busy, start } }: { checkout: CheckoutState }) {
+  const sum = figures && complete ? showMoney(figures.toPay, 'auto') : null
+  return (
+    <>
+      <Button
+        variant="money"
+        className="mt-5 w-full"
+        disabled={!figures}
+        aria-disabled={busy || undefined}
+        aria-haspopup="dialog"
+        onClick={busy ? undefined : start}
+      >
+        {sum ? (paysNow ? `Place order and pay ${sum}` : `Place order for ${sum}`) : 'Place order'}
+      </Button>
+      <p className="mt-3 text-tiny text-muted">
+        {paysNow ? 'You pay on the next page, with M-Pesa. ' : 'Nothing is paid now. '}
+        By ordering you accept our{' '}
+        <a href="/terms" className="link">
+          terms
+        </a>
+        .
+      </p>
+    </>
   )
 }
 

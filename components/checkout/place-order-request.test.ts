@@ -3,6 +3,7 @@ import { placeOrder } from '#lib/contract/order.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './place-order-request.ts'
+import type { SavedAddress } from './saved-address.ts'
 
 const items = [{ productId: 160, quantity: 2, price: 125_000 }]
 const delivery = { id: 47, provider_name: 'Jirani Riders', charge: 25_000, chargeWithVat: 29_000, vatPerc: 16 }
@@ -25,10 +26,10 @@ const address = {
   county: 'Nairobi',
   town: 'Eastleigh',
 }
-const draft: CheckoutDraft = { shipping: 1, address, contact, pickUpPoint: null, comments: '  Gate 3  ' }
+const draft: CheckoutDraft = { shipping: 1, address, contact, saved: null, pickUpPoint: null, comments: '  Gate 3  ' }
 
 test('a delivery carries the address, the charge and the note, and nothing of our own', () => {
-  const request = orderRequest(draft, items, figures, delivery)
+  const request = orderRequest(draft, items, figures, delivery, 'guest')
   expect(request).toEqual({
     sum: 319_000,
     totalVat: 44_000,
@@ -52,7 +53,7 @@ test('a delivery carries the address, the charge and the note, and nothing of ou
 })
 
 test('collecting carries the point and the person, no address and no charge', () => {
-  const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, comments: '' }, items, collected, null)
+  const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, comments: '' }, items, collected, null, 'guest')
   expect(request).toMatchObject({ ...contact, shippingType: 2, pickUpPoint: 2, sum: 290_000, deliveryChargesVat: 0 })
   expect(request).not.toHaveProperty('cityId')
   expect(request?.comments).toBeUndefined()
@@ -60,15 +61,52 @@ test('collecting carries the point and the person, no address and no charge', ()
 })
 
 test('who collects may be the one whose address is known', () => {
-  const request = orderRequest({ ...draft, shipping: 2, contact: null, pickUpPoint: 2 }, items, collected, null)
+  const request = orderRequest(
+    { ...draft, shipping: 2, contact: null, pickUpPoint: 2 },
+    items,
+    collected,
+    null,
+    'guest',
+  )
   expect(request).toMatchObject(contact)
 })
 
 test('nothing is sent while something is missing', () => {
-  expect(orderRequest({ ...draft, address: null }, items, figures, delivery)).toBeNull()
-  expect(orderRequest(draft, items, figures, null)).toBeNull()
-  expect(orderRequest({ ...draft, shipping: 2 }, items, collected, null)).toBeNull()
+  expect(orderRequest({ ...draft, address: null }, items, figures, delivery, 'guest')).toBeNull()
+  expect(orderRequest(draft, items, figures, null, 'guest')).toBeNull()
+  expect(orderRequest({ ...draft, shipping: 2 }, items, collected, null, 'guest')).toBeNull()
   expect(
-    orderRequest({ ...draft, shipping: 2, pickUpPoint: 2, contact: null, address: null }, items, collected, null),
+    orderRequest(
+      { ...draft, shipping: 2, pickUpPoint: 2, contact: null, address: null },
+      items,
+      collected,
+      null,
+      'guest',
+    ),
   ).toBeNull()
+})
+
+const saved: SavedAddress = {
+  id: 12,
+  name: 'Amina Otieno',
+  place: 'Mpaka Road, Westlands 00800, Nairobi',
+  town: 'Westlands',
+  cityId: 5,
+  mobileNumber: '254712345678',
+  chosen: false,
+}
+
+test('who has an account sends the id of a saved address, and nothing a guest typed in this tab', () => {
+  const request = orderRequest({ ...draft, saved }, items, figures, delivery, 'saved')
+  expect(request).toMatchObject({ addressId: 12, shippingType: 1, delivery_charges_id: 47, comments: 'Gate 3' })
+  for (const field of ['firstName', 'email', 'cityId', 'physicalLocation']) expect(request).not.toHaveProperty(field)
+  expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
+  expect(orderRequest(draft, items, figures, delivery, 'saved')).toBeNull()
+})
+
+test.each(['saved', 'collects'] as const)('who has an account collects by the point alone: %s', (buyer) => {
+  const request = orderRequest({ ...draft, shipping: 2, pickUpPoint: 2 }, items, collected, null, buyer)
+  expect(request).toMatchObject({ shippingType: 2, pickUpPoint: 2 })
+  expect(request).not.toHaveProperty('email')
+  expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Input } from '#lib/contract/call.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import type { OrderFigures } from '#lib/order-figures.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 
 export type OrderRequest = Input<typeof placeOrder>
 
@@ -20,6 +20,7 @@ export function orderRequest(
   items: OrderRequest['items'],
   figures: OrderFigures,
   delivery: QuotedDelivery | null,
+  buyer: Buyer,
 ): OrderRequest | null {
   const money = {
     sum: figures.toPay,
@@ -29,16 +30,21 @@ export function orderRequest(
     deliveryChargesVat: figures.deliveryWithVat,
     deliveryVatPerc: figures.deliveryVatPerc,
   }
-  const comments = draft.comments.trim() || undefined
+  const order = { ...money, comments: draft.comments.trim() || undefined, items }
   if (draft.shipping === 1) {
-    if (!draft.address || !delivery) return null
+    if (!delivery) return null
+    const quoted = { shippingType: 1 as const, provider_name: delivery.provider_name, delivery_charges_id: delivery.id }
+    if (buyer !== 'guest') return draft.saved && { ...order, ...quoted, addressId: draft.saved.id }
+    if (!draft.address) return null
     const { county: _county, town: _town, ...address } = draft.address
-    const { id, provider_name } = delivery
-    return { ...money, ...address, comments, items, shippingType: 1, provider_name, delivery_charges_id: id }
+    return { ...order, ...quoted, ...address }
   }
+  if (draft.pickUpPoint === null) return null
+  const collected = { ...order, shippingType: 2 as const, pickUpPoint: draft.pickUpPoint }
+  // Who has an account is known by it.
+  if (buyer !== 'guest') return collected
   const contact = draft.contact ?? draft.address
-  if (!contact || draft.pickUpPoint === null) return null
+  if (!contact) return null
   const { firstName, middleName, lastName, email, mobileNumber } = contact
-  const person = { firstName, middleName, lastName, email, mobileNumber }
-  return { ...money, ...person, comments, items, shippingType: 2, pickUpPoint: draft.pickUpPoint }
+  return { ...collected, firstName, middleName, lastName, email, mobileNumber }
 }

@@ -2,26 +2,54 @@ import { useEffect, useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
 import { useLate } from '#components/ui/use-late.ts'
 import { showAlert } from '#lib/alerts.ts'
-import { guestCart } from '#lib/cart.ts'
+import { cart as ownCart } from '#lib/cart.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import { keepPayerPhone } from '#lib/payer-phone.ts'
-import { useDeliveryCharge } from '#lib/query/reference.ts'
+import { type DeliveryTo, useDeliveryCharge } from '#lib/query/reference.ts'
 import { remember } from '#lib/tab-memory.ts'
-import { type CheckoutDraft, recallDraft, rememberDraft } from './checkout-draft.ts'
+import { accountOf, useViewer } from '#lib/watch/account.ts'
+import { type Buyer, type CheckoutDraft, recallDraft, rememberDraft } from './checkout-draft.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
 
 /** As long as a note may be. */
 export const MAX_NOTE = 1000
 
 const loadAddress = () => import('./guest-address-dialog.tsx')
+const loadSaved = () => import('./saved-address-dialog.tsx')
 const loadConfirm = () => import('./place-order-dialog.tsx')
 
 /** Fields of the address modal: a refusal of one of them opens it again. */
 const ADDRESS_FIELD =
   /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|physicalLocation|postalCode)$/
 
-type Open = { kind: 'address'; errors: Record<string, string> } | { kind: 'confirm'; request: OrderRequest } | null
+/** No town of ours: delivery there has no price. */
+const ABROAD =
+  'We cannot price delivery there. Collect it in Kenya instead, or call 0709 000 120 and we will find a way.'
+
+/** Who buys, and whether the order is paid at once. */
+function useBuyer(): { buyer: Buyer; paysNow: boolean } {
+  const { userType } = accountOf(useViewer())
+  if (userType === null) return { buyer: 'guest', paysNow: true }
+  return { buyer: userType === 2 || userType === 3 ? 'saved' : 'collects', paysNow: userType === 2 }
+}
+
+/** Where a delivery is priced for; null while that is not known. */
+function destinationOf({ address, saved }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
+  if (buyer === 'guest') return address && { cityId: address.cityId, addressId: null }
+  return saved?.cityId ? { cityId: null, addressId: saved.id } : null
+}
+
+/** Whether nobody is named yet who gets the order. */
+function personMissing({ shipping, address, contact, saved }: CheckoutDraft, buyer: Buyer): boolean {
+  if (shipping === 1) return buyer === 'guest' ? !address : !saved
+  return buyer === 'guest' && !(contact ?? address)
+}
+
+type Open =
+  | { kind: 'address'; errors: Record<string, string>; adding: boolean }
+  | { kind: 'confirm'; request: OrderRequest }
+  | null
 
 /** Brings the first thing that must be put right into view, with the focus on it. */
 function lead(selector: string) {
@@ -32,26 +60,32 @@ function lead(selector: string) {
   })
 }
 
-/** A guest's checkout: what was chosen and typed, what it comes to, and the way to the order. */
+/** The checkout: what was chosen and typed, what it comes to, and the way to the order. */
 export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => void) {
-  const [draft, setDraft] = useState(recallDraft)
+  const { buyer, paysNow } = useBuyer()
+  const [kept, setDraft] = useState(recallDraft)
+  const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: 2 } : kept
   const [open, setOpen] = useState<Open>(null)
   const [pickUpError, setPickUpError] = useState<string | null>(null)
   const address = useLate(loadAddress)
+  const saved = useLate(loadSaved)
   const confirm = useLate(loadConfirm)
-  useEffect(() => rememberDraft(draft), [draft])
+  useEffect(() => rememberDraft(kept), [kept])
 
   const settings = cart.cart?.settings ?? null
   const delivers = draft.shipping === 1
-  const delivery = useDeliveryCharge(delivers ? (draft.address?.cityId ?? null) : null, settings?.totalValue ?? null)
-  const quoted = delivers ? (delivery.data ?? null) : null
+  const destination = delivers ? destinationOf(draft, buyer) : null
+  const delivery = useDeliveryCharge(destination, settings?.totalValue ?? null)
+  const quoted = destination ? (delivery.data ?? null) : null
+  const abroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
   const noteError =
     draft.comments.trim().length > MAX_NOTE ? `At most ${MAX_NOTE.toLocaleString('en')} characters.` : null
 
   const change = (more: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...more }))
 
-  async function askAddress(errors: Record<string, string> = {}) {
-    if (await address.want()) setOpen({ kind: 'address', errors })
+  async function askAddress(errors: Record<string, string> = {}, adding = draft.saved === null) {
+    const window = buyer === 'guest' ? address : saved
+    if (await window.want()) setOpen({ kind: 'address', errors, adding })
   }
 
   /** The way to the order, up to the first thing that is still missing. */
@@ -65,17 +99,17 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     else if (!delivers && draft.pickUpPoint === null) {
       setPickUpError('Choose where you will collect it.')
       lead('#pick-up input')
-    } else if (delivers ? !draft.address : !(draft.contact ?? draft.address)) await askAddress()
+    } else if (personMissing(draft, buyer)) await askAddress()
     else {
       const items = cart.cart.allProducts
-      const request = orderRequest(draft, items, figures, quoted)
+      const request = orderRequest(draft, items, figures, quoted, buyer)
       if (!request) {
         showAlert({
           tone: 'danger',
           title: 'Delivery is not priced yet.',
-          text: delivery.error?.message ?? 'Please try again in a moment.',
+          text: abroad ? ABROAD : (delivery.error?.message ?? 'Please try again in a moment.'),
         })
-        void delivery.refetch()
+        if (destination) void delivery.refetch()
       } else if (await confirm.want()) setOpen({ kind: 'confirm', request })
     }
   }
@@ -86,7 +120,16 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     const fields = problem.fields ?? {}
     const ofAddress = Object.entries(fields).filter(([field]) => ADDRESS_FIELD.test(field))
     cart.retry()
-    if (ofAddress.length) void askAddress(Object.fromEntries(ofAddress))
+    if (fields.addressId) showAlert({ tone: 'danger', title: fields.addressId })
+    if (fields.addressId) void askAddress()
+    else if (problem.code === 'not-approved')
+      showAlert({
+        tone: 'danger',
+        title: problem.message,
+        link: { href: '/kyc-upload', text: 'Your documents' },
+        stay: 15_000,
+      })
+    else if (ofAddress.length) void askAddress(Object.fromEntries(ofAddress))
     else {
       showAlert({ tone: 'danger', title: problem.message })
       if (fields.pickUpPoint) setPickUpError(fields.pickUpPoint)
@@ -94,14 +137,18 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   }
 
   function onPlaced(orderId: string, mobileNumber: string, message: string) {
-    keepPayerPhone(mobileNumber)
+    const phone = mobileNumber || (buyer === 'saved' ? draft.saved?.mobileNumber : '')
+    if (phone) keepPayerPhone(phone)
     if (message) remember('placed', message)
     // The person and the address stay for the next order of this visit; the note was for this one.
-    rememberDraft({ ...draft, comments: '' })
+    change({ comments: '' })
+    rememberDraft({ ...kept, comments: '' })
     onOrdered(orderId)
   }
 
   return {
+    buyer,
+    paysNow,
     draft,
     change(more: Partial<CheckoutDraft>) {
       if (more.pickUpPoint) setPickUpError(null)
@@ -112,27 +159,27 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     figures: settings && orderFigures(settings, quoted),
     /** What `delivery-charge` says of the chosen town; null while there is none. */
     quoted,
-    deliveryError: delivers && delivery.isError ? delivery.error.message : null,
+    deliveryError: abroad ? ABROAD : destination && delivery.isError ? delivery.error.message : null,
     retryDelivery: () => void delivery.refetch(),
     /** Whether the figures hold everything that will be paid. */
     complete: settings !== null && (!delivers || quoted !== null),
-    busy: cart.pricing || delivery.isFetching || address.waiting || confirm.waiting,
+    busy: cart.pricing || delivery.isFetching || address.waiting || saved.waiting || confirm.waiting,
     noteError,
     pickUpError,
     askAddress: () => void askAddress(),
-    expectAddress: address.expect,
+    /** Asks for a new address of one's own. */
+    addAddress: () => void askAddress({}, true),
+    expectAddress: (buyer === 'guest' ? address : saved).expect,
     start: () => void start(),
     open,
-    parts: { address: address.part, confirm: confirm.part },
+    parts: { address: address.part, saved: saved.part, confirm: confirm.part },
     close: () => setOpen(null),
     onRefused,
     onPlaced,
     /** Takes over prices that the shop has just named. */
     onQuote(items: OrderRequest['items']) {
       const prices = new Map(items.map(({ productId, price }) => [productId, price]))
-      guestCart.set(
-        guestCart.read().items.map((item) => ({ ...item, price: prices.get(item.productId) ?? item.price })),
-      )
+      ownCart.set(ownCart.read().items.map((item) => ({ ...item, price: prices.get(item.productId) ?? item.price })))
     },
   }
 }

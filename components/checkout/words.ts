@@ -1,16 +1,15 @@
 import { showMoney } from '#lib/money.ts'
-import type { Address } from './checkout-draft.ts'
 
 /** "in 1 day", "in 3 days". */
 export const daysInWords = (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`
 
 /** What delivery is, as far as it is known: "Eastleigh, in 1 day. KSh 290". `chargeWithVat` is cents. */
 export function deliveryInWords(
-  address: Pick<Address, 'town'> | null,
+  town: string | null,
   quoted: { chargeWithVat: number; deliveryDays: number } | null,
 ): string {
-  if (!address) return 'To your door. The charge depends on your town'
-  if (!quoted) return address.town
+  if (!town) return 'To your door. The charge depends on your town'
+  if (!quoted) return town
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : 'Free delivery'
-  return `${address.town}, ${daysInWords(quoted.deliveryDays)}. ${charge}`
+  return `${town}, ${daysInWords(quoted.deliveryDays)}. ${charge}`
 }

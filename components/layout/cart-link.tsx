@@ -1,16 +1,24 @@
 'use client'
 
+import { useEffect } from 'react'
 import { CartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useCartCount } from '#lib/cart.ts'
+import { followAccountCart, useCartCount } from '#lib/cart.ts'
+import { noCartOf } from '#lib/no-cart.ts'
+import { useViewer } from '#lib/watch/account.ts'
 
-/** The way to the cart, with how many different cloths are in it. The badge's room is kept, so nothing moves. */
+/**
+ * The way to the cart, with how many different cloths are in it. The badge's room is kept, so nothing moves. On every page,
+ * so it also keeps the cart of somebody who is signed in in step with the shop's. Staff have none: theme.css.
+ */
 export function CartLink() {
   const count = useCartCount()
+  const viewer = useViewer()
+  useEffect(() => (viewer === 'guest' || noCartOf(viewer) ? undefined : followAccountCart()), [viewer])
   return (
     <NavLink
       href="/cart"
-      className="relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
+      className="cart-link relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
     >
       <CartIcon size={22} />
       <span className="sr-only md:not-sr-only">Cart</span>

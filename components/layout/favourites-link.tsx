@@ -23,7 +23,10 @@ export function FavouritesLink({ href, className }: { href: string; className?: 
   const look = 'favourites min-h-11 items-center gap-2.5 rounded-sm hover:text-link'
   return (
     <>
-      <NavLink href="/sign-in" className={classes(look, 'favourites-guest', className)}>
+      <NavLink
+        href={`/sign-in?next=${encodeURIComponent(href)}`}
+        className={classes(look, 'favourites-guest', className)}
+      >
         {inside}
       </NavLink>
       <NavLink href={href} className={classes(look, 'favourites-own', className)}>

@@ -3,7 +3,7 @@ import type { PaymentStanding } from '#lib/watch/payment.ts'
 
 /** What the page that watches a payment says, per standing. */
 export type StandingView = {
-  mark: 'waiting' | 'paid' | 'failed' | 'undecided' | 'unpaid'
+  mark: 'waiting' | 'paid' | 'failed' | 'undecided' | 'unpaid' | 'confirmed'
   label: string
   heading: string
   text: string
@@ -35,6 +35,14 @@ export function viewOf(standing: PaymentStanding): StandingView {
       text: 'Nothing is lost: if you typed your PIN, this page will say so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
     }
   }
+  if (standing.state === null && !standing.paidAtOnce) {
+    return {
+      mark: 'confirmed',
+      label: 'Order received',
+      heading: 'Asante, we have your order',
+      text: 'Your order has been received and it is under process',
+    }
+  }
   if (standing.state === null) {
     return {
       mark: 'unpaid',
@@ -50,6 +58,14 @@ export function viewOf(standing: PaymentStanding): StandingView {
     text: 'M-Pesa is asking you to send money to Fuma Textiles. Enter your PIN there, never here.',
   }
 }
+
+/** Where an order that was only confirmed goes from here: the specification's four steps. */
+export const NEXT_STEPS: readonly StatusStep[] = [
+  { key: 'requested', title: 'Requested', detail: 'We check it against the stock', state: 'now' },
+  { key: 'process', title: 'In Process', detail: 'Measured, folded, packed', state: 'ahead' },
+  { key: 'out', title: 'Out For Delivery', detail: 'On its way, or ready to collect', state: 'ahead' },
+  { key: 'delivered', title: 'Delivered', state: 'ahead' },
+]
 
 /** Request sent → your PIN → receipt number. */
 export function stepsOf(standing: PaymentStanding, timeOfDay: (instant: string) => string): StatusStep[] {

@@ -13,7 +13,7 @@ import { Amount } from './amount.tsx'
 import { ByHand } from './by-hand.tsx'
 import { Countdown, ResendLater } from './countdown.tsx'
 import { Resend } from './resend.tsx'
-import { type StandingView, stepsOf, viewOf } from './standing-view.ts'
+import { NEXT_STEPS, type StandingView, stepsOf, viewOf } from './standing-view.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
 const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
@@ -25,6 +25,7 @@ const MARKS: Record<StandingView['mark'], { dot: string; text: string }> = {
   unpaid: { dot: 'bg-stripe-ochre', text: 'text-warning' },
   paid: { dot: 'bg-success', text: 'text-success' },
   failed: { dot: 'bg-error', text: 'text-error' },
+  confirmed: { dot: 'bg-success', text: 'text-success' },
 }
 
 function Head({ view }: { view: StandingView }) {
@@ -66,10 +67,31 @@ function Paid({ standing }: { standing: PaymentStanding }) {
   )
 }
 
+/** An order that is not paid at once: its number, and what happens next. */
+function Confirmed({ standing }: { standing: PaymentStanding }) {
+  return (
+    <>
+      <div className="mt-8 border border-hairline bg-paper">
+        <dl className="px-5 py-5">
+          <dt className="text-small text-muted">Order number</dt>
+          <dd className="text-figure-card font-semibold tracking-wide select-all">{standing.orderNo}</dd>
+        </dl>
+        <Stripe />
+      </div>
+      <h2 className="heading mt-10 mb-4 text-d4">What happens next</h2>
+      <StatusLine vertical steps={NEXT_STEPS} />
+      <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
+        Continue shopping
+      </a>
+    </>
+  )
+}
+
 /** The watched payment, once something is known of it. */
 function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost: boolean; onSent: () => void }) {
   const view = viewOf(standing)
   const steps = stepsOf(standing, timeOfDay)
+  const confirmed = view.mark === 'confirmed'
   return (
     <>
       <Head view={view} />
@@ -81,11 +103,12 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
         </div>
       ) : null}
       <div className="mt-6">
-        <Amount label={standing.isPaid ? 'Paid' : 'To pay'} cents={standing.totalValue}>
+        <Amount label={standing.isPaid ? 'Paid' : confirmed ? 'Order value' : 'To pay'} cents={standing.totalValue}>
           {standing.phone ? `from ${standing.phone}` : null}
         </Amount>
       </div>
       {standing.isPaid ? <Paid standing={standing} /> : null}
+      {confirmed ? <Confirmed standing={standing} /> : null}
       {view.mark === 'waiting' ? (
         <div className="mt-8">
           <StatusLine
@@ -110,7 +133,7 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
           Pay now
         </a>
       ) : null}
-      {standing.isPaid ? null : (
+      {standing.isPaid || confirmed ? null : (
         <>
           <ByHand byHand={standing.byHand} open={view.mark === 'undecided'} onPaid={onSent} />
           <p className="mt-6 flex gap-3 text-small text-muted">

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
 import { useLate } from '#components/ui/use-late.ts'
+import { saidNoCart } from '#lib/no-cart.ts'
 import type { MatrixProduct } from './use-matrix.ts'
 
 const loadPopup = () => import('./product-popup.tsx')
@@ -39,7 +40,9 @@ export function AddToCartButton({
         className={buttonClass(variant, 'regular', 'approved-only w-full')}
         onPointerEnter={expect}
         onFocus={expect}
-        onClick={async () => setOpen(await want())}
+        onClick={async () => {
+          if (!saidNoCart()) setOpen(await want())
+        }}
       >
         {waiting ? 'Opening…' : label}
       </button>

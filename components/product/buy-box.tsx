@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { showAlert } from '#lib/alerts.ts'
-import { guestCart } from '#lib/cart.ts'
+import { cart } from '#lib/cart.ts'
 import { quantityInWords, quantityProblem, stockInWords } from '#lib/matrix.ts'
-import { showMoney, timesQuantity } from '#lib/money.ts'
+import { timesQuantity } from '#lib/money.ts'
+import { saidNoCart } from '#lib/no-cart.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
@@ -52,18 +54,19 @@ export function BuyBox({
         <LinkButton href="#contact" prefetch={false} variant="main" className="flex-1">
           Contact us
         </LinkButton>
-        <FavouriteButton id={variant.id} name={name} shape="box" />
+        <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
     )
 
   async function add() {
-    const inCart = guestCart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
+    if (saidNoCart()) return
+    const inCart = cart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
     let stock = variant.qty
     if (quantity + inCart > stock) stock = (await onStock())?.qty ?? stock
     const problem = refusal(quantity, step, stock, inCart)
     setRefused(problem ? { id: variant.id, text: problem } : null)
     if (problem) return
-    const cart = guestCart.add([
+    const { state } = cart.add([
       {
         productId: variant.id,
         quantity,
@@ -75,8 +78,7 @@ export function BuyBox({
     showAlert({
       tone: 'success',
       title: 'Item(s) added to cart successfully',
-      text:
-        cart.state === 'memory' ? 'This browser keeps nothing: the cart lasts until you close this page.' : undefined,
+      text: state === 'memory' ? 'This browser keeps nothing: the cart lasts until you close this page.' : undefined,
       link: { href: '/cart', text: 'Go to cart' },
     })
   }
@@ -112,7 +114,7 @@ export function BuyBox({
           />
         )}
         <div className="hidden flex-1 md:block">{button('w-full')}</div>
-        <FavouriteButton id={variant.id} name={name} shape="box" />
+        <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
       {matrix.rows.length * matrix.columns.length > 1 ? (
         <AddToCartButton
@@ -125,9 +127,15 @@ export function BuyBox({
       <div className="foot-bar flex md:hidden print:hidden items-center justify-between gap-4">
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
-            {showMoney(timesQuantity(variant.price, known), 'auto')}
+            <EitherPrice
+              exVat={timesQuantity(variant.exVatPrice ?? 0, known)}
+              incl={timesQuantity(variant.price, known)}
+            />
           </span>
-          <span className="block truncate text-tiny text-muted">{quantityInWords(known, unit)}, with VAT</span>
+          <span className="block truncate text-tiny text-muted">
+            {quantityInWords(known, unit)}
+            <span className="incl-only">, with VAT</span>
+          </span>
         </p>
         {button()}
       </div>

@@ -3,8 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { HeartIcon } from '#components/ui/icon.tsx'
+import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
 import { favouritesOpen, rememberFavourite } from '#lib/favourite-intent.ts'
+import { useIsFavourite } from '#lib/favourites.ts'
+import { accountOf, useViewer } from '#lib/watch/account.ts'
 
 const SHAPES = {
   /** At the corner of a card's cloth. */
@@ -13,28 +16,54 @@ const SHAPES = {
   box: 'size-12 rounded-sm border border-ink bg-ground',
 }
 
+/** Staff see favourites and change none, as specified. */
+const READS_ONLY = 5
+
+async function toggle(id: number, cluster: string, favourite: boolean): Promise<void> {
+  try {
+    const { setFavourite } = await import('#lib/query/favourites.ts')
+    await setFavourite(id, cluster, favourite)
+  } catch {
+    showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+  }
+}
+
 /**
- * Keeps a product among the favourites. A guest is sent to sign in, and the wish waits there for them. Nothing is drawn
- * as long as nobody can sign in.
+ * Keeps a cloth among the favourites. A guest is sent to sign in, and the wish is carried out after it, where they were.
+ * Companies whose papers are not approved have none (`approved-only`, theme.css).
+ * @param cluster the family the product belongs to; empty while it is not known
  */
 export function FavouriteButton({
   id,
+  cluster,
   name,
   shape = 'corner',
 }: {
   id: number
+  cluster: string
   name: string
   shape?: keyof typeof SHAPES | 'checkbox'
 }) {
   const router = useRouter()
+  const viewer = useViewer()
+  const on = useIsFavourite(cluster)
   if (!favouritesOpen()) return null
-  const keep = () => {
-    rememberFavourite({ productId: id, back: location.pathname + location.search })
-    router.push('/sign-in')
+  const disabled = accountOf(viewer).userType === READS_ONLY
+  const press = () => {
+    if (viewer !== 'guest') return cluster && void toggle(id, cluster, !on)
+    const back = location.pathname + location.search
+    rememberFavourite({ productId: id, back })
+    router.push(`/sign-in?next=${encodeURIComponent(back)}`)
   }
   if (shape === 'checkbox')
     return (
-      <Checkbox checked={false} onChange={keep} className="shrink-0" aria-label={`Favourite: ${name}`}>
+      <Checkbox
+        checked={on}
+        disabled={disabled}
+        onChange={press}
+        className="approved-only shrink-0"
+        aria-label={`Favourite: ${name}`}
+      >
         <span aria-hidden="true" className="hidden md:inline">
           Favourite
         </span>
@@ -44,11 +73,16 @@ export function FavouriteButton({
     <button
       type="button"
       aria-label={`Favourite: ${name}`}
-      aria-pressed={false}
-      onClick={keep}
-      className={classes('flex shrink-0 items-center justify-center transition-colors hover:bg-calico', SHAPES[shape])}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={press}
+      className={classes(
+        'approved-only flex shrink-0 items-center justify-center transition-colors enabled:hover:bg-calico disabled:text-muted',
+        on && 'text-madder',
+        SHAPES[shape],
+      )}
     >
-      <HeartIcon />
+      <HeartIcon filled={on} />
     </button>
   )
 }

@@ -46,7 +46,7 @@ function Popup({ id, name, known, onClose }: Wanted) {
           <PopupHeading
             name={name}
             product={product}
-            favourite={<FavouriteButton id={id} name={name} shape="checkbox" />}
+            favourite={<FavouriteButton id={id} cluster={product?.clusterCode ?? ''} name={name} shape="checkbox" />}
             onZoom={() => setZoom(true)}
           />
         }

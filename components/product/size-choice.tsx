@@ -1,6 +1,6 @@
 import Link from 'next/link'
+import { EitherPrice } from '#components/ui/price.tsx'
 import { classes } from '#lib/classes.ts'
-import { showMoney } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
 import { isPlainClick } from './colour-choice.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
@@ -65,9 +65,9 @@ export function SizeChoice({
                 )}
               >
                 <span className="text-small font-semibold">{size.name}</span>
-                {cell.price === null ? null : (
+                {cell.price === null || cell.exVatPrice === null ? null : (
                   <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>
-                    {showMoney(cell.price, 'auto')}
+                    <EitherPrice exVat={cell.exVatPrice} incl={cell.price} />
                   </span>
                 )}
               </Link>

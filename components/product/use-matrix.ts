@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type CartItem, guestCart, useCart } from '#lib/cart.ts'
+import { type CartItem, cart, useCart } from '#lib/cart.ts'
 import type { Product } from '#lib/contract/catalogue.ts'
 import { type MatrixCell, matrixTotals, quantityOf, quantityProblem, shownQuantity } from '#lib/matrix.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
@@ -36,13 +36,15 @@ function cellsOf({ matrix }: MatrixProduct) {
  * are put into the cart, and are checked against the stock at hand.
  */
 export function useMatrix(product: MatrixProduct) {
-  const cart = useCart()
+  const { items } = useCart()
   const cells = useMemo(() => cellsOf(product), [product])
-  const [texts, setTexts] = useState<Record<number, string>>(() => {
-    const kept = new Map(guestCart.read().items.map((item) => [item.productId, item.quantity]))
-    const fromCart = cells.map(({ cell }) => [cell.id, shownQuantity(kept.get(cell.id) ?? 0)] as const)
-    return { ...Object.fromEntries(fromCart), ...recall<Record<number, string>>(draftName(product)) }
-  })
+  const [written, setWritten] = useState(() => recall<Record<number, string>>(draftName(product)) ?? {})
+  const inCart = useMemo(() => new Map(items.map((item) => [item.productId, item.quantity])), [items])
+  // Cells nobody wrote in follow the cart, which other pages and devices change too.
+  const texts = useMemo(() => {
+    const fromCart = cells.map(({ cell }) => [cell.id, shownQuantity(inCart.get(cell.id) ?? 0)] as const)
+    return { ...Object.fromEntries(fromCart), ...written } as Record<number, string>
+  }, [cells, inCart, written])
 
   const { quantities, problems } = useMemo(() => {
     const quantities: Record<number, number> = {}
@@ -56,8 +58,7 @@ export function useMatrix(product: MatrixProduct) {
     return { quantities, problems }
   }, [cells, texts, product.quantityStep])
 
-  const inCart = useMemo(() => new Map(cart.items.map((item) => [item.productId, item.quantity])), [cart.items])
-  // Only what was typed: the rest follows the cart, which other pages change too.
+  // Only what is not in the cart as it was written.
   const typed = useMemo(() => {
     const differs = ({ cell: { id } }: { cell: MatrixCell }) =>
       problems[id] !== undefined || (quantities[id] ?? 0) !== (inCart.get(id) ?? 0)
@@ -84,14 +85,14 @@ export function useMatrix(product: MatrixProduct) {
     changed,
     /** Whether the cart holds any of this product. */
     inCart: cells.some(({ cell }) => inCart.has(cell.id)),
-    write: (more: Record<number, string>) => setTexts((before) => ({ ...before, ...more })),
+    write: (more: Record<number, string>) => setWritten((before) => ({ ...before, ...more })),
     /** Puts the grid into the cart as it stands: 0 and empty take a line out. Answers how to undo it. */
     save() {
-      const before = guestCart.read().items.filter(({ productId }) => quantities[productId] !== undefined)
+      const before = cart.read().items.filter(({ productId }) => quantities[productId] !== undefined)
       const after = cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)
-      guestCart.set(after)
+      cart.set(after)
       return () => {
-        guestCart.set([...after.map((line) => ({ ...line, quantity: 0 })), ...before])
+        cart.set([...after.map((line) => ({ ...line, quantity: 0 })), ...before])
       }
     },
   }

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '#components/ui/icon.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ProductGlance } from '#lib/contract/catalogue.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useRecentProducts } from '#lib/query/recent.ts'
+import { forgetViewed } from '#lib/recent.ts'
 import { productAddress } from '#lib/routes.ts'
 
 /** 4 slides from 1,170 px, 3 below, 2 below 992, 1 below 768, as specified. */
@@ -19,12 +20,21 @@ const SIZES = '(width >= 1170px) 282px, (width >= 992px) 33vw, (width >= 768px) 
 function Slide({ product }: { product: ProductGlance }) {
   const { id, clusterName, colorName, sizeName, mainImage } = product
   return (
-    <NavLink href={productAddress(id)} className="group block">
-      <Picture media={mainImage} sizes={SIZES} ratio={[1, 1]} decorative className="recent-picture" />
-      <span className="mt-2 block truncate font-semibold underline-offset-4 group-hover:underline">{clusterName}</span>
-      <span className="block truncate text-small text-muted">{[colorName, sizeName].filter(Boolean).join(', ')}</span>
-      <Price figures={product} />
-    </NavLink>
+    <>
+      <NavLink href={productAddress(id)} className="group block">
+        <Picture media={mainImage} sizes={SIZES} ratio={[1, 1]} decorative className="recent-picture" />
+        <span className="mt-2 block truncate font-semibold underline-offset-4 group-hover:underline">
+          {clusterName}
+        </span>
+        <span className="block truncate text-small text-muted">{[colorName, sizeName].filter(Boolean).join(', ')}</span>
+        <Price figures={product} />
+      </NavLink>
+      <div className="absolute top-0 right-0 bg-ground">
+        <IconButton label={`Forget ${clusterName}, ${colorName}`} onClick={() => forgetViewed(id)}>
+          <CloseIcon size={18} />
+        </IconButton>
+      </div>
+    </>
   )
 }
 
@@ -66,7 +76,7 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
       ) : null}
       <ul ref={list} className="recent-row no-scrollbar motion-safe:scroll-smooth">
         {products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} className="relative">
             <Slide product={product} />
           </li>
         ))}
@@ -75,14 +85,23 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
   )
 }
 
-function Content({ ids }: { ids: readonly number[] }) {
+interface Looked {
+  /** A guest's; null for the list the shop keeps of whoever is signed in. */
+  ids: readonly number[] | null
+  /** Told whether there is none. */
+  onNone: (none: boolean) => void
+}
+
+function Content({ ids, onNone }: Looked) {
   const { data, isPending, refetch } = useRecentProducts(ids)
+  const none = data?.length === 0
+  useEffect(() => onNone(none), [none, onNone])
   if (data && data.length > 0) return <Row products={data} />
   if (data) return <p className="text-muted">There are no recently viewed items</p>
   if (isPending) {
     return (
       <ul className="recent-row" aria-label="Fetching what you viewed">
-        {ids.slice(0, 4).map((id) => (
+        {(ids ?? [1, 2, 3, 4]).slice(0, 4).map((id) => (
           <li key={id}>
             <Skeleton className="recent-picture w-full" />
           </li>
@@ -101,10 +120,10 @@ function Content({ ids }: { ids: readonly number[] }) {
 }
 
 /** What was looked at before, newest first, as many beside each other as the window is wide. */
-export function RecentCarousel({ ids }: { ids: readonly number[] }) {
+export function RecentCarousel(looked: Looked) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Content ids={ids} />
+      <Content {...looked} />
     </QueryClientProvider>
   )
 }

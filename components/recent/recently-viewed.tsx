@@ -2,23 +2,27 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { clearViewed, readViewed, useRecent } from '#lib/recent.ts'
+import { forgetViewed, readViewed, useRecent } from '#lib/recent.ts'
+import { useViewer } from '#lib/watch/account.ts'
 
 const RecentCarousel = dynamic(() => import('./recent-carousel.tsx').then((module) => module.RecentCarousel))
 
 /**
- * What somebody looked at before. Its pictures are fetched once it is nearly in sight, and only if there are any; its
- * room is kept before the first paint (`data-recent`, theme.css).
+ * What somebody looked at before. Its pictures are fetched once it is nearly in sight, and of guests only if there are
+ * any; its room is kept before the first paint (`data-recent` and the kind of viewer, theme.css).
  */
 export function RecentlyViewed() {
   const ids = useRecent()
   const [near, setNear] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const some = ids.length > 0
+  const guest = useViewer() === 'guest'
+  /** The shop has said that somebody signed in has looked at nothing. */
+  const [none, setNone] = useState(false)
+  const some = guest ? ids.length > 0 : !none
 
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-recent', some || readViewed().length > 0)
-  }, [some])
+    document.documentElement.toggleAttribute('data-recent', ids.length > 0 || readViewed().length > 0)
+  }, [ids.length])
   useEffect(() => {
     if (!section.current) return
     const watch = new IntersectionObserver(
@@ -32,7 +36,12 @@ export function RecentlyViewed() {
   }, [])
 
   return (
-    <section ref={section} aria-labelledby="recently-viewed" className="shop-width pb-12 md:pb-16">
+    <section
+      ref={section}
+      aria-labelledby="recently-viewed"
+      data-none={!guest && none ? '' : undefined}
+      className="recent shop-width pb-12 md:pb-16"
+    >
       <div className="flex min-h-11 items-baseline gap-x-6">
         <h2 id="recently-viewed" className="heading text-d4" tabIndex={-1}>
           Recently viewed
@@ -42,7 +51,7 @@ export function RecentlyViewed() {
             type="button"
             className="link min-h-11 text-small"
             onClick={() => {
-              clearViewed()
+              forgetViewed(null)
               document.getElementById('recently-viewed')?.focus()
             }}
           >
@@ -52,7 +61,9 @@ export function RecentlyViewed() {
         ) : null}
       </div>
       <p className="recent-none text-muted">There are no recently viewed items</p>
-      <div className="recent-room">{some && near ? <RecentCarousel ids={ids} /> : null}</div>
+      <div className="recent-room">
+        {near && (some || !guest) ? <RecentCarousel ids={guest ? ids : null} onNone={setNone} /> : null}
+      </div>
     </section>
   )
 }

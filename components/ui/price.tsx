@@ -11,9 +11,10 @@ export type PriceFigures = {
 }
 
 /**
- * The price block: small sign, large figure; beneath it the other VAT reading and the bale. An offer stands in madder
- * beside the old price. A hidden price is a reason in bold, never a blank; for traders who are not approved it is theme.css
- * that puts the reason there, since a page is the same for everybody.
+ * The price block: one reading large, beneath it the other and the bale. Inclusive of taxes leads for guests and
+ * consumers, ex-VAT for everybody else, and companies whose papers are not approved see a reason instead: settled by CSS
+ * on the kind of viewer before the first paint (theme.css), so that the page is the same for all. An offer stands in
+ * madder beside the old price. A hidden price is a reason in bold, never a blank.
  * @param detail one more fact after the ex-VAT price, such as the size
  */
 export function Price({
@@ -37,15 +38,14 @@ export function Price({
   const page = size === 'page'
   const bale = piecesPerBale && piecesPerBale > 1 ? piecesPerBale : null
   return (
-    <div className={classes('price', page && 'flex flex-wrap items-center gap-x-6 gap-y-1')}>
-      <p className={classes('flex flex-wrap items-baseline gap-x-2', page && 'md:flex-nowrap')}>
-        <span className={classes('whitespace-nowrap font-semibold', formerPrice ? 'text-madder' : undefined)}>
-          <span className={page ? 'text-lead' : 'text-small'}>{CURRENCY.sign}</span>
+    <div className={classes('price', page && 'price-page')} data-offer={formerPrice ? '' : undefined}>
+      <p className="price-incl">
+        <span className="price-amount">
+          <span className="price-sign">{CURRENCY.sign}</span>
           {'\u00a0'}
-          <span className={page ? 'text-figure font-bold' : 'text-figure-card font-bold'}>
-            {showAmount(price, 'auto')}
-          </span>
+          <span className="price-figure">{showAmount(price, 'auto')}</span>
         </span>
+        <span className="price-tax"> with VAT</span>
         {formerPrice ? (
           <del className={page ? 'text-base text-muted' : 'text-small text-muted'}>
             <span className="sr-only">was </span>
@@ -54,19 +54,38 @@ export function Price({
         ) : null}
       </p>
       {page && formerPrice ? (
-        <p className="text-small font-semibold text-madder">{showMoney(formerPrice - price, 'auto')} less</p>
+        <p className="price-saving text-small font-semibold text-madder">
+          {showMoney(formerPrice - price, 'auto')} less
+        </p>
       ) : null}
-      <p className={classes('text-muted', page ? 'text-small' : 'text-tiny')}>
-        <span className="block">
-          {showMoney(exVatPrice)} ex-VAT{detail ? `, ${detail}` : ''}
-        </span>
-        {bale ? (
-          <span className="block">
-            Bale of {bale}
-            {page ? `: ${showMoney(price * bale, 'auto')}` : ''}
-          </span>
-        ) : null}
+      <p className="price-ex">
+        <span className="price-amount">
+          <span className="price-sign">{CURRENCY.sign}</span>
+          {'\u00a0'}
+          <span className="price-figure">{showAmount(exVatPrice)}</span>
+        </span>{' '}
+        ex-VAT{detail ? `, ${detail}` : ''}
       </p>
+      {bale ? (
+        <p className="price-bale">
+          Bale of {bale}
+          {page ? (
+            <>
+              : <EitherPrice exVat={exVatPrice * bale} incl={price * bale} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
     </div>
+  )
+}
+
+/** One amount in the reading that leads for whoever looks; nothing where prices are hidden. */
+export function EitherPrice({ exVat, incl }: { exVat: Cents; incl: Cents }) {
+  return (
+    <>
+      <span className="incl-only">{showMoney(incl, 'auto')}</span>
+      <span className="ex-only">{showMoney(exVat, 'auto')} ex-VAT</span>
+    </>
   )
 }

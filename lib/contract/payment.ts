@@ -46,6 +46,8 @@ export const paymentStatus = defineCall({
     orderId,
     orderNo: z.int(),
     isPaid: z.boolean(),
+    /** Guests and consumers pay at once; orders of everybody else are confirmed without a payment. */
+    paidAtOnce: z.boolean(),
     totalValue: money,
     currencyCode: z.string(),
     /** Null when nobody has tried to pay yet. */

@@ -199,3 +199,28 @@ export const deliveryCharge = defineCall({
     freeFrom: money,
   }),
 })
+
+/** An addition of ours: the page that tells everybody's charges at once. */
+export const deliveryChargeList = defineCall({
+  ...open,
+  name: 'delivery-charge-list',
+  path: '/delivery-charge-list',
+  method: 'POST',
+  summary: 'What delivery costs to every county, and to the towns where that differs.',
+  body: 'json',
+  request: z.object({}),
+  reply: z.object({
+    /** Delivery is free from this goods value with VAT. */
+    freeFrom: money,
+    charges: z.array(
+      z.object({
+        county: z.string(),
+        /** Null for the rest of the county. */
+        town: z.nullable(z.string()),
+        chargeWithVat: money,
+        deliveryDays: z.int(),
+        provider_name: z.string(),
+      }),
+    ),
+  }),
+})

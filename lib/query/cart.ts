@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
 import { type CartItem, MAX_LINES } from '../cart.ts'
 import { cartList } from '../contract/cart.ts'
-import { dataOf } from './client.ts'
+import { ACCOUNT_CART, dataOf } from './client.ts'
 
 /** Lines as `cart-list` and `place-order` take them. */
 export function cartLines(items: readonly CartItem[]) {
@@ -12,16 +12,20 @@ export function cartLines(items: readonly CartItem[]) {
 }
 
 /**
- * The cart priced by the shop, in groups by provider. While a changed quantity is being priced the former answer stays,
- * with `isPlaceholderData`. Throws a ShopProblem.
+ * The cart priced by the shop, in groups by provider: a guest's from the lines of this browser, the account's as the shop
+ * has it. While a changed quantity is being priced the former answer stays, with `isPlaceholderData`. Throws a ShopProblem.
+ * @param items null while it is not known what this browser holds
  */
-export function useCartPrices(items: readonly CartItem[], enabled: boolean) {
-  const lines = cartLines(items)
+export function useCartPrices(items: readonly CartItem[] | null, guest: boolean) {
+  const lines = cartLines(items ?? [])
   return useQuery({
-    queryKey: ['cart-list', lines],
-    queryFn: async ({ signal }) => dataOf(await ask(cartList, { items: lines }, { signal })),
+    queryKey: guest ? ['cart-list', lines] : ACCOUNT_CART,
+    queryFn: async ({ signal }) =>
+      guest
+        ? dataOf(await ask(cartList, { items: lines }, { signal }))
+        : (await import('../cart-sync.ts')).loadAccountCart(signal),
     placeholderData: keepPreviousData,
-    enabled: enabled && lines.length > 0,
+    enabled: !guest || lines.length > 0,
     staleTime: 15_000,
   })
 }

@@ -26,3 +26,6 @@ function retry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry, retryDelay: 800, staleTime: 60_000 }, mutations: { retry: false } },
 })
+
+/** The key of the account's cart, priced. */
+export const ACCOUNT_CART = ['cart-list', 'account']

@@ -46,18 +46,25 @@ export function usePickUpPoints(enabled: boolean) {
   })
 }
 
+/** Where a delivery goes: a town, or a saved address of one's own. */
+export type DeliveryTo = { cityId: number; addressId: null } | { cityId: null; addressId: number }
+
 /**
- * What delivery to a town costs for goods of this value with VAT (free from a threshold). Asked once a town is known
- * and the goods are priced. Throws a ShopProblem.
+ * What delivery costs for goods of this value with VAT (free from a threshold). Asked once it is known where to and the
+ * goods are priced. Throws a ShopProblem.
  */
-export function useDeliveryCharge(cityId: number | null, goodsValue: Cents | null) {
+export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null) {
   return useQuery({
-    queryKey: ['delivery-charge', cityId, goodsValue],
+    queryKey: ['delivery-charge', to, goodsValue],
     queryFn: async ({ signal }) =>
       dataOf(
-        await ask(deliveryCharge, { branchId: null, cityId, addressId: null, goodsValue: goodsValue ?? 0 }, { signal }),
+        await ask(
+          deliveryCharge,
+          { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 },
+          { signal },
+        ),
       ),
-    enabled: cityId !== null && goodsValue !== null,
+    enabled: to !== null && goodsValue !== null,
     placeholderData: keepPreviousData,
   })
 }

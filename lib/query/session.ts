@@ -1,5 +1,6 @@
 import { mutate } from 'swr'
 import { ask } from '../call-client.ts'
+import { accountCart, claimAccountCart } from '../cart.ts'
 import type { Input, Output } from '../contract/call.ts'
 import type { Answer } from '../contract/problem.ts'
 import { login, logout } from '../contract/session.ts'
@@ -17,7 +18,10 @@ async function forgetPerson(): Promise<void> {
 /** Signs in. The cookies come with the answer; everything asked for before is asked again. */
 export async function signIn(input: Input<typeof login>): Promise<Answer<Output<typeof login>>> {
   const answer = await ask(login, input)
-  if (answer.ok) await forgetPerson()
+  if (answer.ok) {
+    claimAccountCart(answer.data.userId)
+    await forgetPerson()
+  }
   return answer as Answer<Output<typeof login>>
 }
 
@@ -25,6 +29,7 @@ export async function signIn(input: Input<typeof login>): Promise<Answer<Output<
 export async function signOut(): Promise<void> {
   await ask(logout, {})
   forgetAll()
+  accountCart.empty()
   await forgetPerson()
 }
 

@@ -1,7 +1,15 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import { cityList, countryList, countyList, deliveryCharge, pickUpPoints } from '#lib/contract/reference.ts'
-import { readShop } from './read.ts'
+import type { Output } from '#lib/contract/call.ts'
+import {
+  cityList,
+  countryList,
+  countyList,
+  deliveryCharge,
+  deliveryChargeList,
+  pickUpPoints,
+} from '#lib/contract/reference.ts'
+import { readShop, ShopOutage } from './read.ts'
 
 /** The town whose delivery product pages name as an example: most orders go there. */
 const EXAMPLE = { country: 'KE', county: 'Nairobi' }
@@ -40,4 +48,18 @@ export async function readDeliveryExample(): Promise<DeliveryExample> {
     },
     pickUp: point ? { name: point.name, hours: point.hours } : null,
   }
+}
+
+export interface DeliveryTerms extends Output<typeof deliveryChargeList> {
+  points: Output<typeof pickUpPoints>
+}
+
+/** What delivery costs everywhere, and where orders may be collected. Throws on an outage. */
+export async function readDeliveryTerms(): Promise<DeliveryTerms> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'delivery')
+  const [list, points] = await Promise.all([readShop(deliveryChargeList, {}), readShop(pickUpPoints, {})])
+  if (!list || !points) throw new ShopOutage(deliveryChargeList.name, 'delivery charges cannot be missing')
+  return { ...list.data, points: points.data }
 }

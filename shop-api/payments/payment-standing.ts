@@ -13,6 +13,7 @@ interface Row {
   totalCents: Cents
   currencyCode: string
   paymentStatus: 0 | 1 | 2 | 3 | null
+  paidAtOnce: boolean
   state: AttemptState | null
   reason: string | null
   receipt: string | null
@@ -24,7 +25,7 @@ interface Row {
 // The attempt that tells how the order stands: of a paid order the one that paid it, else the last.
 const STANDING = `
   SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
-    o.payment_status AS "paymentStatus",
+    o.payment_status AS "paymentStatus", coalesce(o.user_type, 2) = 2 AS "paidAtOnce",
     a.state, a.reason, a.receipt, a.phone, a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
   FROM orders o
   LEFT JOIN LATERAL (
@@ -49,6 +50,7 @@ export async function paymentStanding(
     orderId,
     orderNo: row.orderNo,
     isPaid: row.paymentStatus === 2,
+    paidAtOnce: row.paidAtOnce,
     totalValue: row.totalCents,
     currencyCode: row.currencyCode,
     lastPayment: row.paymentStatus,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { deliveryCharge } from '#lib/contract/reference.ts'
+import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
 import { loadAddress } from '../domain/account/addresses.ts'
 import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
+import { listCharges } from '../domain/delivery/list-charges.ts'
 import { loadDestination } from '../domain/delivery/load-destination.ts'
 import { signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
@@ -34,4 +35,17 @@ export function serveDelivery(app: FastifyInstance): void {
       },
     }
   })
+
+  serveCall(app, deliveryChargeList, async ({ query }) => ({
+    data: {
+      freeFrom: FREE_DELIVERY_FROM_CENTS,
+      charges: (await listCharges(query)).map(({ county, town, price }) => ({
+        county,
+        town,
+        chargeWithVat: price.withVatCents,
+        deliveryDays: price.days,
+        provider_name: price.terms?.providerName ?? '',
+      })),
+    },
+  }))
 }

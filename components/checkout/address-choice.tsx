@@ -1,0 +1,81 @@
+'use client'
+
+import { Alert } from '#components/ui/alert.tsx'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { useAddresses, useDefaultAddress } from '#lib/query/addresses.ts'
+import { type SavedAddress, savedOf } from './saved-address.ts'
+
+/** One's saved addresses to choose from, the default first. */
+export function AddressChoice({
+  value,
+  onChange,
+}: {
+  value: number | null
+  onChange: (address: SavedAddress) => void
+}) {
+  const { data: addresses, error, refetch } = useAddresses()
+  const defaulting = useDefaultAddress()
+  if (!addresses && error)
+    return (
+      <Alert tone="warning" title="Your addresses cannot be listed just now." live="polite">
+        {error.message}{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </Alert>
+    )
+  if (!addresses) return <Skeleton className="h-28" />
+  if (addresses.length === 0) return <p className="text-muted">You have not saved an address yet.</p>
+
+  const chosen = addresses.find(({ id }) => id === value)
+  async function makeDefault(id: number) {
+    const answer = await defaulting.mutateAsync({ id })
+    if (answer.ok) showAlert({ tone: 'success', title: answer.message })
+    else showAlert({ tone: 'danger', title: answer.problem.message })
+  }
+  return (
+    <>
+      <RadioCards
+        legend="Deliver to"
+        name="addressId"
+        value={String(value ?? '')}
+        onChange={(event) => {
+          const address = addresses.find(({ id }) => id === Number(event.target.value))
+          if (address) onChange(savedOf(address, true))
+        }}
+        options={addresses.map((address) => {
+          const { name, place, mobileNumber } = savedOf(address, true)
+          return {
+            value: String(address.id),
+            title: (
+              <>
+                {name}
+                {address.default ? <span className="font-normal text-success"> Default</span> : null}
+              </>
+            ),
+            text: (
+              <>
+                {place}
+                <br />
+                {showKenyanMobile(mobileNumber)}
+              </>
+            ),
+          }
+        })}
+      />
+      {chosen && !chosen.default ? (
+        <button
+          type="button"
+          className="link min-h-11 text-small"
+          disabled={defaulting.isPending}
+          onClick={() => void makeDefault(chosen.id)}
+        >
+          Make this my default address
+        </button>
+      ) : null}
+    </>
+  )
+}

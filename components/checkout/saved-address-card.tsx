@@ -1,0 +1,67 @@
+'use client'
+
+import { useEffect } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { useAddresses } from '#lib/query/addresses.ts'
+import { wantedAddress } from './saved-address.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** The saved address the order goes to: the default until another is chosen. */
+export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
+  const { draft, change } = checkout
+  const { data: addresses, error, refetch } = useAddresses()
+  const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
+  const known = JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  useEffect(() => {
+    if (!known) change({ saved: wanted })
+  })
+
+  if (!addresses && error)
+    return (
+      <Alert tone="warning" title="Your addresses cannot be listed just now." live="polite">
+        {error.message}{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </Alert>
+    )
+  if (!addresses) return <Skeleton className="h-24" />
+  const ask = {
+    onClick: checkout.askAddress,
+    onPointerEnter: checkout.expectAddress,
+    onFocus: checkout.expectAddress,
+    'aria-haspopup': 'dialog' as const,
+  }
+  if (!wanted)
+    return (
+      <Button variant="outline" {...ask} className="w-full md:w-auto">
+        Add your address
+      </Button>
+    )
+  return (
+    <div>
+      <div className="flex items-start justify-between gap-4 border border-field bg-paper px-4 py-3">
+        <address className="min-w-0 not-italic">
+          <span className="block font-semibold">{wanted.name}</span>
+          <span className="block">{wanted.place}</span>
+          <span className="block text-small text-muted">{showKenyanMobile(wanted.mobileNumber)}</span>
+        </address>
+        <button type="button" className="link min-h-11 shrink-0" {...ask}>
+          Change<span className="sr-only"> the address</span>
+        </button>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+        <NavLink href="/select-address" className="link py-1.5">
+          All my addresses
+        </NavLink>
+        <NavLink href="/delivery-information" className="link py-1.5">
+          Delivery charges by county
+        </NavLink>
+      </p>
+    </div>
+  )
+}

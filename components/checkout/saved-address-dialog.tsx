@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { AddressForm } from '#components/account/address-form.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { AddressChoice } from './address-choice.tsx'
+import { type SavedAddress, savedOf } from './saved-address.ts'
+
+/**
+ * Where an order of somebody with an account goes: one of the saved addresses, or a new one.
+ * @param adding opens with the form, where there is no address to choose
+ */
+export function SavedAddressDialog({
+  saved,
+  adding,
+  onDone,
+  onClose,
+}: {
+  saved: SavedAddress | null
+  adding: boolean
+  onDone: (saved: SavedAddress) => void
+  onClose: () => void
+}) {
+  const [value, setValue] = useState(saved)
+  const [form, setForm] = useState(adding)
+  if (form)
+    return (
+      <AddressForm
+        onSaved={(address) => onDone(savedOf(address, true))}
+        onClose={() => (adding ? onClose() : setForm(false))}
+      />
+    )
+  return (
+    <Dialog title="Where shall we send it?" onClose={onClose}>
+      <DialogBody className="space-y-5">
+        <AddressChoice value={value?.id ?? null} onChange={setValue} />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!value} onClick={() => value && onDone(value)}>
+            Deliver here
+          </Button>
+          <Button variant="outline" onClick={() => setForm(true)}>
+            Add an address
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

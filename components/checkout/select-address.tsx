@@ -1,0 +1,67 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useCartLines } from '#components/cart/use-cart-lines.ts'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { noCartOf } from '#lib/no-cart.ts'
+import { useAddresses } from '#lib/query/addresses.ts'
+import { useViewer } from '#lib/watch/account.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { CheckoutDialogs } from './checkout-dialogs.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { wantedAddress } from './saved-address.ts'
+import { type CheckoutState, useCheckout } from './use-checkout.ts'
+
+/** Where the order in the cart goes: one's addresses beside what it comes to; then on to the order. */
+export function SelectAddress() {
+  const reason = noCartOf(useViewer())
+  const checkout = useCheckout(useCartLines(), () => undefined)
+  if (reason || checkout.buyer !== 'saved')
+    return (
+      <EmptyState
+        title={reason?.title ?? 'Your orders are collected'}
+        text={reason?.text ?? 'Addresses are kept by consumers and companies.'}
+        actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? 'To the cart'}</LinkButton>}
+      />
+    )
+  return <Choice checkout={checkout} />
+}
+
+function Choice({ checkout }: { checkout: CheckoutState }) {
+  const router = useRouter()
+  const { draft, change, cart } = checkout
+  const { data: addresses } = useAddresses()
+  const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
+  const known = draft.shipping === 1 && JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  // Whoever chooses an address has it delivered.
+  useEffect(() => {
+    if (!known) change({ saved: wanted, shipping: 1 })
+  })
+  const empty = cart.state !== 'unknown' && cart.items.length === 0
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+      <div className="min-w-0 space-y-5">
+        <AddressChoice value={wanted?.id ?? null} onChange={(saved) => change({ saved })} />
+        <Button variant="outline" aria-haspopup="dialog" onClick={checkout.addAddress}>
+          Add an address
+        </Button>
+      </div>
+      {empty ? (
+        <EmptyState
+          title="Your Cart Is Empty"
+          text="Your address is remembered for when it is not."
+          actions={<LinkButton href="/product-list">See all cloth</LinkButton>}
+        />
+      ) : (
+        <OrderSummary checkout={checkout}>
+          <Button className="mt-5 w-full" disabled={!wanted} onClick={() => router.push('/cart')}>
+            Continue
+          </Button>
+        </OrderSummary>
+      )}
+      <CheckoutDialogs checkout={checkout} />
+    </div>
+  )
+}

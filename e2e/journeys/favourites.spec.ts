@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test'
+import { callAs, productsInStock, signInAfresh, submitSignIn } from '../support/account.ts'
+import { signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a cloth somebody liked is found again, even when they had to sign in first. */
+
+const heart = (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('button', { name: /^Favourite: / })
+    .filter({ visible: true })
+    .first()
+const productIds = async (page: Page) =>
+  (await callAs<{ productId: number }[]>(page, 'favourite-products')).map(({ productId }) => productId)
+
+test('a guest is asked to sign in, and the wish is carried out where they were', async ({ page, context }) => {
+  const [id = 0] = await productsInStock(1)
+  await signInAfresh(page, 'consumer')
+  await context.clearCookies()
+  await page.goto(`/product-details/${id}`)
+  await heart(page).click()
+  await page.waitForURL(/\/sign-in/)
+  await submitSignIn(page, 'consumer')
+  await page.waitForURL(new RegExp(`/product-details/${id}$`))
+  await expect(page.getByText('Added to your favourite list')).toBeVisible()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await productIds(page)).toEqual([id])
+})
+
+test('hearts follow at once, on every page, and go back when the shop refuses', async ({ page, allowConsole }) => {
+  allowConsole(/503|Failed to load/)
+  await signInAfresh(page, 'consumer')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/favourite-products')) asked += 1
+  })
+  await page.goto('/product-list/blankets')
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  const message = page.getByText('Added to your favourite list')
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden({ timeout: 4_000 })
+  expect(await productIds(page)).toHaveLength(1)
+  await page.locator('main article a').first().click()
+  await page.waitForURL(/\/product-details\//)
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  // One call a visit fills them all; the other was this journey's own.
+  expect(asked).toBe(2)
+
+  await page.route('**/api/add-favourite-product', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, code: 'shop-unreachable', message: 'Not now.', retryable: true },
+    }),
+  )
+  await heart(page).click()
+  await expect(page.getByText('Your favourites are as they were.')).toBeVisible()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.unroute('**/api/add-favourite-product')
+  await heart(page).click()
+  await expect(page.getByText('Removed from favourites')).toBeVisible()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the header leads to the list of them, and the list filters by them', async ({ page }) => {
+  const [one = 0, other = 0] = await productsInStock(2)
+  await signInAfresh(page, 'consumer')
+  for (const productId of [one, other]) await callAs(page, 'add-favourite-product', { productId, favourite: 1 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Favourites' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your favourites' })).toBeVisible()
+  await expect(page.locator('main article')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.locator('main article')).toHaveCount(2)
+  await page
+    .locator('main')
+    .getByRole('checkbox', { name: /^Favourites/ })
+    .uncheck({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'All cloth' })).toBeVisible()
+})
+
+test('staff see hearts they cannot press; a company whose papers wait sees none and no price', async ({ page }) => {
+  await signIn(page, 'staff')
+  await page.goto('/product-list/blankets')
+  await expect(heart(page)).toBeDisabled()
+  await page.context().clearCookies()
+  await signIn(page, 'pending')
+  await page.goto('/product-list/blankets')
+  await expect(page.locator('main article').first()).toBeVisible()
+  await expect(
+    page
+      .locator('main')
+      .getByRole('button', { name: /^Favourite: / })
+      .filter({ visible: true }),
+  ).toHaveCount(0)
+  await expect(page.locator('main .price-figure').first()).toBeHidden()
+})
+
+test('ex-VAT leads for a company, inclusive of taxes for everybody else', async ({ page }) => {
+  const size = (selector: string) =>
+    page
+      .locator(`main article ${selector} .price-figure`)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  await page.goto('/product-list/blankets')
+  expect(await size('.price-incl')).toBeGreaterThan(await size('.price-ex'))
+  await signIn(page, 'trader')
+  await page.goto('/product-list/blankets')
+  expect(await size('.price-ex')).toBeGreaterThan(await size('.price-incl'))
+})

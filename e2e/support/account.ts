@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test'
+import { productDetails, productList } from '../../lib/contract/catalogue.ts'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { must } from './calls.ts'
+import { PASSWORD, signIn } from './people.ts'
+import { expect } from './shop.ts'
+
+/** What somebody with an account does on the screen, and what the shop keeps for them. */
+
+/** One call of the signed-in browser, as its own script would make it; answers the data. */
+export async function callAs<Data>(page: Page, name: string, body: object = {}): Promise<Data> {
+  return page.evaluate(
+    async ([path, text]) => {
+      const answer = await fetch(`/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text as string,
+      })
+      const { data, message } = await answer.json()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${message}`)
+      return data
+    },
+    [name, JSON.stringify(body)],
+  )
+}
+
+type Lines = { productId: number; quantity: number }[]
+
+/** The account's cart as the shop has it. */
+export async function cartOf(page: Page): Promise<Lines> {
+  const { data } = await callAs<{ data: { products: Lines }[] }>(page, 'cart-list')
+  return data.flatMap(({ products }) => products.map(({ productId, quantity }) => ({ productId, quantity })))
+}
+
+/** Signs in as somebody of the sample whose cart is empty and who has no favourites. */
+export async function signInAfresh(page: Page, name: string): Promise<void> {
+  await signIn(page, name)
+  const id = (await cartOf(page)).map(({ productId }) => productId)
+  if (id.length > 0) await callAs(page, 'delete-cart', { id })
+  for (const { productId } of await callAs<Lines>(page, 'favourite-products'))
+    await callAs(page, 'add-favourite-product', { productId, favourite: 0 })
+  // What the browser knew of the former cart goes with the page.
+  await page.reload()
+}
+
+/** Types e-mail and password of somebody of the sample and presses the button; what follows is the journey's own. */
+export async function submitSignIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${name}@fuma.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Ids of products with at least 50 in stock, one of each family. */
+export async function productsInStock(count: number): Promise<number[]> {
+  const found: number[] = []
+  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50, collection: ['blankets'] })
+  for (const card of cards.filter(({ visibility }) => visibility)) {
+    const { qty } = await must(productDetails, { id: card.id, stockQty: null })
+    if (qty >= 50) found.push(card.id)
+    if (found.length === count) return found
+  }
+  throw new Error(`fewer than ${count} blankets have 50 in stock`)
+}
+
+/** The number on the cart's badge. */
+export async function expectBadge(page: Page, count: number): Promise<void> {
+  const words = count === 1 ? '1 cloth' : `${count} cloths`
+  await expect(page.getByRole('link', { name: new RegExp(`^Cart\\s*${words}$`) })).toBeVisible()
+}

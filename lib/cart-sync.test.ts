@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { type CartItem, MAX_QUANTITY } from './cart.ts'
+import { rebasedLines, unsentLines } from './cart-sync.ts'
+
+const line = (productId: number, quantity: number): CartItem => ({
+  productId,
+  quantity,
+  price: 125_000,
+  name: `Cloth ${productId}`,
+  detail: '',
+})
+const short = (lines: readonly CartItem[]) => lines.map(({ productId, quantity }) => [productId, quantity])
+
+describe('what is still to be sent', () => {
+  test('is everything while the shop was not asked', () => {
+    expect(short(unsentLines([line(1, 2)], null))).toEqual([[1, 2]])
+  })
+  test('is what differs, with 0 for what was taken out', () => {
+    const known = [line(1, 2), line(2, 2), line(3, 2)]
+    expect(short(unsentLines([line(1, 2), line(2, 5), line(4, 1)], known))).toEqual([
+      [2, 5],
+      [4, 1],
+      [3, 0],
+    ])
+  })
+})
+
+describe('changes on top of what another device did', () => {
+  test('nothing changed here: the shop is right', () => {
+    expect(rebasedLines([line(1, 2)], [line(1, 2)], [line(2, 7)], [])).toEqual([line(2, 7)])
+  })
+  test('a quantity typed here stays as it was typed', () => {
+    expect(short(rebasedLines([line(1, 5)], [line(1, 2)], [line(1, 3)], []))).toEqual([[1, 5]])
+  })
+  test('a line taken out here stays out', () => {
+    expect(rebasedLines([], [line(1, 2)], [line(1, 3)], [])).toEqual([])
+  })
+  test('a line taken out elsewhere and changed here comes back as it was typed', () => {
+    expect(short(rebasedLines([line(1, 5)], [line(1, 2)], [], []))).toEqual([[1, 5]])
+  })
+  test('what is new here is added to what came from elsewhere', () => {
+    expect(short(rebasedLines([line(1, 2)], [], [line(1, 3)], []))).toEqual([[1, 5]])
+    expect(short(rebasedLines([line(1, 2)], null, [line(1, 3)], []))).toEqual([[1, 5]])
+  })
+  test('but not once it was sent: its answer was lost, and the shop may have it', () => {
+    expect(short(rebasedLines([line(1, 2)], [], [line(1, 2)], [1]))).toEqual([[1, 2]])
+  })
+  test('tenths of a metre are added without dust, and never beyond the most', () => {
+    expect(short(rebasedLines([line(1, 0.2)], [], [line(1, 0.1)], []))).toEqual([[1, 0.3]])
+    expect(short(rebasedLines([line(1, 60_000)], [], [line(1, 60_000)], []))).toEqual([[1, MAX_QUANTITY]])
+  })
+})
+
+const lines = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 9 })), { selector: ([id]) => id })
+  .map((pairs) => pairs.map(([id, quantity]) => line(id, quantity)))
+const ids = (list: readonly CartItem[]) => short(list).sort(([a = 0], [b = 0]) => a - b)
+
+test('whatever was changed: on an unchanged shop it stays, and once taken over nothing is left to send', () => {
+  fc.assert(
+    fc.property(lines, lines, (items, known) => {
+      expect(ids(rebasedLines(items, known, known, []))).toEqual(ids(items))
+      expect(unsentLines(items, items)).toEqual([])
+    }),
+  )
+})
+
+test('sending again what was sent changes nothing', () => {
+  fc.assert(
+    fc.property(lines, lines, (items, known) => {
+      const sent = unsentLines(items, known).map(({ productId }) => productId)
+      // The shop took it all, and the answer was lost.
+      expect(ids(rebasedLines(items, known, items, sent))).toEqual(ids(items))
+    }),
+  )
+})

@@ -1,0 +1,242 @@
+import { CancelledError } from '@tanstack/react-query'
+import { showAlert } from './alerts.ts'
+import { ask } from './call-client.ts'
+import { accountCart, type CartItem, MAX_QUANTITY } from './cart.ts'
+import { type Cart, cartAdd, cartList } from './contract/cart.ts'
+import type { Problem } from './contract/problem.ts'
+import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from './query/client.ts'
+
+/**
+ * Keeps the account's cart in this browser (`accountCart`) in step with the one at the shop. A change stands in the
+ * mirror at once and is sent after a pause, as the quantities wanted; what the shop refuses is rolled back and said; what
+ * cannot be sent stays, over reloads too, and is sent again. Fetched only for people who have such a cart.
+ */
+
+/** Clicks and keys within this time are one call. */
+const COALESCE_MS = 400
+/** A cart read longer ago is read again before something new is added to it: another device may have been first. */
+const FRESH_MS = 10_000
+const RETRY_MS = [4_000, 8_000, 15_000, 30_000, 60_000] as const
+
+const quantities = (lines: readonly CartItem[] | null | undefined) =>
+  new Map(lines?.map(({ productId, quantity }) => [productId, quantity]))
+
+/** Lines that the shop does not have so, as they are to be sent: quantity 0 takes a line out. */
+export function unsentLines(items: readonly CartItem[], known: readonly CartItem[] | null): CartItem[] {
+  const before = quantities(known)
+  const kept = quantities(items)
+  const changed = items.filter(({ productId, quantity }) => before.get(productId) !== quantity)
+  const out = (known ?? []).filter(({ productId }) => !kept.has(productId)).map((line) => ({ ...line, quantity: 0 }))
+  return [...changed, ...out]
+}
+
+/**
+ * This browser's unsent changes on top of the shop's newest lines. A quantity that was changed here stays as it was
+ * typed; a product that was new here is added to what another device has put in meanwhile.
+ * @param known the shop's lines when the changes were made; null: nothing was known
+ * @param sent products whose quantity the shop may have taken already: never added again
+ */
+export function rebasedLines(
+  items: readonly CartItem[],
+  known: readonly CartItem[] | null,
+  now: readonly CartItem[],
+  sent: readonly number[],
+): CartItem[] {
+  const before = quantities(known)
+  const theirs = quantities(now)
+  const changes = new Map(unsentLines(items, known).map((line) => [line.productId, line]))
+  const resolved = [...changes.values()].map((line) => {
+    const isNew = !before.has(line.productId) && !sent.includes(line.productId)
+    const sum = Math.round((line.quantity + (isNew ? (theirs.get(line.productId) ?? 0) : 0)) * 10) / 10
+    return { ...line, quantity: Math.min(MAX_QUANTITY, sum) }
+  })
+  const mine = new Map(resolved.map((line) => [line.productId, line]))
+  const merged = now.map((line) => ({ ...line, quantity: mine.get(line.productId)?.quantity ?? line.quantity }))
+  return [...merged, ...resolved.filter(({ productId }) => !theirs.has(productId))].filter(
+    ({ quantity }) => quantity > 0,
+  )
+}
+
+/** The shop's answer as lines. Of a product it no longer knows it has no words: those of this browser stay. */
+function linesOf(cart: Cart, known: readonly CartItem[]): CartItem[] {
+  const lines = cart.data.flatMap(({ products }) =>
+    products.map(({ productId, quantity, exVatPrice, name, colorName, size }) => ({
+      productId,
+      quantity,
+      price: exVatPrice,
+      name,
+      detail: [colorName, size].filter(Boolean).join(', '),
+    })),
+  )
+  return [...lines, ...known.filter(({ productId }) => cart.missing.includes(productId))]
+}
+
+/** How often something was sent: an answer that was asked for before is older than what it would overwrite. */
+let turn = 0
+let loadedAt = Number.NEGATIVE_INFINITY
+
+/** The account's cart as the shop has it, priced; the mirror follows it. Throws a ShopProblem. */
+export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
+  for (;;) {
+    const asked = turn
+    const cart = dataOf(await ask(cartList, { items: [] }, { signal }))
+    if (asked !== turn) continue
+    const { items, upstream } = accountCart.read()
+    const { userId = null, lines: known = null, sent = [] } = upstream ?? {}
+    const lines = linesOf(cart, known ?? items)
+    accountCart.replace(rebasedLines(items, known, lines, sent), { userId, lines, sent })
+    loadedAt = Date.now()
+    return cart
+  }
+}
+
+/** Asks the shop again; whatever shows the account's prices follows. Throws a ShopProblem. */
+const refresh = () =>
+  queryClient.fetchQuery({ queryKey: ACCOUNT_CART, queryFn: ({ signal }) => loadAccountCart(signal), staleTime: 0 })
+
+/** Lines to be sent. A product that is new here is first added to the newest cart. */
+async function linesToSend(): Promise<CartItem[]> {
+  const waiting = () => {
+    const { items, upstream } = accountCart.read()
+    return {
+      known: upstream?.lines ?? null,
+      sent: upstream?.sent ?? [],
+      lines: unsentLines(items, upstream?.lines ?? null),
+    }
+  }
+  const { known, sent, lines } = waiting()
+  const before = quantities(known)
+  const adds = lines.some(({ productId }) => !before.has(productId) && !sent.includes(productId))
+  if (known && (!adds || Date.now() - loadedAt < FRESH_MS)) return lines
+  await refresh()
+  return waiting().lines
+}
+
+/** Notes what the shop took of what was sent, and puts back what it did not. */
+function settle(lines: readonly CartItem[], refused: readonly number[]): void {
+  const { items, upstream } = accountCart.read()
+  const known = new Map((upstream?.lines ?? []).map((line) => [line.productId, line]))
+  const now = new Map(items.map((line) => [line.productId, line]))
+  for (const line of lines) {
+    const { productId, quantity } = line
+    const former = known.get(productId)
+    if (!refused.includes(productId)) {
+      if (quantity > 0) known.set(productId, line)
+      else known.delete(productId)
+    } else if ((now.get(productId)?.quantity ?? 0) === quantity) {
+      // Not changed again meanwhile.
+      if (former) now.set(productId, former)
+      else now.delete(productId)
+    }
+  }
+  const left = (upstream?.sent ?? []).filter((id) => !lines.some(({ productId }) => productId === id))
+  accountCart.replace([...now.values()], { userId: upstream?.userId ?? null, lines: [...known.values()], sent: left })
+}
+
+function sayRefused(problem: Pick<Problem, 'code' | 'message'>): void {
+  const link = problem.code === 'not-approved' ? { href: '/kyc-upload', text: 'Your documents' } : undefined
+  showAlert({ tone: 'danger', title: 'Your cart was not changed.', text: problem.message, link, stay: 15_000 })
+}
+
+async function sendOnce(): Promise<Problem | null> {
+  let lines: CartItem[]
+  try {
+    lines = await linesToSend()
+  } catch (error) {
+    if (error instanceof ShopProblem) return error.problem
+    // Signed out meanwhile: what waits is its owner's, for their next sign-in.
+    if (error instanceof CancelledError) return null
+    throw error
+  }
+  if (lines.length === 0) return null
+  const { items, upstream } = accountCart.read()
+  const ids = lines.map(({ productId }) => productId)
+  accountCart.replace(items, {
+    userId: upstream?.userId ?? null,
+    lines: upstream?.lines ?? null,
+    sent: [...new Set([...(upstream?.sent ?? []), ...ids])],
+  })
+  turn += 1
+  const answer = await ask(cartAdd, {
+    items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? undefined })),
+    set: true,
+  })
+  turn += 1
+  if (!answer.ok) {
+    if (!answer.problem.retryable && answer.problem.code !== 'sign-in-needed') {
+      settle(lines, ids)
+      sayRefused(answer.problem)
+    }
+    return answer.problem
+  }
+  const { refused } = answer.data
+  settle(
+    lines,
+    refused.map(({ productId }) => productId),
+  )
+  if (refused.length > 0) {
+    const nameOf = (id: number) => lines.find(({ productId }) => productId === id)?.name || 'A product'
+    const said = refused.map(({ productId, message }) => `${nameOf(productId)}: ${message}`)
+    showAlert({ tone: 'warning', title: 'Not everything could be taken.', text: said.join(' '), stay: 15_000 })
+  }
+  void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
+  return null
+}
+
+let sending: Promise<Problem | null> | null = null
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what is waiting, one call at a time. Answers what stood in the way: such lines stay, and are sent again. */
+export async function sendCart(): Promise<Problem | null> {
+  clearTimeout(timer)
+  while (sending) await sending
+  sending = sendOnce()
+  try {
+    const problem = await sending
+    if (problem?.retryable) {
+      if (failures === 0)
+        showAlert({ tone: 'warning', title: 'Kept here, not saved yet.', text: `${problem.message} We go on trying.` })
+      soon(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
+      failures += 1
+    } else failures = 0
+    return problem
+  } finally {
+    sending = null
+  }
+}
+
+function soon(wait: number = COALESCE_MS): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendCart(), wait)
+}
+
+/** Follows the account's cart from now on: changes, other devices, a line that comes back. Answers how to stop. */
+export function followAccountCart(): () => void {
+  const changed = () => {
+    // Of several tabs the one in sight sends.
+    if (document.visibilityState === 'hidden') return
+    const { items, upstream } = accountCart.read()
+    if (failures === 0 && unsentLines(items, upstream?.lines ?? null).length > 0) soon()
+  }
+  const back = () => {
+    if (document.visibilityState === 'hidden') return
+    // Said by whatever shows the cart; here the next look asks again.
+    void refresh().then(changed, () => undefined)
+  }
+  const online = () => void sendCart()
+  const stop = accountCart.subscribe(changed)
+  window.addEventListener('focus', back)
+  document.addEventListener('visibilitychange', back)
+  window.addEventListener('online', online)
+  back()
+  return () => {
+    clearTimeout(timer)
+    failures = 0
+    loadedAt = Number.NEGATIVE_INFINITY
+    stop()
+    window.removeEventListener('focus', back)
+    document.removeEventListener('visibilitychange', back)
+    window.removeEventListener('online', online)
+  }
+}

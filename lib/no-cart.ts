@@ -1,0 +1,46 @@
+import { showAlert } from './alerts.ts'
+import { currentViewer } from './viewer-changes.ts'
+import { accountOf } from './watch/account.ts'
+
+/** Why somebody has no cart, and where that can be changed. */
+export interface NoCart {
+  title: string
+  text: string
+  link: { href: string; text: string } | null
+}
+
+const DOCUMENTS = { href: '/kyc-upload', text: 'Your documents' }
+
+/** Null for everybody who may fill a cart. The shop decides by itself; this is said before it is asked. */
+export function noCartOf(viewer: string): NoCart | null {
+  const { userType, approval } = accountOf(viewer)
+  if (userType === 5)
+    return {
+      title: 'Your account has no cart.',
+      text: 'Staff accounts read orders and reports, they do not order.',
+      link: null,
+    }
+  const link = userType === 3 ? DOCUMENTS : null
+  if (approval === 'pending')
+    return {
+      title: 'We are still reading your documents.',
+      text: 'Prices and the cart open as soon as they are approved.',
+      link,
+    }
+  if (approval === 'declined')
+    return {
+      title: 'Your documents were declined.',
+      text: 'Prices and the cart open once new ones are approved.',
+      link,
+    }
+  return null
+}
+
+/** Says why there is no cart, where there is none; answers whether it did. */
+export function saidNoCart(): boolean {
+  const reason = noCartOf(currentViewer())
+  if (!reason) return false
+  const { title, text, link } = reason
+  showAlert({ tone: 'warning', title, text, link: link ?? undefined, stay: 10_000 })
+  return true
+}
