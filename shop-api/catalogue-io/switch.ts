@@ -6,12 +6,13 @@ import type { NewShelves } from './shelves.ts'
 import { dropTables } from './staging.ts'
 
 /** Families in one statement of the switch. */
-const STEP = 500
+const STEP = 200
 
+// Both sides are named, so that neither is read whole: the tables are too new for the planner to know their size.
 const RAISE = `
   UPDATE families f SET collection_code = n.collection_code, sub_collection_code = n.sub_collection_code,
     brand_code = n.brand_code, status = n.status, updated_at = now()
-  FROM import_new n WHERE n.id = f.id AND n.id = ANY($1::bigint[])`
+  FROM import_new n WHERE n.id = f.id AND n.id = ANY($1::bigint[]) AND f.id = ANY($1::bigint[])`
 
 /** Columns of a table but those that are its key, made by the database, or told otherwise. */
 async function columnsOf(query: Query, table: string, without: readonly string[]): Promise<string[]> {
@@ -40,16 +41,17 @@ export async function switchOver(query: Query, shelves: NewShelves): Promise<num
   const variant = await columnsOf(query, 'variants', ['id', 'family_id', 'stock_tenths', 'updated_at'])
   const statements = [
     `UPDATE families f SET ${assigned(family, 'c')}, updated_at = now() FROM import_changed c
-     WHERE c.id = f.id AND c.id = ANY($1::bigint[])`,
+     WHERE c.id = f.id AND c.id = ANY($1::bigint[]) AND f.id = ANY($1::bigint[])`,
     upsertOf('family_colours', 'import_colours', ['name', 'position', 'swatch_sha', 'image_shas']),
     upsertOf('family_sizes', 'import_sizes', ['name', 'position']),
     // Out of the way first, so that two variants may change places.
     `UPDATE variants v SET code = '~' || v.id, colour_code = '~' || v.id FROM import_variants i
-     WHERE i.id = v.id AND i.is_moved AND i.family_id = ANY($1::bigint[])`,
+     WHERE i.id = v.id AND i.is_moved AND i.family_id = ANY($1::bigint[]) AND v.family_id = ANY($1::bigint[])`,
     // Stock is changed by as much as the file asked for: what was ordered since stays ordered.
     `UPDATE variants v SET ${assigned(variant, 'i')}, stock_tenths = greatest(0, v.stock_tenths + i.stock_change),
        updated_at = now()
-     FROM import_variants i WHERE i.id = v.id AND NOT i.is_new AND i.family_id = ANY($1::bigint[])`,
+     FROM import_variants i WHERE i.id = v.id AND NOT i.is_new AND i.family_id = ANY($1::bigint[])
+       AND v.family_id = ANY($1::bigint[])`,
     `INSERT INTO variants (id, family_id, stock_tenths, ${variant.join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT id, family_id, stock_tenths, ${variant.join(', ')} FROM import_variants i
      WHERE i.is_new AND i.family_id = ANY($1::bigint[]) ORDER BY id`,
