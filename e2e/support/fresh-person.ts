@@ -1,7 +1,9 @@
+import type { Page } from 'playwright/test'
 import { confirmUser, registerConsumer } from '../../lib/contract/account.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/reference.ts'
 import { must } from './calls.ts'
-import { mailedLink, PASSWORD } from './people.ts'
+import { mailedLink, PASSWORD, signIn } from './people.ts'
+import { expect } from './shop.ts'
 
 let made = 0
 
@@ -36,4 +38,11 @@ export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
   const link = await mailedLink(email, 'confirm-user')
   await must(confirmUser, { token: link.split('/').at(-1) ?? '' })
   return email
+}
+
+/** Opens a page that is somebody's own: signs in on the way, and arrives. */
+export async function openAs(page: Page, path: string, name: string, password = PASSWORD): Promise<void> {
+  await page.goto(path)
+  await signIn(page, name, password)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
 }
