@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Database, Query } from '../db/client.ts'
@@ -98,6 +99,7 @@ class Session implements ImportSession {
     const existing = await this.#existingOf(patches)
     const problems: Problem[] = []
     const owners = await this.#ownersOf(patches)
+    await turn()
     const merged = patches.flatMap((patch) => {
       const known = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
       const own = this.#withoutOthers(patch, known, owners, problems)

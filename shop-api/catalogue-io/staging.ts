@@ -37,6 +37,8 @@ export async function insertRows(query: Query, table: string, rows: readonly obj
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
     [JSON.stringify(snaked)],
   )
+  // The embedded database answers within the same turn: others get theirs after every statement that writes much.
+  await turn()
 }
 
 /** Where new products stand until the switch puts them on their own shelves. */
