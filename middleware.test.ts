@@ -43,7 +43,9 @@ describe('guards', () => {
     for (const userType of PEOPLE) {
       const sent = sentTo(route, userType && { userType })
       const address = addressOf(route)
-      const wanted = { '/sign-in': `/sign-in?next=${encodeURIComponent(address)}`, '/404': '/404', back: '/' }
+      // Whoever is signed in opens the letter to a new email among their own details.
+      const back = route.path === '/confirm-user/{token}' ? '/information#confirm=7' : '/'
+      const wanted = { '/sign-in': `/sign-in?next=${encodeURIComponent(address)}`, '/404': '/404', back }
       const where = await ends(address, userType ? await cookieOf(userType) : '')
       expect([userType, where]).toEqual([userType, sent ? wanted[sent] : ''])
     }

@@ -24,7 +24,7 @@ test('the mailbox shows letters while there is no SMTP, and no word of theirs be
   expect((await shop.app.inject('/mailbox/999')).statusCode).toBe(404)
   expect((await shop.app.inject("/mailbox/1'")).statusCode).toBe(404)
   await shop.close()
-})
+}, 180_000)
 
 test.each<Record<string, string>>([
   { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' },
@@ -85,4 +85,4 @@ test('with SMTP a letter leaves at once, as text and as HTML', async () => {
   expect(letter).toMatch(/^Content-Type: text\/html/m)
   await shop.close()
   await smtp.close()
-})
+}, 180_000)
