@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { routeOf, sentTo } from '#lib/routes.ts'
+import { safeNext } from '#lib/sign-in-ended.ts'
 import { paymentPolicy } from '#server/payment-policy.ts'
 import { openPassport, passportCookie } from '#server/session/passport.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
@@ -38,6 +39,7 @@ export const config = {
   runtime: 'nodejs',
 }
 
+const CONFIRM = /^\/confirm-user\/([\w-]+)$/
 const PAYMENT = /^\/(?:payment|payment-message|order-payment)\/([^/]+)$/
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -55,10 +57,13 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextRequest): URL {
   const { pathname, search, origin } = request.nextUrl
   if (elsewhere === 'back') {
+    // The link in the letter to a new email: whoever is signed in opens it among their own details.
+    const token = CONFIRM.exec(pathname)?.[1]
+    if (token) return new URL(`/information#confirm=${token}`, origin)
     const from = request.headers.get('referer')
-    const stays = from && URL.canParse(from) && new URL(from).host === request.headers.get('host')
-    const path = stays ? new URL(from).pathname : '/'
-    return new URL(path === pathname ? '/' : path, origin)
+    const before = from && URL.canParse(from) ? new URL(from) : null
+    const ours = before?.host === request.headers.get('host') && before.pathname !== pathname
+    return new URL(ours ? safeNext(before.pathname + before.search) : '/', origin)
   }
   const address = new URL(elsewhere, origin)
   if (elsewhere === '/sign-in') address.searchParams.set('next', pathname + search)

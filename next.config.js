@@ -15,7 +15,8 @@ const policy = [
   "connect-src 'self'",
   "font-src 'self'",
   "media-src 'self'",
-  "frame-src 'self'",
+  // The players of films (lib/film.ts): a cached page's own policy allows each only where the page has such a film.
+  "frame-src 'self' www.youtube-nocookie.com player.vimeo.com",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -70,6 +71,11 @@ const config = {
 
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
+    // What a call answers is data or a file, never a page.
+    {
+      source: '/api/:path*',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }],
+    },
     // An order's address is all it takes to see and pay it: no other site may learn it.
     {
       source: '/(payment|payment-message|receive-message)/:id',

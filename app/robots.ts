@@ -1,13 +1,17 @@
 import type { MetadataRoute } from 'next'
-import { publicAddress } from '#server/public-address.ts'
+import { cachedPublicAddress } from '#server/public-address.ts'
 
-export default function robots(): MetadataRoute.Robots {
+/**
+ * What search engines need not ask for: calls, searches, and what is one person's. Filtered lists are not among them: an
+ * engine that may not read a page never learns that it is not to be indexed, nor what it links to.
+ */
+export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/search', '/cart', '/payment/', '/payment-message/', '/receive-message/'],
+      disallow: ['/api/', '/search', '/cart', '/payment', '/order-payment/', '/receive-message/'],
     },
-    sitemap: `${publicAddress()}/sitemap.xml`,
+    sitemap: `${await cachedPublicAddress()}/sitemap.xml`,
   }
 }

@@ -17,7 +17,8 @@ const listeners = new Set<() => void>()
 /** Undefined until the tab's memory was read. */
 let place: ListPlace | null | undefined
 
-function read(): ListPlace | null {
+/** The list this tab stands in or came from. */
+export function listPlace(): ListPlace | null {
   if (place === undefined) {
     const kept = recall<Partial<ListPlace>>(NAME)
     // Only an address of a list of ours: what a tab remembers is anybody's text.
@@ -28,7 +29,7 @@ function read(): ListPlace | null {
 }
 
 function write(next: ListPlace | null): void {
-  const before = read()
+  const before = listPlace()
   if (before?.href === next?.href && before?.search === next?.search) return
   place = next
   remember(NAME, next)
@@ -45,7 +46,7 @@ export const isProductPage = (path: string): boolean => /^\/(product-list|produc
 
 /** Somebody went on to another part of the shop: the global search is over. */
 export function leaveProductPages(): void {
-  if (read()?.search) write(null)
+  if (listPlace()?.search) write(null)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -59,5 +60,5 @@ const nowhere = () => null
 
 /** The list this tab stands in or came from, live; null when there is none, on the server and while hydrating. */
 export function useListPlace(): ListPlace | null {
-  return useSyncExternalStore(subscribe, read, nowhere)
+  return useSyncExternalStore(subscribe, listPlace, nowhere)
 }

@@ -10,6 +10,7 @@ import {
   timesQuantity,
   vatOf,
   wholeShillings,
+  withoutVat,
   withVat,
 } from './money.ts'
 
@@ -148,5 +149,22 @@ describe('for people', () => {
         expect(centsOfDecimal(showAmount(value).replaceAll(',', '').replace('−', '-'))).toBe(value)
       }),
     )
+  })
+})
+
+describe('VAT taken out', () => {
+  test('gives back what VAT was added to', () => {
+    fc.assert(
+      fc.property(
+        unitPrice,
+        fc.constantFrom(0, 8, 16),
+        (exVat, perc) => withoutVat(withVat(exVat, perc), perc) === exVat,
+      ),
+    )
+  })
+
+  test('of any price comes within a cent of it', () => {
+    fc.assert(fc.property(unitPrice, (price) => Math.abs(withVat(withoutVat(price)) - price) <= 1))
+    expect(withoutVat(1160_00)).toBe(1000_00)
   })
 })

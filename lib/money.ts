@@ -62,6 +62,11 @@ export function withVat(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
   return exVatCents + vatOf(exVatCents, vatPerc)
 }
 
+/** The ex-VAT amount nearest to one that includes VAT: `withVat` gives that back, to a cent. */
+export function withoutVat(incVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
+  return halfUp(incVatCents * 10_000, 10_000 + Math.round(vatPerc * 100))
+}
+
 /** The sum of amounts. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0

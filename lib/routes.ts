@@ -42,7 +42,7 @@ const builtAccount = { ...built, ...account }
 
 export const ROUTES: readonly Route[] = [
   route('/', 'Home', everybody, built),
-  route('/about', 'About Fuma', everybody),
+  route('/about', 'About Fuma', everybody, built),
   route('/sign-in', 'Sign In', signedOut, built),
   route('/forgot-password', 'Forgot Password', signedOut, built),
   route('/new-password/{token}', 'New Password', signedOut, built),

@@ -12,5 +12,7 @@ describe('safeNext', () => {
     ['/\\evil.example', '/'],
     ['/\t/evil.example', '/'],
     ['javascript:alert(1)', '/'],
+    ['/.//evil.example', '/'],
+    ['/x/..//evil.example', '/'],
   ])('%j: %j', (given, expected) => expect(safeNext(given)).toBe(expected))
 })

@@ -20,5 +20,6 @@ export function onSignInEnded(listener: () => void): () => void {
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return '/'
   const { origin, pathname, search, hash } = new URL(next, 'http://shop.invalid')
-  return origin === 'http://shop.invalid' ? pathname + search + hash : '/'
+  // "/.//evil.com" is a path here, and once it is written without its dot a host's name to a browser.
+  return origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

@@ -34,3 +34,15 @@ export function remember(name: string, value: unknown): void {
     if (text !== null) page.set(name, text)
   }
 }
+
+/** Forgets everything: the next person at this tab is another one. */
+export function forgetAll(): void {
+  page.clear()
+  try {
+    const storage = globalThis.sessionStorage
+    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at))
+    for (const name of names) if (name?.startsWith('fuma.')) storage.removeItem(name)
+  } catch {
+    // Blocked storage keeps nothing that could be forgotten.
+  }
+}

@@ -1,5 +1,6 @@
 /** `npm start`: prepares what is missing, starts the three processes, says where everything is, ends them on Ctrl-C. */
 import path from 'node:path'
+import { people, SAMPLE_PASSWORD } from '../shop-api/seed/people/sample-people.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { isBusy, type Running, runStep, shopApiEnvironment, startPart, usesSimulators } from './stack.ts'
@@ -16,6 +17,15 @@ async function stopAll(): Promise<void> {
   if (stopping) return
   stopping = true
   await Promise.all(running.toReversed().map((part) => part.stop()))
+}
+
+/** Letters are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
+const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && env.NODE_ENV !== 'production'
+const hasSampleAccounts = ({ env }: Settings) => env.NODE_ENV !== 'production'
+
+function sampleAccounts(): string {
+  const lines = people.map(({ email, what }) => `    ${email.padEnd(22)}${what}`)
+  return `\n  Sample accounts, all with the password ${SAMPLE_PASSWORD}\n${lines.join('\n')}\n`
 }
 
 async function refuseBusyPorts(settings: Settings): Promise<void> {
@@ -74,9 +84,13 @@ async function main(): Promise<void> {
     usesSimulators(settings)
       ? `\n  Your phone        http://localhost:${settings.darajaPort}/phone   (M-Pesa asks here; the PIN is 1234)`
       : ''
-  }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}/docs` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}
+  }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}/docs` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
+    ownShopApi && hasMailbox(settings)
+      ? `\n  Mailbox           http://localhost:${settings.shopApiPort}/mailbox   (letters with links to confirm, and for new passwords)`
+      : ''
+  }
   Logs              ${logs}
-
+${ownShopApi && hasSampleAccounts(settings) ? sampleAccounts() : ''}
   Ctrl-C ends them all.
 `)
 }

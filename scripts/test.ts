@@ -86,7 +86,6 @@ async function main(): Promise<void> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       SHOP_API_URL: '',
-      NODE_ENV: 'production',
       LOG_LEVEL: 'info',
     }),
     shopApiPort: await freePort(),

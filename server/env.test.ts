@@ -1,7 +1,12 @@
 import { readEnvironment } from './env.ts'
 
 const key = 'ab'.repeat(32)
-const enough = { FILTER_SEAL_KEY: key, PURSE_KEY: key, CATALOGUE_HOOK_SECRET: 'sixteen characters' }
+const enough = {
+  FILTER_SEAL_KEY: key,
+  PURSE_KEY: key,
+  NEXTAUTH_SECRET: key,
+  CATALOGUE_HOOK_SECRET: 'sixteen characters',
+}
 
 describe('readEnvironment', () => {
   it('fills in what may be absent', () => {
@@ -19,7 +24,7 @@ describe('readEnvironment', () => {
   it('names everything that is missing or malformed at once', () => {
     const read = () =>
       readEnvironment({ PURSE_KEY: 'short', SHOP_API_URL: 'ftp://x', PAGE_CACHE_MB: 'much', PUBLIC_URL: '' })
-    for (const name of ['FILTER_SEAL_KEY is missing', 'CATALOGUE_HOOK_SECRET is missing', 'PURSE_KEY must be 64']) {
+    for (const name of ['FILTER_SEAL_KEY is missing', 'NEXTAUTH_SECRET is missing', 'PURSE_KEY must be 64']) {
       expect(read).toThrow(name)
     }
     expect(read).toThrow('SHOP_API_URL must be an http')

@@ -4,6 +4,7 @@ beforeAll(() => {
   Object.assign(process.env, {
     FILTER_SEAL_KEY: 'ab'.repeat(32),
     PURSE_KEY: 'cd'.repeat(32),
+    NEXTAUTH_SECRET: 'cd'.repeat(32),
     CATALOGUE_HOOK_SECRET: 'sixteen characters',
   })
 })

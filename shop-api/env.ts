@@ -88,5 +88,12 @@ export function readEnv(source: Variables = process.env): Env {
   if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
     throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what the storefront is told.')
   }
+  const { hostname } = new URL(env.PUBLIC_URL)
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  if (env.NODE_ENV === 'production' && !isLocal && !env.SMTP_URL) {
+    throw new Error(
+      'With NODE_ENV=production and a public address SMTP_URL must be given: accounts are confirmed by mail.',
+    )
+  }
   return env
 }

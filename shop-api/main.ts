@@ -1,22 +1,34 @@
 /** The shop API's process. */
+import * as z from 'zod/mini'
+import { openDesk } from './catalogue-io/desk.ts'
+import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { readEnv } from './env.ts'
+import { readEnv, readVariables, webAddress } from './env.ts'
 import { openLog } from './log.ts'
+import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
+import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
 import { buildServer } from './server.ts'
 
 async function main(): Promise<void> {
   const env = readEnv()
+  const { PUBLIC_URL: publicUrl } = readVariables(
+    z.object({ PUBLIC_URL: z._default(webAddress, 'http://localhost:3000') }),
+  )
   const log = openLog(env.LOG_LEVEL)
   const database = await openDatabase(env, log)
   await migrate(database)
+  if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   const app = await buildServer({ env, database, log })
 
+  let operator: OperatorPort | undefined
+  let fetcher: PictureFetcher | undefined
   let closing = false
   const close = async (signal: string) => {
     if (closing) return
     closing = true
     log.info({ signal }, 'closing')
+    await Promise.all([operator?.close(), fetcher?.close()])
     await app.close()
     await database.close()
     process.exit(0)
@@ -24,6 +36,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal))
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
+  const { clock, catalogue } = app.shop
+  const desk = openDesk({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
+  operator = await openOperatorPort(env.DATA_DIR, desk, app.log)
+  fetcher = openPictureFetcher(app.shop, app.log)
 }
 
 try {

@@ -6,8 +6,10 @@ import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
 import { forgetOldLinks } from './domain/identity/links.ts'
+import { anonymiseOrders } from './domain/identity/privacy.ts'
 import { forgetEndedSessions } from './domain/identity/sessions.ts'
-import { forgetOldFailures } from './domain/identity/slow-down.ts'
+import { forgetOldPlaces } from './domain/identity/sign-in.ts'
+import { forgetOldTurns } from './domain/identity/slow-down.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
@@ -33,6 +35,7 @@ import { serveMedia } from './routes/media.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
+import { serveSharePictures } from './routes/share-pictures.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** The largest form: a trader's documents, and the fields beside them. */
@@ -84,6 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveReference(app)
   serveCatalogue(app)
   serveMedia(app)
+  serveSharePictures(app)
   const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
   serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
   serveAccountThings(app)
@@ -112,13 +116,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app
 }
 
-/** What has had its time: keys, sign-ins, links, mistakes, letters. */
+/** What has had its time: keys, sign-ins, links, turns, places, letters, and what deleted accounts left on orders. */
 async function forgetOld(database: Database, clock: Clock): Promise<void> {
   await forgetOldKeys(database)
   await forgetEndedSessions(database.query, clock)
   await forgetOldLinks(database.query, clock)
-  await forgetOldFailures(database.query, clock)
+  await forgetOldTurns(database.query, clock)
+  await forgetOldPlaces(database, clock)
   await forgetOldLetters(database.query, clock)
+  await anonymiseOrders(database.query)
 }
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */

@@ -1,44 +1,62 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CardGrid } from '#components/catalogue/card-grid.tsx'
+import { CardSkeleton } from '#components/catalogue/card-skeleton.tsx'
 import type { CardView } from '#components/catalogue/card-view.ts'
 import { ContactUs } from '#components/catalogue/contact-us.tsx'
 import { ProductCard } from '#components/catalogue/product-card.tsx'
 import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 import { FavouriteButton } from '#components/product/favourite-button.tsx'
 
+interface Slots {
+  /** `list` stands beside the filters and holds the page's first picture, `row` is four across further down. */
+  across: 'row' | 'list'
+  /** What stands on its top left: a sales representative's box. */
+  select?: (card: CardView) => ReactNode
+}
+
+const PRIORITIES = ['high', 'eager', 'eager'] as const
+
+/** One card with its buttons; drawn anew only when it is another. */
+const Item = memo(function Item({ card, at, across, select }: Slots & { card: CardView; at: number }) {
+  const list = across === 'list'
+  return (
+    <li className={list ? undefined : 'md:nth-4:max-xl:hidden'}>
+      <ProductCard
+        card={card}
+        across={across}
+        level={list ? 2 : 3}
+        priority={(list && PRIORITIES[at]) || 'lazy'}
+        corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
+        select={select?.(card)}
+        action={card.price === null ? <ContactUs /> : <AddToCartButton id={card.id} name={card.name} />}
+      />
+    </li>
+  )
+})
+
 /**
- * Cards with their buttons. `list` stands beside the filters and holds the page's first picture, `row` is four across
- * further down (three where four do not fit); `dense` is a trial of the list.
- * A favourite's heart and `select` (a sales representative's box) stand on the cloth. A client component, so that cards
- * travel as data and not as trees.
+ * Cards with their buttons and a favourite's heart (in a row three where four do not fit). A client component, so that
+ * cards travel as data and not as trees.
+ * @param coming how many more are on their way: drawn as shapes, or only their room kept beside cards that are there
+ * @param dense a trial of the list: lib/list-variant.ts
  */
 export function Cards({
   cards,
-  across,
+  coming = 0,
   dense,
-  select,
-}: {
-  cards: readonly CardView[]
-  across: 'row' | 'list'
-  dense?: boolean
-  select?: (card: CardView) => ReactNode
-}) {
-  const first = across === 'list'
+  ...slots
+}: Slots & { cards: readonly CardView[]; coming?: number; dense?: boolean }) {
   return (
-    <CardGrid beside={first} dense={dense}>
+    <CardGrid beside={slots.across === 'list'} dense={dense}>
       {cards.map((card, i) => (
-        <li key={card.id} className={first ? undefined : 'md:nth-4:max-xl:hidden'}>
-          <ProductCard
-            card={card}
-            across={across}
-            level={first ? 2 : 3}
-            priority={first && i === 0 ? 'high' : first && i < 3 ? 'eager' : 'lazy'}
-            corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
-            select={select?.(card)}
-            action={card.price === null ? <ContactUs /> : <AddToCartButton id={card.id} name={card.name} />}
-          />
+        <Item key={card.id} card={card} at={i} {...slots} />
+      ))}
+      {Array.from({ length: coming }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <li key={`coming ${i}`} className={cards.length > 0 ? 'min-h-152' : undefined}>
+          {cards.length > 0 ? null : <CardSkeleton />}
         </li>
       ))}
     </CardGrid>

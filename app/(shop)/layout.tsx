@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { KycBanner } from '#components/layout/kyc-banner.tsx'
@@ -9,6 +9,7 @@ import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { RECENT_SCRIPT } from '#lib/first-paint.ts'
+import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
 import { publicAddress } from '#server/public-address.ts'
@@ -21,9 +22,8 @@ export const ensureStatic = 'navigation'
 
 export const metadata: Metadata = {
   metadataBase: new URL(publicAddress()),
-  title: { default: 'Fuma: Kenyan cloth by the piece and by the bale', template: '%s · Fuma' },
-  description: 'Blankets, shukas, kikoys, bed linen, knitwear and yarn from Kenyan mills. Pay with M-Pesa.',
-  openGraph: { siteName: 'Fuma', locale: 'en_KE', type: 'website' },
+  title: { default: `${SITE.name}: ${SITE.claim}`, template: `%s · ${SITE.name}` },
+  description: SITE.description,
 }
 
 export const viewport: Viewport = {
@@ -44,6 +44,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     { name: 'New off the loom', href: listOf({ isNew: true }) },
     { name: 'Offers', href: listOf({ isOffer: true }) },
     { name: 'The mills', href: '/#mills' },
+    { name: 'About Fuma', href: '/about' },
     { name: 'Your cart', href: '/cart' },
   ]
   return (
@@ -67,7 +68,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           ]}
         />
         <Alerts />
-        <SessionWatch />
+        {/* It reads the path, which the shell of a page with a parameter does not know. */}
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
       </body>
     </html>
   )

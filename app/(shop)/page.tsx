@@ -1,24 +1,32 @@
 import type { Metadata } from 'next'
 import { cardView } from '#components/catalogue/card-view.ts'
+import { AboutFuma } from '#components/home/about-fuma.tsx'
 import { BaleBand, type BalePrice } from '#components/home/bale-band.tsx'
 import { Facts } from '#components/home/facts.tsx'
 import { Hero } from '#components/home/hero.tsx'
 import { Mills } from '#components/home/mills.tsx'
 import { NewCloth } from '#components/home/new-cloth.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { shortBlur } from '#lib/blur.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { showMoney, timesQuantity } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
+import { SITE } from '#lib/site.ts'
+import { organizationLd, websiteLd } from '#server/json-ld.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
 import { readBanners, readBrands, readCollectionTiles, readMenu } from '#server/shop/reference.ts'
+import { aboutFuma } from './about/about-fuma.ts'
 import { Cards } from './cards.tsx'
+import { millsOf } from './mills-of.ts'
 
-export const metadata: Metadata = { alternates: { canonical: '/' }, openGraph: { url: '/' } }
+export const generateMetadata = (): Metadata => pageMetadata({ description: SITE.description, path: '/' })
 
 /** What a picture beside words needs of its media, and nothing more: it travels in the page twice. */
 const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: shortBlur(blur) })
@@ -58,18 +66,24 @@ export default async function HomePage() {
   const covers = tiles.map(({ media: [first] }) => (first ? beside(first) : null))
   return (
     <main>
-      <h1 className="sr-only">Fuma: Kenyan cloth by the piece and by the bale</h1>
+      <JsonLd of={[organizationLd(publicAddress()), websiteLd(publicAddress())]} />
+      <h1 className="sr-only">
+        {SITE.name}: {SITE.claim}
+      </h1>
       <Hero
-        banners={banners.map(({ media, mediaNarrow, title, text, words, redirectUrl, redirectText }) => ({
-          media: { ...media, blur: shortBlur(media.blur) },
-          // The wide picture's words and blur are the narrow one's too.
-          mediaNarrow: { sha256: mediaNarrow.sha256, alt: '', blur: '' },
-          title,
-          text,
-          words,
-          redirectUrl,
-          redirectText,
-        }))}
+        banners={banners.map(
+          ({ media, mediaNarrow, videoType, videoUrl, title, text, words, redirectUrl, redirectText }) => ({
+            media: { ...media, blur: shortBlur(media.blur) },
+            // The wide picture's words and blur are the narrow one's too.
+            mediaNarrow: { sha256: mediaNarrow.sha256, alt: '', blur: '' },
+            film: videoType && videoUrl ? { videoType, videoUrl } : null,
+            title,
+            text,
+            words,
+            redirectUrl,
+            redirectText,
+          }),
+        )}
         second={
           <a href="#bales" className="link py-2">
             Order by the bale
@@ -103,12 +117,14 @@ export default async function HomePage() {
         />
       </Hero>
       <Shelf
-        bolts={tiles.map(({ title, redirectUrl, count, badge }, i) => ({
+        bolts={tiles.map(({ title, redirectUrl, count, badge, media, video }, i) => ({
           title,
           href: redirectUrl,
           count,
           badge,
           media: covers[i] ?? null,
+          more: media.slice(1).map(({ sha256 }) => sha256),
+          film: video,
         }))}
       />
       {fresh.cards.length > 0 ? (
@@ -123,12 +139,14 @@ export default async function HomePage() {
         </NewCloth>
       ) : null}
       <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} href="/product-list" />
-      <Mills
-        mills={brands.map(({ Code, name, town }) => ({
-          name,
-          town,
-          href: addressOfFilter({ ...EMPTY_FILTER, brands: [Code] }),
-        }))}
+      <Mills mills={millsOf(brands)} />
+      <AboutFuma
+        {...aboutFuma(tiles, brands)}
+        aside={
+          <NavLink href="/about" className="link py-2">
+            More about Fuma
+          </NavLink>
+        }
       />
     </main>
   )

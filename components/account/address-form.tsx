@@ -10,6 +10,7 @@ import { type Address, addressCreate, addressUpdate } from '#lib/contract/addres
 import type { Input } from '#lib/contract/call.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { useCreateAddress, useUpdateAddress } from '#lib/query/addresses.ts'
+import { remember } from '#lib/tab-memory.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -64,9 +65,10 @@ export function AddressForm({
 }) {
   const create = useCreateAddress()
   const update = useUpdateAddress()
+  const keep = address ? `address-${address.id}` : 'address-new'
   const form = useCallForm(address ? addressUpdate : addressCreate, {
     defaults: address ? fieldsOf(address) : EMPTY,
-    keep: address ? `address-${address.id}` : 'address-new',
+    keep,
     send: (given) =>
       address
         ? update.mutateAsync({ ...(given as Input<typeof addressUpdate>), id: address.id })
@@ -78,8 +80,15 @@ export function AddressForm({
     },
   })
   const { field, submit, problem, isSubmitting } = form
+
+  /** What was typed for a new address waits for the next time; a change that was given up is forgotten. */
+  function close() {
+    if (address) remember(keep, null)
+    onClose()
+  }
+
   return (
-    <Dialog title={address ? 'Change this address' : 'Add an address'} onClose={onClose}>
+    <Dialog title={address ? 'Change this address' : 'Add an address'} onClose={close}>
       <DialogBody>
         <form noValidate className="space-y-5" onSubmit={submit}>
           <FormProblem problem={problem} />
@@ -102,7 +111,7 @@ export function AddressForm({
             <Button type="submit" disabled={isSubmitting} {...keepFocus}>
               {isSubmitting ? 'Saving…' : 'Save address'}
             </Button>
-            <Button variant="outline" onClick={onClose}>
+            <Button variant="outline" onClick={close}>
               Cancel
             </Button>
           </div>

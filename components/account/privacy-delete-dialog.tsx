@@ -7,6 +7,7 @@ import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { deleteAccount } from '#lib/contract/account.ts'
 import { signInEnded } from '#lib/query/session.ts'
+import { forgetAll } from '#lib/tab-memory.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -19,6 +20,7 @@ export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
     onDone: async (_, message) => {
       onClose()
       router.push('/')
+      forgetAll()
       await signInEnded()
       showAlert({ tone: 'success', title: message, stay: 10_000 })
     },

@@ -7,6 +7,7 @@ import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { type Profile, updateProfile } from '#lib/contract/account.ts'
+import { remember } from '#lib/tab-memory.ts'
 import { refreshProfile } from '#lib/watch/account.ts'
 import { FormProblem } from './form-problem.tsx'
 import { FormSection } from './form-section.tsx'
@@ -21,13 +22,16 @@ import { useCallForm } from './use-call-form.ts'
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [awaited, setAwaited] = useState('')
+  const keep = `profile-${profile.userId}`
   const form = useCallForm(updateProfile, {
     defaults: fieldsOfProfile(profile),
-    keep: `profile-${profile.userId}`,
+    keep,
     onDone: async (saved, message) => {
       const asked = String(form.watch('primaryEmail')).trim().toLowerCase()
       setAwaited(asked === saved.primaryEmail ? '' : asked)
       form.reset(fieldsOfProfile(saved))
+      // Nothing is half typed any more: the next form begins with what the shop has.
+      remember(keep, null)
       showAlert({ tone: 'success', title: message })
       await refreshProfile(saved)
     },

@@ -4,6 +4,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { refreshProfile, useProfile } from '#lib/watch/account.ts'
 import { PrivacySection } from './privacy-section.tsx'
+import { ProfileEmailLink } from './profile-email-link.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileStanding } from './profile-standing.tsx'
@@ -17,9 +18,10 @@ export function ProfileScreen() {
     <div className="space-y-14">
       {profile ? (
         <div className="space-y-10">
+          <ProfileEmailLink />
           <ProfileStanding profile={profile} />
-          {/* Another person's form is another form. */}
-          <ProfileForm key={profile.userId} profile={profile} />
+          {/* Another person's form is another form, and so is that of another email. */}
+          <ProfileForm key={`${profile.userId} ${profile.primaryEmail}`} profile={profile} />
         </div>
       ) : (
         <div className="space-y-4">

@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { useDesk } from './filter-desk.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -8,7 +9,7 @@ import { FilterPanel } from './filter-panel.tsx'
  * The filters beside the list. On phones, where a script opens its own sheet, this is the one that needs none: the
  * browser's own popover, from below.
  */
-export function PlainPanel({ id }: { id: string }) {
+export const PlainPanel = memo(function PlainPanel({ id }: { id: string }) {
   const { fill } = useDesk()
   return (
     // Whoever comes near means to choose: the rest of the choices is fetched by then.
@@ -28,4 +29,4 @@ export function PlainPanel({ id }: { id: string }) {
       <FilterPanel />
     </aside>
   )
-}
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Filter } from '#lib/contract/filter.ts'
 import { changedFilter, sameFilter } from '#lib/filter.ts'
 import type { FilterDesk, HowToStep } from './filter-desk.ts'
@@ -73,22 +73,24 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
     else void ask(wanted)
   }, [ask, put, known, filterOfEntry, first, home])
 
+  // The panel and the cards further down follow in a second step: what is looked at is painted first.
+  const settled = useDeferredValue(shown)
   const desk = useMemo<FilterDesk>(
     () => ({
       filter: asked,
-      facets: shown.facets,
-      counts: shown.counts,
-      token: shown.token,
+      facets: settled.facets,
+      counts: settled.counts,
+      token: settled.token,
       live,
       change,
       fill: () => void fill(),
     }),
-    [asked, shown, live, change, fill],
+    [asked, settled, live, change, fill],
   )
   const show = useCallback((filter: Filter) => go(filter, 'replace'), [go])
   const opening = useOwnFavourites(first, show)
   const again = useCallback(() => void go(now.current, pending.current), [go])
   // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.
   const expect = useCallback(() => void loadEngine().catch(() => undefined), [])
-  return { desk, shown, late: late || opening, problem, again, expect, follow }
+  return { desk, shown, settled, late: late || opening, problem, again, expect, follow }
 }

@@ -1,18 +1,23 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { buttonClass, IconButton } from '#components/ui/button.tsx'
+import { FilmButton } from '#components/ui/film-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { classes } from '#lib/classes.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import type { Film } from '#lib/contract/reference.ts'
 import { BannerPicture } from './banner-picture.tsx'
-import { useCarousel } from './use-carousel.ts'
+import { BANNER_INTERVAL_MS, useCarousel } from './use-carousel.ts'
+import { useSwipe } from './use-swipe.ts'
 
 export type HeroBanner = {
   media: Media
   mediaNarrow: Media
+  /** A banner that is a film shows its picture until somebody plays it. */
+  film: Film | null
   title: string
   text: string
   words: readonly string[]
@@ -26,7 +31,7 @@ function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
     <>
       <h2 className="heading text-d1 whitespace-pre-line">{banner.title}</h2>
       <p className="mt-3 max-w-110 text-lead md:mt-5">{banner.text}</p>
-      {unsaid.length > 0 ? <p className="mt-2 text-muted max-md:hidden">{unsaid.join(', ')}</p> : null}
+      {unsaid.length > 0 ? <p className="mt-2 text-muted">{unsaid.join(', ')}</p> : null}
       <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
         <NavLink href={banner.redirectUrl} className={buttonClass('main')}>
           {banner.redirectText}
@@ -52,19 +57,22 @@ export function Hero({
   children?: ReactNode
 }) {
   const stage = useRef<HTMLDivElement>(null)
-  const { index, coming, playing, go, toggle, hold, release } = useCarousel(banners.length, stage)
+  const { index, coming, playing, pick, toggle, holds } = useCarousel(banners.length, BANNER_INTERVAL_MS, stage)
+  const swipe = useSwipe((step) => pick(index + step))
   const many = banners.length > 1
+  const shown = banners[index]
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') pick(index - 1)
+    if (key === 'ArrowRight') pick(index + 1)
+  }
   return (
     <section
       aria-label="From the loom"
       aria-roledescription={many ? 'carousel' : undefined}
       className="overflow-x-clip"
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      {...holds}
     >
-      <div ref={stage} className="relative h-75 bg-calico md:h-100 lg:h-130">
+      <div ref={stage} className="relative h-75 touch-pan-y bg-calico md:h-100 lg:h-130" {...(many ? swipe : {})}>
         {banners.map((banner, i) =>
           i === index || i === coming ? (
             <Link
@@ -73,6 +81,7 @@ export function Hero({
               href={banner.redirectUrl}
               prefetch={false}
               tabIndex={-1}
+              draggable={false}
               aria-hidden="true"
               className={classes('absolute inset-0', i !== index && 'opacity-0')}
             >
@@ -80,20 +89,33 @@ export function Hero({
             </Link>
           ) : null,
         )}
+        {shown?.film ? (
+          <FilmButton
+            key={index}
+            film={shown.film}
+            name={shown.title}
+            poster={shown.media.sha256}
+            className="absolute top-4 right-(--gutter) z-10 md:top-8"
+          />
+        ) : null}
         {many ? (
           <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
             <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
-              <div className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0">
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do */}
+              <div
+                className="flex items-center bg-ground max-md:absolute max-md:right-0 max-md:bottom-0"
+                onKeyDown={onKeyDown}
+              >
                 <p className="hidden pr-2 pl-4 text-small font-semibold md:block">
                   {index + 1} / {banners.length}
                 </p>
                 <IconButton label={playing ? 'Pause the banners' : 'Play the banners'} onClick={toggle}>
                   {playing ? <PauseIcon size={18} /> : <PlayIcon size={16} />}
                 </IconButton>
-                <IconButton label="Banner before" onClick={() => go(index - 1)} className="max-md:hidden">
+                <IconButton label="Banner before" onClick={() => pick(index - 1)} className="max-md:hidden">
                   <ChevronLeftIcon size={18} />
                 </IconButton>
-                <IconButton label="Next banner" onClick={() => go(index + 1)} className="max-md:hidden">
+                <IconButton label="Next banner" onClick={() => pick(index + 1)} className="max-md:hidden">
                   <ChevronRightIcon size={18} />
                 </IconButton>
               </div>
@@ -103,11 +125,13 @@ export function Hero({
       </div>
       <div className="shop-width relative lg:grid lg:grid-cols-12 lg:gap-x-6">
         <div className="relative -mt-14 w-fit max-w-[77%] bg-ground pt-6 pr-6 before:absolute before:inset-y-0 before:right-full before:w-screen before:bg-ground md:-mt-32 md:max-w-140 md:pt-10 lg:col-span-6 lg:-mt-48 lg:w-full lg:max-w-none lg:pt-12">
-          <div className="grid w-[calc(100vw-2*var(--gutter))] md:w-auto">
+          <div aria-live={playing ? undefined : 'polite'} className="grid w-[calc(100vw-2*var(--gutter))] md:w-auto">
             {banners.map((banner, i) => (
               <div
                 key={banner.title}
                 inert={i !== index}
+                // The page's policy must know of every film, not of the first banner's alone.
+                data-film={banner.film?.videoType}
                 className={classes('col-start-1 row-start-1', i !== index && 'invisible')}
               >
                 <Words banner={banner} second={i === 0 ? second : undefined} />

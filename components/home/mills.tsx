@@ -1,11 +1,13 @@
 'use client'
 
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
-export type Mill = { name: string; town: string; href: string }
+/** `logo` is the sha256 of its label's picture. */
+export type Mill = { name: string; town: string; href: string; logo: string | null }
 
-/** Every mill signs in its own hand: settings of our two faces, by place in the list. */
+/** A mill without a label signs in a hand of its own: settings of our two faces, by place in the list. */
 const HANDS = [
   'font-serif text-[1.1875rem] font-bold',
   'text-base font-medium uppercase tracking-[0.2em]',
@@ -36,20 +38,30 @@ const NUMBERS = [
   'Twelve',
 ]
 
-/** The brands, each with its own name's lettering and its own list of cloth. A client component, so that it travels as data. */
+/** The brands, each with its woven label and its own list of cloth. A client component, so that it travels as data. */
 export function Mills({ mills }: { mills: readonly Mill[] }) {
   const count = NUMBERS[mills.length] ?? String(mills.length)
   return (
     <section aria-labelledby="mills" className="section-gap shop-width">
       <SectionHead id="mills" title="The mills" aside={`${count} brands, each with its own cloth.`} />
       <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
-        {mills.map(({ name, town, href }, i) => (
+        {mills.map(({ name, town, href, logo }, i) => (
           <li key={name} className="-mb-px -ml-px border-b border-l border-hairline">
             <NavLink
               href={href}
-              className="flex h-22.5 flex-col items-center justify-center px-2 text-center outline-offset-[-3px] hover:bg-calico"
+              className="flex h-28 flex-col items-center justify-center px-2 text-center outline-offset-[-3px] hover:bg-calico"
             >
-              <span className={HANDS[i % HANDS.length]}>{name}</span>
+              {logo ? (
+                <Picture
+                  media={{ sha256: logo, alt: name, blur: '' }}
+                  sizes="120px"
+                  widths={[256]}
+                  ratio={[5, 3]}
+                  className="w-30"
+                />
+              ) : (
+                <span className={HANDS[i % HANDS.length]}>{name}</span>
+              )}
               <span className="sr-only">, {town}</span>
             </NavLink>
           </li>

@@ -6,6 +6,8 @@ const bolt = (title: string, count: number, badge: string | null = null) => ({
   count,
   badge,
   media: null,
+  more: [],
+  film: null,
 })
 
 test('the shelf says how much stands on it and what is to come', () => {

@@ -1,11 +1,26 @@
 'use client'
 
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
+import { IconButton } from '#components/ui/button.tsx'
+import { FilmButton } from '#components/ui/film-button.tsx'
+import { PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
+import { classes } from '#lib/classes.ts'
+import type { Film } from '#lib/contract/reference.ts'
 import { SectionHead } from './section-head.tsx'
+import { COLLECTION_INTERVAL_MS, useCarousel } from './use-carousel.ts'
 
-export type Bolt = { title: string; href: string; count: number; badge: string | null; media: PictureMedia | null }
+export type Bolt = {
+  title: string
+  href: string
+  count: number
+  badge: string | null
+  media: PictureMedia | null
+  /** Its other pictures, by sha256. */
+  more: readonly string[]
+  film: Film | null
+}
 
 /** Bolts are not cut to one length. Pixels, by place on the shelf. */
 const HEIGHTS = [352, 318, 376, 300, 340, 364, 322, 348, 310, 334]
@@ -33,41 +48,87 @@ export function shelfSentence(bolts: readonly Bolt[]): string {
   return `${total.toLocaleString('en-KE')} cloths in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
 }
 
+/** A bolt's picture, and over it the one whose turn it is and the one to come. */
+function BoltPictures({
+  media,
+  more,
+  index,
+  coming,
+}: Pick<Bolt, 'media' | 'more'> & {
+  index: number
+  coming: number | null
+}) {
+  if (!media) return null
+  const look = { sizes: '(min-width: 768px) 252px, 33vw', widths: [256, 320, 480], decorative: true } as const
+  return (
+    <>
+      <Picture media={media} className="h-full" {...look} />
+      {more.map((sha256, at) => {
+        // Those with fewer pictures than others begin again.
+        const isTurn = (turn: number | null) => turn !== null && turn % (more.length + 1) === at + 1
+        if (!isTurn(index) && !isTurn(coming)) return null
+        return (
+          <span
+            key={sha256}
+            data-slide={isTurn(coming) ? (coming ?? undefined) : undefined}
+            className={classes('absolute inset-0', !isTurn(index) && 'opacity-0')}
+          >
+            <Picture media={{ sha256, alt: '', blur: '' }} priority="eager" className="h-full" {...look} />
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
 /** The collections: bolts standing on a shelf, on phones a folded pile. A client component, so that it travels as data. */
 export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
+  const stage = useRef<HTMLUListElement>(null)
+  const most = Math.max(0, ...bolts.map(({ media, more }) => (media ? more.length + 1 : 0)))
+  const { index, coming, playing, toggle, holds } = useCarousel(most, COLLECTION_INTERVAL_MS, stage)
   return (
-    <section aria-labelledby="shelf" className="section-gap">
+    <section aria-labelledby="shelf" className="section-gap" {...holds}>
       <div className="shop-width">
-        <SectionHead id="shelf" title="From the shelf" aside={shelfSentence(bolts)} />
+        <SectionHead
+          id="shelf"
+          title="From the shelf"
+          aside={
+            <>
+              {shelfSentence(bolts)}
+              {most > 1 ? (
+                <IconButton
+                  label={playing ? 'Pause the pictures' : 'Play the pictures'}
+                  onClick={toggle}
+                  className="ml-1 align-middle text-ink"
+                >
+                  {playing ? <PauseIcon size={18} /> : <PlayIcon size={16} />}
+                </IconButton>
+              ) : null}
+            </>
+          }
+        />
         <ul
+          ref={stage}
           className="-mx-(--gutter) grid gap-y-[3px] overflow-x-clip md:mx-0 md:grid-cols-6 md:gap-x-2.5 md:gap-y-0 xl:grid-cols-(--bolts)"
           style={{ '--bolts': `repeat(${bolts.length}, minmax(0, 1fr))` } as CSSProperties}
         >
-          {bolts.map(({ title, href, count, badge, media }, i) => (
+          {bolts.map(({ title, href, count, badge, media, more, film }, i) => (
             <li
               key={title}
-              className="md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid md:not-last:pb-8 xl:pb-0"
+              className="relative md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid md:not-last:pb-8 xl:pb-0"
             >
               <NavLink
                 href={href}
-                className="group relative block md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid"
+                className="group relative block md:col-start-1 md:row-span-2 md:row-start-1 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid"
               >
                 <span
                   className="bolt block h-19 md:h-(--bolt) md:self-end"
                   style={{ '--bolt': `${HEIGHTS[i % HEIGHTS.length]}px` } as CSSProperties}
                 >
-                  {media ? (
-                    <Picture
-                      media={media}
-                      sizes="(min-width: 768px) 252px, 33vw"
-                      widths={[256, 320, 480]}
-                      decorative
-                      className="h-full"
-                    />
-                  ) : null}
+                  <BoltPictures media={media} more={more} index={index} coming={coming} />
                 </span>
                 <span className="absolute top-3.5 left-0 flex h-12 max-w-[85%] items-center gap-x-3 bg-ground pr-4 pl-(--gutter) md:static md:block md:h-auto md:max-w-none md:bg-transparent md:pt-3 md:pr-0 md:pl-0">
-                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-base md:tracking-tight md:whitespace-nowrap">
+                  <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-base md:tracking-tight">
                     {title}
                   </span>
                   <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">
@@ -75,6 +136,15 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   </span>
                 </span>
               </NavLink>
+              {film ? (
+                <FilmButton
+                  film={film}
+                  name={title}
+                  poster={media?.sha256 ?? ''}
+                  icon
+                  className="absolute top-4 right-(--gutter) md:relative md:inset-auto md:col-start-1 md:row-start-1 md:mb-[3px] md:self-end md:justify-self-end"
+                />
+              ) : null}
             </li>
           ))}
         </ul>

@@ -1,43 +1,63 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /** How long a banner stands, as specified; its picture's loading time comes on top. */
 export const BANNER_INTERVAL_MS = 1_000
+/** How long a collection's picture stands, as specified. */
+export const COLLECTION_INTERVAL_MS = 3_000
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/**
- * Which banner is shown, and when the next comes.
- *
- * By itself it shows every banner once and rests on the first: nobody reads beside something that moves for ever.
- * Whoever presses Play keeps it moving until they press Pause. A pointer over it or the focus in it holds it; those who
- * want no motion, or save data, get none until they ask. A banner's picture is fetched when its turn comes, not before,
- * and the banner changes only once the picture is there.
- * @param stage the element that holds the pictures; the one to come is marked `data-slide`
- */
-export function useCarousel(count: number, stage: RefObject<HTMLElement | null>) {
-  const [index, setIndex] = useState(0)
-  const [coming, setComing] = useState<number | null>(null)
-  const [playing, setPlaying] = useState<'one round' | 'on' | 'off'>('one round')
-  const [held, setHeld] = useState(false)
-  const [ready, setReady] = useState(false)
-
+/** True once the page is loaded and the element is in the window: what nobody sees neither moves nor fetches. */
+function useInSight(place: RefObject<HTMLElement | null>): boolean {
+  const [loaded, setLoaded] = useState(false)
+  const [seen, setSeen] = useState(false)
   useEffect(() => {
-    const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-    if (matchMedia(REDUCED).matches || saves) setPlaying('off')
-    const begin = () => setReady(true)
+    const begin = () => setLoaded(true)
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })
     return () => removeEventListener('load', begin)
   }, [])
-
-  const moving = ready && count > 1 && playing !== 'off'
   useEffect(() => {
-    if (!moving || held || coming !== null) return
-    const timer = setInterval(() => {
-      if (!document.hidden) setComing((index + 1) % count)
-    }, BANNER_INTERVAL_MS)
+    const { current } = place
+    if (!current) return
+    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [place])
+  return loaded && seen
+}
+
+/**
+ * Which of several pictures is shown, and when the next comes.
+ *
+ * By itself it shows each once and rests on the first: nobody reads beside something that moves for ever. Whoever
+ * presses Play keeps it moving until they press Pause; whoever picks one stays with it. A pointer over it or the focus in
+ * it holds it; those who want no motion, or save data, get none until they ask. A picture is fetched when its turn comes,
+ * not before, and shown only once it is there.
+ * @param stage the element that holds the pictures; those to come are marked `data-slide`
+ */
+export function useCarousel(count: number, interval: number, stage: RefObject<HTMLElement | null>) {
+  const [index, setIndex] = useState(0)
+  const [coming, setComing] = useState<number | null>(null)
+  const [playing, setPlaying] = useState<'one round' | 'on' | 'off'>('one round')
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const inSight = useInSight(stage)
+
+  useEffect(() => {
+    const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+    if (matchMedia(REDUCED).matches || saves) setPlaying('off')
+  }, [])
+
+  const turn = useEffectEvent(() => {
+    if (!document.hidden) setComing((index + 1) % count)
+  })
+  const moving = inSight && count > 1 && playing !== 'off' && !pointed && !focused && coming === null
+  useEffect(() => {
+    if (!moving) return
+    const timer = setInterval(turn, interval)
     return () => clearInterval(timer)
-  }, [moving, held, coming, index, count])
+  }, [moving, interval])
 
   useEffect(() => {
     if (coming === null) return
@@ -48,10 +68,9 @@ export function useCarousel(count: number, stage: RefObject<HTMLElement | null>)
       setComing(null)
       if (coming === 0) setPlaying((how) => (how === 'one round' ? 'off' : how))
     }
-    const picture = stage.current?.querySelector<HTMLImageElement>(`[data-slide="${coming}"] img`)
-    // A picture that cannot be had still has its first impression: its banner's turn comes all the same.
-    if (picture) picture.decode().then(show, show)
-    else show()
+    const pictures = stage.current?.querySelectorAll<HTMLImageElement>(`[data-slide="${coming}"] img`) ?? []
+    // A picture that cannot be had still has its first impression: its turn comes all the same.
+    Promise.allSettled([...pictures].map((picture) => picture.decode())).then(show)
     return () => {
       gone = true
     }
@@ -61,13 +80,22 @@ export function useCarousel(count: number, stage: RefObject<HTMLElement | null>)
     index,
     coming,
     playing: playing !== 'off',
-    go: (to: number) => setComing((to + count) % count),
+    pick: (to: number) => {
+      setPlaying('off')
+      setComing((to + count) % count)
+    },
     toggle: () => {
       // Whoever presses Play stands on it: that alone must not hold what they just set going.
-      setHeld(false)
+      setPointed(false)
+      setFocused(false)
       setPlaying((how) => (how === 'off' ? 'on' : 'off'))
     },
-    hold: () => setHeld(true),
-    release: () => setHeld(false),
+    /** For the element around it all. A finger comes and goes: only what can rest over it holds it. */
+    holds: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
+    },
   }
 }

@@ -25,13 +25,12 @@ export function SearchForm({ id }: { id: string }) {
     () => true,
     () => false,
   )
-  // The words of the list somebody stands in. Words typed before the script came are not touched.
+  // The words of the list somebody stands in. What somebody has typed since is theirs and is not touched.
   const search = useListPlace()?.search ?? ''
   const shown = useRef('')
   useEffect(() => {
-    if (!field.current || search === shown.current) return
+    if (field.current?.value === shown.current) field.current.value = search
     shown.current = search
-    field.current.value = search
   }, [search])
 
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { listPlace } from '#lib/list-place.ts'
 import { clearSearches, useRecentSearches } from '#lib/recent-searches.ts'
 import { askable, useSuggestions } from '#lib/watch/suggestions.ts'
 import { SearchLine } from './search-line.tsx'
@@ -154,7 +155,9 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
                       onChoose={() => {
                         setTurned(false)
                         setAt(-1)
-                        field.current?.blur()
+                        if (!field.current) return
+                        field.current.blur()
+                        field.current.value = listPlace()?.search ?? ''
                       }}
                     />
                   )

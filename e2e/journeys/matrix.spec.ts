@@ -151,7 +151,7 @@ test.describe('the quantity grid', () => {
     await cells.nth(1).fill('0.1')
     await expect(dialog.getByText('At least 1.')).toBeVisible()
     await cells.nth(1).fill('')
-    await expect(dialog.getByText('2.5 metres')).toBeVisible()
+    await expect(dialog.getByText('2.5 metres', { exact: true })).toBeVisible()
   })
 })
 
@@ -173,7 +173,7 @@ test.describe('the quantity grid on a phone', () => {
     await dialog.getByRole('spinbutton', { name: `${columns[1]?.name}, ${rows[0]?.name}`, exact: true }).fill('4')
     await expect(tabs.first()).toContainText('1')
     await expect(tabs.nth(1)).toContainText('4')
-    await expect(dialog.getByText('5 pieces')).toBeVisible()
+    await expect(dialog.getByText('5 pieces', { exact: true })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -75,7 +75,8 @@ export const productList = defineCall({
   name: 'product-list',
   path: '/product-list',
   method: 'POST',
-  summary: 'Cards that match a filter, one page of them, with the total and live counts per choice.',
+  summary:
+    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -279,7 +280,14 @@ export const productAddresses = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({ after: z._default(z.int().check(z.minimum(0)), 0) }),
-  reply: z.array(z.object({ id: productId, changed: z.string() })),
+  reply: z.array(
+    z.object({
+      id: productId,
+      changed: z.string(),
+      /** Its picture; empty when it has none. */
+      sha256: z.string(),
+    }),
+  ),
 })
 
 /** What a few letters may mean. `id` is a product's; `code` a feature's, a collection's, a brand's or a flag's. */
@@ -338,7 +346,8 @@ export const recentProductsList = defineCall({
   name: 'recent-products-list',
   path: '/recent-products-list',
   method: 'POST',
-  summary: "Recently viewed products, newest first. Guests send their browser's ids; unknown ones are left out.",
+  summary:
+    "Recently viewed products, newest first. Guests send their browser's ids; others have a list of the account.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',

@@ -4,7 +4,7 @@ import { accountCart, claimAccountCart } from '../cart.ts'
 import type { Input, Output } from '../contract/call.ts'
 import type { Answer } from '../contract/problem.ts'
 import { login, logout } from '../contract/session.ts'
-import { remember } from '../tab-memory.ts'
+import { forgetAll } from '../tab-memory.ts'
 import { viewerMayHaveChanged } from '../viewer-changes.ts'
 import { queryClient } from './client.ts'
 
@@ -25,11 +25,11 @@ export async function signIn(input: Input<typeof login>): Promise<Answer<Output<
   return answer as Answer<Output<typeof login>>
 }
 
-/** Signs out, and forgets what the screens knew. The cookies are cleared even when the shop is away. */
+/** Signs out, and forgets what the screens knew and what was typed. The cookies are cleared even when the shop is away. */
 export async function signOut(): Promise<void> {
   await ask(logout, {})
+  forgetAll()
   accountCart.empty()
-  remember('checkout', null)
   await forgetPerson()
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pageCacheControl, scriptPolicy } from './page-headers.ts'
+import { framePolicy, pageCacheControl, pagePolicy, scriptPolicy } from './page-headers.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -17,6 +17,24 @@ describe('scriptPolicy', () => {
   })
 })
 
+describe('framePolicy', () => {
+  it('shows no frame on a page without films, or with films of our own', () => {
+    expect(framePolicy('<button data-film="file">Play</button>')).toBe("frame-src 'none'")
+  })
+  it('allows the player of a film that the page has, and no other', () => {
+    expect(framePolicy('<button data-film="youtube">Play</button>')).toBe('frame-src https://www.youtube-nocookie.com')
+    expect(framePolicy('<button data-film="vimeo">Play</button>')).toBe('frame-src https://player.vimeo.com')
+  })
+  it('is not talked into it by text or data', () => {
+    const html = '<p>data-film=&quot;youtube&quot;</p><script>push("data-film=\\"vimeo\\"")</script>'
+    expect(framePolicy(html)).toBe("frame-src 'none'")
+    expect(pagePolicy(html)).toContain("; frame-src 'none';")
+  })
+})
+
+/** As Next keys a page's entry. */
+const keyOf = (path: string) => `/route-cache/APP_PAGE/0a/$${path}`
+
 describe('pageCacheControl', () => {
   it.each([
     '/',
@@ -27,7 +45,7 @@ describe('pageCacheControl', () => {
     '/product-list/f/a/b',
     '/my-account',
     '/cart',
-  ])('lets a shared cache keep %s', (path) => expect(pageCacheControl(path)).toMatch(/^public,.*s-maxage=1/))
+  ])('lets a shared cache keep %s', (path) => expect(pageCacheControl(keyOf(path))).toMatch(/^public,.*s-maxage=1/))
   it.each([
     '/information',
     '/change-password',

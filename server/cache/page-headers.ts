@@ -17,11 +17,22 @@ export function pagePolicy(html: string): string {
     scriptPolicy(html),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
+    framePolicy(html),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Whose players a page may show: of each house only where the page has a film of it (components/ui/film-button.tsx). */
+const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
+
+/** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */
+export function framePolicy(html: string): string {
+  const hosts = Object.entries(PLAYERS).flatMap(([kind, host]) => (html.includes(`data-film="${kind}"`) ? [host] : []))
+  return ['frame-src', ...(hosts.length > 0 ? hosts : ["'none'"])].join(' ')
 }
 
 /** What names this version of a page: browsers that hold it are answered with 304. */
@@ -46,10 +57,10 @@ const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, sta
 /**
  * Who may keep a page. One that a guard stands before is nobody's but the browser's that was let in: a shared cache would
  * show it to those whom the guard sends elsewhere, and a browser's Back button after signing out.
- * @param path the page's own, without a query
+ * @param key the page's in the cache: Next's own prefix, `/$`, then its path
  */
-export function pageCacheControl(path: string): string {
-  const guard = routeOf(path)?.guard.allow ?? 'everybody'
+export function pageCacheControl(key: string): string {
+  const guard = routeOf(key.replace(/^.*?\/\$/, ''))?.guard.allow ?? 'everybody'
   return guard === 'everybody' ? PUBLIC : 'private, no-store'
 }
 

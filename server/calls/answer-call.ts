@@ -108,10 +108,11 @@ export async function answerCall(path: string, request: Request): Promise<Respon
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal(problem('internal-error', SORRY))
     const { status, code } = refusal.problem
-    // The sign-in has ended, wherever that was found out: both cookies go in this very answer.
-    if (refusal.problem.code === 'sign-in-needed') await clearSession()
     // A path nobody declared is anybody's text: it stays out of the log.
     const call = findCall(path)?.call.name ?? 'unknown'
+    // The sign-in has ended, wherever that was found out: both cookies go in this very answer. And whoever leaves is gone
+    // here, whatever became of the call.
+    if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
     else log[status >= 500 ? 'warn' : 'info']({ requestId, call, status, code, ms: took() }, 'call refused')
     return refusalAnswer(refusal, requestId)

@@ -144,7 +144,6 @@ export async function forwardFile(asked: Asked): Promise<Response> {
       'content-disposition': response.headers.get('content-disposition') ?? 'attachment',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
       'x-request-id': asked.requestId,
     },
   })

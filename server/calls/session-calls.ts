@@ -1,21 +1,28 @@
 import 'server-only'
 import { identityOfProfile, type Profile } from '#lib/contract/account.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
+import { Refusal } from '../http/refusal.ts'
 import { clearSession, openSession, updatePassport } from '../session/session.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 
-/** Signs in: the tokens go into the purse and never to a browser. */
-export async function loginCall(asked: Asked): Promise<Passed> {
+/**
+ * Signs in: the tokens go into the purse and never to a browser. Asked as a guest: an old sign-in that has ended
+ * elsewhere must not keep its owner out.
+ */
+export async function loginCall({ person: _before, ...asked }: Asked): Promise<Passed> {
   const { envelope, headers } = await forward(asked)
   const { tokens, ...identity } = envelope.data as Identity & { tokens: Tokens }
   await openSession(identity, tokens, (asked.input as { remember: boolean }).remember)
   return { envelope: { ...envelope, data: identity }, headers }
 }
 
-/** Signs out here whatever the shop says: somebody who leaves must be gone. */
+/** Signs out. A sign-in that has ended already, in another tab perhaps, is what was asked for. */
 export async function logoutCall(asked: Asked): Promise<Passed> {
   try {
     return await forward(asked)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.problem.code !== 'sign-in-needed') throw error
+    return { envelope: { status: 200, message: 'You are signed out.', data: {} }, headers: {} }
   } finally {
     await clearSession()
   }

@@ -30,6 +30,8 @@ let handler: ((request: Request, context: Context) => Promise<Response>) | undef
 export async function answerAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   if (nextauth.length !== 1 || nextauth[0] !== 'session') return new Response(null, { status: 404 })
+  // What next-auth names its cookie, and warns without.
+  process.env.NEXTAUTH_URL ??= environment().PUBLIC_URL
   handler ??= NextAuth(options()) as typeof handler
   const answer = await (handler as NonNullable<typeof handler>)(request, context)
   const headers = new Headers(answer.headers)

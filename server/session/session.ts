@@ -34,7 +34,7 @@ export async function currentPerson(context: { address?: string; requestId: stri
   if (!sealed && !jar.has(PURSE_COOKIE)) return null
   const [passport, purse] = await Promise.all([openPassport(sealed), readPurse()])
   const { signedIn } = purse
-  if (!passport && !signedIn) return null
+  if (!sealed && !signedIn) return null
   const agree = passport && signedIn && passport.userId === signedIn.userId && passport.ends === signedIn.ends
   if (!agree || signedIn.ends <= now()) {
     await clearSession()
@@ -68,11 +68,15 @@ export async function updatePassport(passport: Passport, identity: Identity): Pr
   await writePassport({ ...passport, name, userType, approvalStatus }, signedIn?.remember ?? false)
 }
 
-/** Signs out, in this answer's cookies: passport, purse with all in it, and what the page knew of the viewer. */
+/**
+ * Signs out, in this answer's cookies: passport, what the page knew of the viewer, and the purse with all in it. A guest
+ * who asked for what only signed-in people may have keeps theirs.
+ */
 export async function clearSession(): Promise<void> {
   const jar = await cookies()
-  for (const name of [passportCookie(), PURSE_COOKIE, VIEWER_COOKIE]) {
-    jar.set(name, '', { ...cookieRules(), httpOnly: name !== VIEWER_COOKIE, maxAge: 0 })
+  const { signedIn } = await readPurse()
+  for (const name of [passportCookie(), VIEWER_COOKIE, ...(signedIn ? [PURSE_COOKIE] : [])]) {
+    if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: name !== VIEWER_COOKIE, maxAge: 0 })
   }
 }
 

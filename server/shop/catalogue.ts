@@ -1,5 +1,6 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
+import type { Output } from '#lib/contract/call.ts'
 import {
   type Card,
   type Facets,
@@ -52,10 +53,41 @@ export async function readProduct(id: number): Promise<Product | null> {
   return read?.data ?? null
 }
 
-/** Ids of products with a page of their own, 10,000 a step from `after` on, with the day they changed. */
-export async function readProductAddresses(after: number): Promise<{ id: number; changed: string }[]> {
+async function productAddressStep(after: number): Promise<Output<typeof productAddresses>> {
+  const read = await readShop(productAddresses, { after })
+  if (!read) throw new ShopOutage(productAddresses.name, 'the addresses cannot be missing')
+  return read.data
+}
+
+/**
+ * Products with a page of their own from `after` on, at most 10,000: one part of the sitemap, which is kept, while this
+ * need not be.
+ */
+export async function readProductAddresses(after: number): Promise<Output<typeof productAddresses>> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'product-addresses', WITH_PAGE_TAG)
+  return productAddressStep(after)
+}
+
+/** Where the parts of the sitemap begin and when each last changed: one step after the other, none of them kept. */
+export async function readSitemapParts(): Promise<{ after: number; changed: string }[]> {
   'use cache'
   cacheLife('catalogue')
   cacheTag('catalogue', 'product-addresses')
-  return (await readShop(productAddresses, { after }))?.data ?? []
+  const parts: { after: number; changed: string }[] = []
+  for (let after = 0; ; ) {
+    const step = await productAddressStep(after)
+    const last = step.at(-1)
+    if (!last) return parts
+    parts.push({
+      after,
+      changed:
+        step
+          .map(({ changed }) => changed)
+          .sort()
+          .at(-1) ?? '',
+    })
+    after = last.id
+  }
 }

@@ -9,6 +9,8 @@ export interface FileStore {
   /** Whole or not at all: nobody ever reads half a file. */
   put: (key: string, bytes: Buffer) => Promise<void>
   has: (key: string) => Promise<boolean>
+  /** A file that is not there is gone already. */
+  remove: (key: string) => Promise<void>
 }
 
 /** Names of files: parts of letters, digits, dots and dashes, never a way out of the store. */

@@ -50,5 +50,6 @@ export function openFolderStore(dataDir: string): FileStore {
         throw error
       }
     },
+    remove: (key) => rm(place(key), { force: true }),
   }
 }

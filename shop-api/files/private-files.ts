@@ -10,6 +10,7 @@ export interface PrivateFiles {
   keep: (bytes: Buffer) => Promise<string>
   /** @returns null when there is no such file. @throws when it was changed, or sealed with another key */
   read: (key: string) => Promise<Buffer | null>
+  remove: (key: string) => Promise<void>
 }
 
 const NONCE_BYTES = 12
@@ -31,6 +32,7 @@ export function openPrivateFiles(store: FileStore, hexKey: string | undefined): 
       await store.put(name, Buffer.concat([nonce, cipher.getAuthTag(), body]))
       return name
     },
+    remove: (name) => store.remove(name),
     read: async (name) => {
       const kept = await store.get(name)
       if (!kept) return null

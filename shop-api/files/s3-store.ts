@@ -34,5 +34,8 @@ export function openS3Store(env: S3Settings): FileStore {
       if (!answer.ok) throw new Error('the file store has no such bucket')
     },
     has: async (key) => (await ask('HEAD', key)).ok,
+    remove: async (key) => {
+      await ask('DELETE', key)
+    },
   }
 }

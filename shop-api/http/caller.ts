@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Call, UserType, Who } from '#lib/contract/call.ts'
+import { DEFAULT_DECLINED_REASON } from '#lib/contract/session.ts'
 import type { Query } from '../db/client.ts'
 import type { Account } from '../domain/identity/account.ts'
 import { sessionOf } from '../domain/identity/sessions.ts'
@@ -49,10 +50,14 @@ export function signedIn(caller: Caller): SignedIn {
 export function checkApproved(caller: Caller): void {
   if (caller.who === 'guest' || caller.account.approvalStatus === 'approved') return
   const { approvalStatus, declinedReason } = caller.account
+  const whose = caller.who === 3 ? 'your' : "your company's"
+  if (approvalStatus === 'pending') {
+    throw refuse('not-approved', `We are still reading ${whose} documents. You can order as soon as they are approved.`)
+  }
+  const reason = (declinedReason?.trim() || DEFAULT_DECLINED_REASON).replace(/\.$/, '')
+  const whatNow = caller.who === 3 ? ' Please upload them again.' : ''
   throw refuse(
     'not-approved',
-    approvalStatus === 'pending'
-      ? 'We are still reading your documents. You can order as soon as they are approved.'
-      : `Your documents were declined: ${declinedReason?.trim() || 'Your kyc has been declined'}. Please upload them again.`,
+    `${whose[0]?.toUpperCase()}${whose.slice(1)} documents were declined: ${reason}.${whatNow}`,
   )
 }

@@ -12,7 +12,8 @@ interface Draft {
   closing: string[]
 }
 
-const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+/** Text as it may stand in HTML, in attributes too. */
+export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
@@ -91,4 +92,15 @@ export const newEmailLetter = (to: string, href: string): Letter =>
     paragraphs: ['You asked to use this email for your account from now on. Until you confirm it, the old one stays.'],
     link: { label: 'Use this email', href },
     closing: ['The link works once, for 48 hours.', NOT_YOU],
+  })
+
+/** Told to the old email after it was replaced, so that a thief cannot do it unseen. @param help where people reach us */
+export const emailChangedLetter = (to: string, when: string, help: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Your Fuma account has a new email',
+    greeting: 'Hello,',
+    paragraphs: [`Since ${when} your account is reached by another email, and this one no longer signs in.`],
+    link: { label: 'That was not me: write to Fuma', href: help },
+    closing: [],
   })

@@ -13,9 +13,12 @@ export interface Letter {
 /** Hands one letter to whoever carries it. @throws when it was not taken */
 export type Carrier = (letter: Letter) => Promise<void>
 
-const RETRY_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
+const MINUTE_MS = 60_000
+/** Waits between tries: a day and a bit in all. */
+const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
 const LOOK_EVERY_MS = 15_000
-const AT_ONCE = 10
+/** Whoever took a letter has this long to hand it over, longer than SMTP is waited for; then it is anybody's again. */
+const LEASE_MS = 2 * MINUTE_MS
 
 /** Notes a letter in the caller's transaction: it is sent when, and only when, that is committed. */
 export async function post(query: Query, clock: Clock, { to, subject, text, html }: Letter): Promise<void> {
@@ -44,6 +47,9 @@ export class Outbox {
   readonly #carry: Carrier | null
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  /** Somebody nudged while it was running: what they posted may have come too late for its last look. */
+  #again = false
+  #closing = false
 
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger, carry: Carrier | null) {
     this.#database = database
@@ -61,14 +67,29 @@ export class Outbox {
 
   /** Looks for letters now: whoever has just posted one calls it after the commit. */
   nudge(): void {
-    this.#running ??= this.#sendDue()
+    this.#again = true
+    this.#running ??= this.#sendWhileNudged()
       .catch((error) => this.#log.error({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         this.#running = undefined
       })
   }
 
+  async #sendWhileNudged(): Promise<void> {
+    while (this.#again) {
+      this.#again = false
+      await this.#sendDue()
+    }
+  }
+
+  /** Waits until nothing is left to be done just now. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  /** Waits for the letter being handed over; the others are sent at the next start. */
   async close(): Promise<void> {
+    this.#closing = true
     clearInterval(this.#timer)
     await this.#running
   }
@@ -76,18 +97,19 @@ export class Outbox {
   async #sendDue(): Promise<void> {
     const carry = this.#carry
     if (!carry) return
-    for (;;) {
+    while (!this.#closing) {
       const now = this.#clock()
       // Whoever takes a letter puts it off first: another process of the same shop leaves it alone meanwhile.
-      const due = await this.#database.query<Due>(
+      const [letter] = await this.#database.query<Due>(
         `UPDATE mails SET attempts = attempts + 1, due_at = $2
-         WHERE id IN (SELECT id FROM mails WHERE sent_at IS NULL AND due_at <= $1 AND attempts < $3
-           ORDER BY due_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+         WHERE id = (SELECT id FROM mails WHERE sent_at IS NULL AND due_at <= $1 AND attempts <= $3
+           ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
          RETURNING id, "to", subject, text, html, attempts`,
-        [now, new Date(now.getTime() + (RETRY_MS[0] as number)), RETRY_MS.length + 1],
+        [now, new Date(now.getTime() + LEASE_MS), RETRY_MS.length],
+        'due-letter',
       )
-      if (due.length === 0) return
-      for (const letter of due) await this.#sendOne(carry, letter)
+      if (!letter) return
+      await this.#sendOne(carry, letter)
     }
   }
 

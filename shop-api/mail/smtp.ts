@@ -3,7 +3,8 @@ import type { Carrier } from './outbox.ts'
 
 /** Carries letters to an SMTP server. @param url smtp://user:password@host:port or smtps://… */
 export function smtpCarrier(url: string, from: string): Carrier {
-  const transport = nodemailer.createTransport(url, { from })
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = nodemailer.createTransport({ url, ...patience }, { from })
   return async ({ to, subject, text, html }) => {
     await transport.sendMail({ to, subject, text, html })
   }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Database } from '../db/client.ts'
 import type { Recipe } from '../db/schema/media.ts'
 import type { Env } from '../env.ts'
@@ -10,7 +10,9 @@ import { weaveLabel } from '../seed/loom/label.ts'
 import { type LoomPool, openLoom } from '../seed/loom/pool.ts'
 import { blurOf } from './blur.ts'
 import { DerivedCache } from './derived-cache.ts'
+import { Placeholder } from './placeholder.ts'
 import { SingleFlight, Turnstile } from './single-flight.ts'
+import { pixelsOf } from './uploaded.ts'
 
 /** The only widths there are, so that nobody fills the disk by asking for every other. */
 export const WIDTHS = [64, 128, 256, 320, 480, 640, 750, 1000, 1280, 1920, 2560] as const
@@ -19,10 +21,14 @@ export type Width = (typeof WIDTHS)[number]
 export type Format = keyof typeof FORMATS
 
 export interface Media {
-  /** A picture at a width, made when it is first asked for. Null when there is no such picture. */
+  /** A picture at a width, made when it is first asked for. Null when there is no such picture, or none yet. */
   picture: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
+  /** Plain cloth in place of a picture that has not come or is broken. Null for one the shop does not know at all. */
+  placeholder: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
   /** True when the picture itself has been drawn or uploaded. */
   isKept: (sha256: string) => Promise<boolean>
+  /** Anything else that is drawn once and then kept in the bounded folder, under a name of its own. */
+  drawn: (name: string, draw: () => Promise<Buffer>) => Promise<Buffer>
   /** Draws the picture if it is not kept. */
   weave: (sha256: string) => Promise<void>
   close: () => Promise<void>
@@ -36,12 +42,14 @@ interface Row {
   blur: string
 }
 
-const masterKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256}`
+/** Where a picture's master stands in the file store. */
+export const masterKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256}`
 
 function encode(image: Sharp, format: Format): Sharp {
   if (format === 'avif') return image.avif({ quality: 46, effort: 3 })
   if (format === 'webp') return image.webp({ quality: 58, effort: 4 })
-  return image.jpeg({ quality: 70, mozjpeg: true })
+  // A JPEG has no see-through: what an uploaded picture leaves open is white, as it was drawn for.
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 70, mozjpeg: true })
 }
 
 /**
@@ -64,6 +72,10 @@ export function openMedia(
   }
   const masters = new SingleFlight<Buffer | null>()
   const widths = new SingleFlight<Buffer | null>()
+  const drawings = new SingleFlight<Buffer>()
+  // A turnstile of its own: a drawing may wait for a picture to be encoded.
+  const drawers = new Turnstile(1)
+  const placeholder = new Placeholder(loom)
   const encoders = new Turnstile(ENCODERS)
 
   async function draw(recipe: Recipe): Promise<Buffer> {
@@ -99,17 +111,43 @@ export function openMedia(
     if (kept) return kept
     const image = await master(sha256)
     if (!image) return null
-    const bytes = await encoders.pass(() =>
-      encode(sharp(image).resize({ width, withoutEnlargement: true }), format).toBuffer(),
-    )
+    const bytes = await sized(image, width, format).catch((error) => {
+      log.warn({ err: error, sha256 }, 'a kept picture cannot be drawn')
+      return null
+    })
+    if (bytes) await derived().put(name, bytes)
+    return bytes
+  }
+
+  const sized = (image: Buffer, width: Width, format: Format) =>
+    encoders.pass(() => encode(pixelsOf(image).resize({ width, withoutEnlargement: true }), format).toBuffer())
+
+  async function standIn(width: Width, format: Format): Promise<Buffer> {
+    const name = path.join('placeholder', `${width}.${format}`)
+    const kept = await derived().get(name)
+    if (kept) return kept
+    const bytes = await sized(await placeholder.master(), width, format)
+    await derived().put(name, bytes)
+    return bytes
+  }
+
+  async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = await derived().get(name)
+    if (kept) return kept
+    const bytes = await drawers.pass(draw)
     await derived().put(name, bytes)
     return bytes
   }
 
   return {
+    drawn: (name, draw) => drawings.do(name, () => drawOnce(name, draw)),
     picture: (sha256, width, format) => {
       const name = path.join(sha256.slice(0, 2), `${sha256}-${width}.${format}`)
       return widths.do(name, () => derive(sha256, name, width, format))
+    },
+    placeholder: async (sha256, width, format) => {
+      const [known] = await database.query('SELECT 1 FROM media WHERE sha256 = $1', [sha256], 'media-known')
+      return known ? widths.do(`placeholder ${width}.${format}`, () => standIn(width, format)) : null
     },
     isKept: (sha256) => store.has(masterKey(sha256)),
     weave: async (sha256) => {

@@ -11,6 +11,7 @@ const FIRST = `
     UNION ALL SELECT tile_shas[1], 3 FROM collections
     UNION ALL SELECT unnest(tile_shas), 4 FROM collections
     UNION ALL SELECT cover_sha, 4 FROM sub_collections
+    UNION ALL SELECT image_sha, 4 FROM brands
     UNION ALL SELECT card #>> '{mainImage,sha256}', 5 FROM families
       WHERE card IS NOT NULL AND cluster_code NOT LIKE '%-X%'
   ) seen WHERE sha IS NOT NULL ORDER BY sha, place`

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import {
   benefits,
@@ -15,18 +16,26 @@ import {
 } from '#lib/contract/account.ts'
 import { fileKind } from '#lib/file-kind.ts'
 import type { Query } from '../db/client.ts'
-import { changePassword, confirmLink, mailResetLink, resetPassword } from '../domain/identity/passwords.ts'
+import { hashPassword } from '../domain/identity/password-hash.ts'
+import {
+  changePassword,
+  checkPassword,
+  confirmLink,
+  mailResetLink,
+  resetPassword,
+} from '../domain/identity/passwords.ts'
 import { dataOf, deleteAccount } from '../domain/identity/privacy.ts'
 import { loadProfile, logoOf, saveProfile } from '../domain/identity/profile.ts'
 import {
+  checkCompany,
+  checkPerson,
   mailConfirmLink,
   REGISTERED,
   type Registrar,
   registerCompany,
   registerPerson,
 } from '../domain/identity/register.ts'
-import { checkPace } from '../domain/identity/sign-in.ts'
-import { countFailure } from '../domain/identity/slow-down.ts'
+import { giveTurnBack, takeTurn } from '../domain/identity/slow-down.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { signedIn } from '../http/caller.ts'
 import type { From } from '../http/from.ts'
@@ -38,6 +47,14 @@ import { serveSessions } from './sessions.ts'
 interface Parts {
   files: PrivateFiles
   outbox: Outbox
+}
+
+const EVEN_MS = 250
+
+/** As long for an email that has an account as for one that has none: the time must not tell a stranger which. */
+async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [done] = await Promise.all([work, setTimeout(EVEN_MS)])
+  return done
 }
 
 /** Everything about who somebody is: sign-in, registration, passwords, profile, privacy. */
@@ -52,56 +69,65 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
     return done
   }
 
-  /** Mail can be sent to people who did not ask for it: each address and each subject has a pace. */
-  async function pace(subject: string, { address }: From): Promise<void> {
-    const attempt = { subject, address, known: false }
-    await checkPace(database.query, clock, attempt)
-    await countFailure(database.query, clock, attempt)
+  /** Letters can be asked for to people who did not ask: each subject and each address has a pace. */
+  const letterTurn = (subject: string, { address }: From) =>
+    takeTurn(database, clock, { kind: 'letter', subject, address, known: false })
+
+  /** Opens a mailed link. Links that are not ours, or ours no more, slow their address down. */
+  async function opening(work: (registrar: Registrar) => Promise<void>, { address }: From): Promise<void> {
+    const attempt = { kind: 'guess', subject: 'link', address, known: true } as const
+    await takeTurn(database, clock, attempt)
+    await whole(work)
+    await giveTurnBack(database.query, attempt)
   }
 
   serveSessions(app, (userId) => whole((parts) => mailConfirmLink(parts, userId)))
 
-  serveCall(app, registerConsumer, async ({ input, from }) => {
-    await pace(`register ${input.primaryEmail.toLowerCase()}`, from)
-    await whole((parts) => registerPerson(parts, input))
+  serveCall(app, registerConsumer, async ({ input, from, query }) => {
+    const person = await checkPerson(query, clock, input)
+    await letterTurn(`register ${input.primaryEmail.toLowerCase()}`, from)
+    const passwordHash = await hashPassword(input.password)
+    await evenly(whole((parts) => registerPerson(parts, person, passwordHash)))
     return { data: {}, message: REGISTERED }
   })
 
-  serveCall(app, registerTrader, async ({ input, files: given, from }) => {
-    await pace(`register ${input.hqEmailAddress.toLowerCase()}`, from)
-    const logo = given.companyLogo
-    await whole((parts) => registerCompany(parts, input, logo ? () => files.keep(logo) : null))
+  serveCall(app, registerTrader, async ({ input, files: given, from, query }) => {
+    const company = await checkCompany(query, input)
+    await letterTurn(`register ${input.hqEmailAddress.toLowerCase()}`, from)
+    const passwordHash = await hashPassword(input.password)
+    const logo = given.companyLogo ? await files.keep(given.companyLogo) : null
+    let isNew = false
+    try {
+      isNew = await evenly(whole((parts) => registerCompany(parts, company, passwordHash, logo)))
+    } finally {
+      if (logo && !isNew) await files.remove(logo)
+    }
     return { data: {}, message: REGISTERED }
   })
 
   serveCall(app, confirmUser, async ({ input, from }) => {
-    await checkPace(database.query, clock, { subject: 'confirm', address: from.address, known: true })
-    await countFailure(database.query, clock, { subject: 'confirm', address: from.address, known: true })
-    await whole((parts) => confirmLink(parts, input.token))
+    await opening((parts) => confirmLink(parts, input.token), from)
     return { data: {}, message: 'User confirm successfully.' }
   })
 
   serveCall(app, forgotPassword, async ({ input, from }) => {
-    await pace(`forgot ${input.email.toLowerCase()}`, from)
-    await whole((parts) => mailResetLink(parts, input.email))
+    await letterTurn(`forgot ${input.email.toLowerCase()}`, from)
+    await evenly(whole((parts) => mailResetLink(parts, input.email)))
     return { data: {}, message: 'If this email has an account, we have mailed a link to set a new password.' }
   })
 
-  serveCall(app, resetPasswordCall, async ({ input }) => {
-    await whole((parts) => resetPassword(parts, input.token, input.newPassword))
+  serveCall(app, resetPasswordCall, async ({ input, from }) => {
+    const passwordHash = await hashPassword(input.newPassword)
+    await opening((parts) => resetPassword(parts, input.token, passwordHash), from)
     return { data: {}, message: 'Your new password is set. Please sign in with it.' }
   })
 
   serveCall(app, changePasswordCall, async ({ input, caller, from }) => {
     const who = signedIn(caller)
-    const attempt = { subject: `change ${who.userId}`, address: from.address, known: true }
-    await checkPace(database.query, clock, attempt)
-    try {
-      await whole((parts) => changePassword(parts, who, input.oldPassword, input.newPassword))
-    } catch (error) {
-      await countFailure(database.query, clock, attempt)
-      throw error
-    }
+    const asked = { field: 'oldPassword', password: input.oldPassword }
+    const before = await checkPassword(database, clock, { userId: who.userId, address: from.address }, asked)
+    const passwordHash = await hashPassword(input.newPassword)
+    await whole((parts) => changePassword(parts, who, before, passwordHash))
     return { data: {}, message: 'Your password is changed. Your other devices were signed out.' }
   })
 
@@ -113,11 +139,15 @@ function serveProfile(
   files: PrivateFiles,
   whole: <T>(work: (registrar: Registrar) => Promise<T>) => Promise<T>,
 ): void {
-  const { clock } = app.shop
+  const { clock, database } = app.shop
 
   serveCall(app, getProfile, async ({ caller, query }) => ({ data: await loadProfile(query, signedIn(caller).userId) }))
 
-  serveCall(app, updateProfile, async ({ input, caller }) => {
+  serveCall(app, updateProfile, async ({ input, caller, from }) => {
+    if (input.primaryEmail.toLowerCase() !== signedIn(caller).account.email) {
+      const subject = `new email of ${signedIn(caller).userId}`
+      await takeTurn(database, clock, { kind: 'letter', subject, address: from.address, known: false })
+    }
     const { profile, mailed } = await whole((parts) => saveProfile(parts, signedIn(caller).userId, input))
     const message = mailed
       ? 'Your details are saved. We have mailed a link to your new email: it takes effect when you open it.'
@@ -142,8 +172,11 @@ function serveProfile(
     return { data: new FileAnswer(Buffer.from(text), 'application/json; charset=utf-8', 'my-fuma-data.json') }
   })
 
-  serveCall(app, deleteAccountCall, async ({ input, caller }) => {
-    await whole((parts) => deleteAccount(parts, signedIn(caller).userId, input.password))
+  serveCall(app, deleteAccountCall, async ({ input, caller, from }) => {
+    const { userId } = signedIn(caller)
+    await checkPassword(database, clock, { userId, address: from.address }, { field: 'password', ...input })
+    const unneeded = await whole((parts) => deleteAccount(parts, userId))
+    if (unneeded) await files.remove(unneeded)
     return { data: {}, message: 'Your account is deleted. Thank you for having been with us.' }
   })
 }

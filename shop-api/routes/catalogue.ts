@@ -12,6 +12,7 @@ import {
   relatedProducts,
 } from '#lib/contract/catalogue.ts'
 import { CURRENCY } from '#lib/money.ts'
+import { favouriteFamilies, viewedBy } from '../domain/account/favourites.ts'
 import { leadingVariant } from '../domain/catalogue/card.ts'
 import { colourOf, productOf } from '../domain/catalogue/product.ts'
 import { readAddresses } from '../domain/catalogue/product-addresses.ts'
@@ -23,8 +24,11 @@ const unknownProduct = () => refuse('not-found', 'There is no such product.')
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
-  serveCall(app, productList, async ({ input }) => {
-    const { cards, meta, stockTime } = await catalogue.list(input)
+  serveCall(app, productList, async ({ input, caller, query }) => {
+    const { cards, meta, stockTime } =
+      input.isFavorite && caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
+        ? await catalogue.listOf(input, await favouriteFamilies(query, caller.userId))
+        : await catalogue.list(input)
     return { data: new WireJson(cards), meta: new WireJson(meta), headers: { date_time: stockTime } }
   })
 
@@ -56,9 +60,10 @@ export function serveCatalogue(app: FastifyInstance): void {
 
   serveCall(app, productAutocomplete, async ({ input }) => ({ data: await catalogue.suggest(input.searchText) }))
 
-  serveCall(app, recentProductsList, async ({ input }) => ({
-    data: await catalogue.products.glances([...new Set(input.productIds)]),
-  }))
+  serveCall(app, recentProductsList, async ({ input, caller, query }) => {
+    const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(query, caller.userId)
+    return { data: await catalogue.products.glances(ids) }
+  })
 
   serveCall(app, relatedProducts, async ({ input }) => {
     const data = await catalogue.products.related(input.id)

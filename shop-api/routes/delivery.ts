@@ -15,6 +15,10 @@ export function serveDelivery(app: FastifyInstance): void {
         ? input.cityId
         : ((await loadAddress(query, signedIn(caller).userId, input.addressId)).city?.id ?? null)
     const terms = cityId === null ? null : (await loadDestination(query, cityId))?.terms
+    if (!terms && input.addressId !== null) {
+      const message = 'Nobody delivers to this address. Please choose another, or collect it.'
+      throw refuse('invalid-request', message, { fields: { addressId: message } })
+    }
     if (!terms) {
       throw refuse('invalid-request', 'Please choose a city', { fields: { cityId: 'Please choose a city' } })
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { htmlOf } from '../mail/letters.ts'
 
 interface Row {
   id: number
@@ -9,7 +10,6 @@ interface Row {
   createdAt: Date
 }
 
-const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const LATEST = 'SELECT id, "to", subject, text, html, created_at AS "createdAt" FROM mails ORDER BY id DESC LIMIT 50'
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 

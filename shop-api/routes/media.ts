@@ -5,17 +5,27 @@ import { FORMATS, type Format, WIDTHS, type Width } from '../media/media.ts'
 const FILE = /^(\d{2,4})\.(avif|webp|jpg)$/
 const SHA256 = /^[0-9a-f]{64}$/
 
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** The placeholder gives way to the picture soon after it has come. */
+const FOR_NOW = 'public, max-age=30'
+
+const unknownPicture = () => refuse('not-found', 'There is no such picture.')
+
 /** `GET /media/<sha256>/<width>.<ext>`: a public picture, the same under its address for ever. */
 export function serveMedia(app: FastifyInstance): void {
   app.get<{ Params: { sha: string; file: string } }>('/media/:sha/:file', async (request, reply) => {
     const { sha, file } = request.params
     const [, width, format] = FILE.exec(file) ?? []
     const known = SHA256.test(sha) && WIDTHS.includes(Number(width) as Width)
-    const picture = known ? await app.shop.media.picture(sha, Number(width) as Width, format as Format) : null
-    if (!picture) throw refuse('not-found', 'There is no such picture.')
+    if (!known) throw unknownPicture()
+    const { media } = app.shop
+    const asked = [sha, Number(width) as Width, format as Format] as const
+    const picture = await media.picture(...asked)
+    const shown = picture ?? (await media.placeholder(...asked))
+    if (!shown) throw unknownPicture()
     return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-disposition': 'inline' })
+      .headers({ 'cache-control': picture ? FOR_EVER : FOR_NOW, 'content-disposition': 'inline' })
       .type(FORMATS[format as Format])
-      .send(picture)
+      .send(shown)
   })
 }

@@ -19,8 +19,8 @@ export function serveSessions(app: FastifyInstance, mailAgain: (userId: number) 
   const { clock, database } = app.shop
 
   // Outside a transaction: what went wrong stays counted although the call is refused.
-  serveCall(app, login, async ({ input, from, query, log }) => {
-    const signed = await signIn(query, clock, input, from, mailAgain)
+  serveCall(app, login, async ({ input, from, log }) => {
+    const signed = await signIn(database, clock, input, from, mailAgain)
     log.info({ userId: signed.userId, userType: signed.userType }, 'signed in')
     return { data: signed, message: `Welcome, ${signed.name}.` }
   })

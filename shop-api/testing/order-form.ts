@@ -24,19 +24,28 @@ export const ADDRESS = {
   cityId: PLACES.cityOfNairobi,
 }
 
-/** The order a guest's browser would send for some products: every figure as the shop's own calls answer it. */
+/** Whose order it is, and where it goes, when it is not a guest's in Westlands. */
+export interface OrderFor {
+  cityId?: number
+  headers?: Record<string, string>
+}
+
+/** The order a browser would send for some products: every figure as the shop's own calls answer it. */
 export async function orderForm(
   shop: TestShop,
   goods: readonly (readonly [productId: number, quantity: number])[],
   how: 'delivered' | 'collected' = 'delivered',
+  { cityId = PLACES.cityOfNairobi, headers }: OrderFor = {},
 ): Promise<OrderForm> {
   const asked = goods.map(([productId, quantity]) => ({ productId, quantity }))
+  const who = headers ? {} : GUEST
+  // Prices are the same for everybody: a guest's cart tells them without touching the account's.
   const { data: cart } = await shop.ask(cartList, { items: asked })
   const { totalValue, totalVat } = cart.settings
   const items = cart.allProducts.map((line) => ({ ...line, price: decimalOfCents(line.price) }))
   if (how === 'collected') {
     return {
-      ...GUEST,
+      ...who,
       ...figures(totalValue, totalVat, 0, 0),
       items,
       deliveryVatPerc: 0,
@@ -45,10 +54,10 @@ export async function orderForm(
     }
   }
   const goodsValue = decimalOfCents(totalValue)
-  const { data: charge } = await shop.ask(deliveryCharge, { cityId: PLACES.cityOfNairobi, goodsValue })
+  const { data: charge } = await shop.ask(deliveryCharge, { cityId, goodsValue }, headers)
   return {
-    ...GUEST,
-    ...ADDRESS,
+    ...who,
+    ...(headers ? {} : ADDRESS),
     ...figures(totalValue, totalVat, charge.charge, charge.chargeWithVat),
     items,
     deliveryVatPerc: charge.vatPerc,

@@ -1,9 +1,48 @@
-import { login } from '#lib/contract/session.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { UserType } from '#lib/contract/call.ts'
+import { type ApprovalStatus, login } from '#lib/contract/session.ts'
+import type { Database } from '../db/client.ts'
+import { beginSession } from '../domain/identity/sessions.ts'
 import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
 import type { TestShop } from './shop.ts'
 
+type Bearer = { authorization: string }
+
 /** Headers of somebody of the sample who has just signed in, such as "consumer" for consumer@fuma.test. */
-export async function signedInAs(shop: TestShop, name: string): Promise<{ authorization: string }> {
+export async function signedInAs(shop: TestShop, name: string): Promise<Bearer> {
   const { data } = await shop.ask(login, { email: `${name}@fuma.test`, password: SAMPLE_PASSWORD })
   return { authorization: `Bearer ${data.tokens?.token}` }
+}
+
+const COMPANY = `
+  INSERT INTO companies (name, approval_status, declined_reason, invoice_place)
+  VALUES ('Test Traders', $1, $2, '{"countryId":1,"countyId":47,"cityId":470,"countyName":"Nairobi","cityName":"Westlands","postalCode":"00800","physicalLocation":"Mpaka Road"}')
+  RETURNING id`
+const PERSON = `
+  INSERT INTO users (user_type, email, company_id, first_name, last_name, mobile_number, confirmed_at)
+  VALUES ($1, $2, $3, 'Amina', 'Otieno', '712345678', now()) RETURNING id`
+let made = 0
+
+export interface TestPerson {
+  userId: number
+  email: string
+  headers: Bearer
+}
+
+/** Somebody new of a kind, signed in, without a password: for tests of what comes after sign-in. */
+export async function newPerson(
+  { query }: Database,
+  clock: Clock,
+  userType: UserType,
+  approval: ApprovalStatus = 'approved',
+): Promise<TestPerson> {
+  made += 1
+  const email = `person-${made}@test.example`
+  const declinedReason = approval === 'declined' ? 'The copy cannot be read.' : null
+  const [company] =
+    userType === 1 || userType === 3 ? await query<{ id: number }>(COMPANY, [approval, declinedReason]) : []
+  const [user] = await query<{ id: number }>(PERSON, [userType, email, company?.id ?? null])
+  const userId = (user as { id: number }).id
+  const { token } = await beginSession(query, clock, { userId, remember: false, device: 'Test' })
+  return { userId, email, headers: { authorization: `Bearer ${token}` } }
 }

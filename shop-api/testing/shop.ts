@@ -13,9 +13,9 @@ export interface TestShop {
   app: FastifyInstance
   database: Database
   /** Asks a call and decodes its answer by the contract. @throws when it is refused or breaks the contract */
-  ask: <C extends Call>(call: C, wire: WireRequest<C>, headers?: Headers) => Promise<Told<C>>
+  ask: <C extends Call>(call: C, wire: WireRequest<C>, headers?: Headers, files?: TestFiles) => Promise<Told<C>>
   /** Asks a call that is to be refused. @throws when it is answered, or not in the one error shape */
-  refused: (call: Call, wire: unknown, headers?: Headers) => Promise<Problem>
+  refused: (call: Call, wire: unknown, headers?: Headers, files?: TestFiles) => Promise<Problem>
   close: () => Promise<void>
 }
 
@@ -27,6 +27,8 @@ export interface Told<C extends Call> {
 }
 
 type Headers = Record<string, string>
+/** Of a multipart call, by field. */
+type TestFiles = Record<string, Buffer>
 
 export interface TestShopOptions {
   clock?: Clock
@@ -61,8 +63,8 @@ export async function openTestShop(
   return {
     app,
     database,
-    ask: async (call, wire, headers) => {
-      const answer = await inject(app, call, wire, headers)
+    ask: async (call, wire, headers, files) => {
+      const answer = await inject(app, call, wire, headers, files)
       if (answer.statusCode !== 200) throw new Error(`${call.name} was refused: ${answer.body}`)
       const { data, meta, message } = answer.json<Envelope>()
       return {
@@ -72,8 +74,8 @@ export async function openTestShop(
         headers: answer.headers,
       }
     },
-    refused: async (call, wire, headers) => {
-      const answer = await inject(app, call, wire, headers)
+    refused: async (call, wire, headers, files) => {
+      const answer = await inject(app, call, wire, headers, files)
       if (answer.statusCode < 400) throw new Error(`${call.name} was not refused: ${answer.body.slice(0, 500)}`)
       const problem = problemSchema.parse(answer.json())
       if (problem.status !== answer.statusCode) throw new Error(`status ${answer.statusCode} is not ${answer.body}`)
@@ -86,9 +88,27 @@ export async function openTestShop(
   }
 }
 
-function inject(app: FastifyInstance, call: Call, wire: unknown, headers: Headers = {}) {
+/** Asks a call as the BFF does, and answers whatever comes back. */
+export async function inject(
+  app: FastifyInstance,
+  call: Call,
+  wire: unknown,
+  headers: Headers = {},
+  files: TestFiles = {},
+) {
   const { path, body } = pathAndBody(call, wire as Record<string, unknown>)
-  return call.method === 'GET'
-    ? app.inject({ method: 'GET', url: path, query: body as Record<string, string>, headers })
-    : app.inject({ method: 'POST', url: path, payload: body, headers })
+  if (call.method === 'GET') {
+    return app.inject({ method: 'GET', url: path, query: body as Record<string, string>, headers })
+  }
+  if (call.body !== 'multipart') return app.inject({ method: 'POST', url: path, payload: body, headers })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value ?? ''))
+  for (const [name, bytes] of Object.entries(files)) form.append(name, new File([new Uint8Array(bytes)], name))
+  const sent = new Response(form)
+  return app.inject({
+    method: 'POST',
+    url: path,
+    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+  })
 }

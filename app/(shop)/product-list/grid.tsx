@@ -2,7 +2,6 @@
 
 import { memo } from 'react'
 import { ChangeLink } from '#components/catalogue/change-link.tsx'
-import { SkeletonGrid } from '#components/catalogue/skeleton-grid.tsx'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { buttonClass, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -30,17 +29,24 @@ function Nothing({ list: { filter, total } }: { list: ShownList }) {
   )
 }
 
+/** Cards of the first screen: two rows of the widest list. */
+const FIRST = 6
+
 /** The cloths of a list, or their shapes while others are on their way. Drawn anew only when the list is another. */
 export const Grid = memo(function Grid({
   list,
+  settled,
   waiting,
   dense,
 }: {
   list: ShownList
+  /** False while the first screen of a new list is painted: the rest follows. */
+  settled: boolean
   waiting: boolean
   dense: boolean
 }) {
-  if (waiting) return <SkeletonGrid cards={list.cards.length || 6} dense={dense} />
+  if (waiting) return <Cards across="list" cards={[]} coming={list.cards.length || FIRST} dense={dense} />
   if (list.cards.length === 0) return <Nothing list={list} />
-  return <Cards cards={list.cards} across="list" dense={dense} />
+  const now = settled ? list.cards : list.cards.slice(0, FIRST)
+  return <Cards across="list" cards={now} coming={list.cards.length - now.length} dense={dense} />
 })

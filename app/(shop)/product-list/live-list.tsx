@@ -89,7 +89,11 @@ export function LiveList({
     results.current?.scrollIntoView()
     results.current?.focus({ preventScroll: true })
   }, [])
-  const { desk, shown, late, problem, again, expect, follow } = useLiveList(own, variant !== LIST_VARIANT, toTop)
+  const { desk, shown, settled, late, problem, again, expect, follow } = useLiveList(
+    own,
+    variant !== LIST_VARIANT,
+    toTop,
+  )
   const { filter, facets, total, token, stockTime } = shown
   const panelId = useId()
   const wide = useWide()
@@ -157,7 +161,7 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} waiting={late} dense={dense} />
+            <Grid list={shown} settled={settled === shown} waiting={late} dense={dense} />
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>

@@ -1,14 +1,25 @@
 import type { Metadata } from 'next'
+import { JsonLd } from '#components/ui/json-ld.tsx'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { listLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { ListView } from './list-view.tsx'
 
-export const metadata: Metadata = {
-  title: 'All cloth',
-  description: 'Every blanket, shuka, kikoy, sheet and skein in the shop, with prices including VAT.',
-  alternates: { canonical: '/product-list' },
-}
+export const generateMetadata = (): Metadata =>
+  pageMetadata({
+    title: 'All cloth',
+    description: 'Every blanket, shuka, kikoy, sheet and skein in the shop, with prices including VAT.',
+    path: '/product-list',
+  })
 
 export default async function ProductListPage() {
-  return <ListView filter={EMPTY_FILTER} list={await readList(EMPTY_FILTER)} />
+  const list = await readList(EMPTY_FILTER)
+  return (
+    <>
+      <JsonLd of={listLd('All cloth', [], list, publicAddress())} />
+      <ListView filter={EMPTY_FILTER} list={list} />
+    </>
+  )
 }

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { pageMetadata } from '#server/page-metadata.ts'
 
-export const metadata: Metadata = {
-  title: 'Terms',
-  description: 'How ordering, paying, delivery, collecting and cancelling work at Fuma.',
-  alternates: { canonical: '/terms' },
-}
+export const generateMetadata = (): Metadata =>
+  pageMetadata({
+    title: 'Terms',
+    description: 'How ordering, paying, delivery, collecting and cancelling work at Fuma.',
+    path: '/terms',
+  })
 
 const TERMS: readonly { title: string; text: string }[] = [
   {

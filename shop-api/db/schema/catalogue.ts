@@ -116,6 +116,10 @@ export const families = pgTable(
     /** False: neither price nor cart, "contact us" instead. */
     visibility: boolean().notNull(),
     tags: jsonb().$type<string[]>().notNull(),
+    /** Words it is found by besides its own; no card shows them. */
+    keywords: jsonb().$type<string[]>().notNull().default([]),
+    /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
+    status: text().notNull().default('active'),
     publishedOn: date({ mode: 'string' }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 
@@ -155,7 +159,11 @@ export const familyColours = pgTable(
     /** Pictures of this colour, the main one first. */
     imageShas: text().array().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.familyId, t.code] })],
+  (t) => [
+    primaryKey({ columns: [t.familyId, t.code] }),
+    // A picture that is taken away is looked for here.
+    index('family_colours_swatch').on(t.swatchSha),
+  ],
 )
 
 export const familySizes = pgTable(

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Cloth, Picture } from '../../seed/loom/cloth.ts'
 import type { Label } from '../../seed/loom/label.ts'
 
@@ -10,7 +10,8 @@ export type Recipe =
 
 /**
  * Pictures. Each stands under one sha256: of the file's bytes for an uploaded one, of its recipe for a woven one, whose
- * pixels follow from the recipe and may be drawn when first asked for.
+ * pixels follow from the recipe and may be drawn when first asked for, of its address for one that an import named and
+ * whose bytes are fetched afterwards.
  */
 export const media = pgTable('media', {
   sha256: text().primaryKey(),
@@ -23,3 +24,20 @@ export const media = pgTable('media', {
   recipe: jsonb().$type<Recipe | null>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Where pictures that were named by their address come from, and how far the shop API is with fetching them. */
+export const pictureSources = pgTable(
+  'picture_sources',
+  {
+    sha256: text()
+      .primaryKey()
+      .references(() => media.sha256, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    /** 'staged' by an import that is under way or just done, 'waiting' to be fetched, 'kept', or 'broken': given up. */
+    state: text().notNull().default('waiting'),
+    tries: integer().notNull().default(0),
+    nextTryAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    error: text(),
+  },
+  (t) => [index('picture_sources_due').on(t.state, t.nextTryAt)],
+)

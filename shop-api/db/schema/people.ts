@@ -117,10 +117,10 @@ export const sessions = pgTable(
     formerUntil: instant(),
     /** When it ends however often it is renewed. */
     expiresAt: instant().notNull(),
+    /** Chance of its own: each pair is made from it and the refresh token before, so that renewing twice is one renewal. */
+    renewalKey: text().notNull(),
     /** "Chrome on Android". */
     device: text().notNull(),
-    /** Hash of the network address it began at: a known one is not slowed down by strangers' wrong passwords. */
-    addressHash: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
   },
@@ -130,6 +130,20 @@ export const sessions = pgTable(
     index('sessions_former_refresh').on(t.formerRefreshHash),
     index('sessions_expires').on(t.expiresAt),
   ],
+)
+
+/** Where somebody has signed in before: there they are not slowed down by strangers' wrong passwords. */
+export const signInPlaces = pgTable(
+  'sign_in_places',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the network address. */
+    addressHash: text().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.addressHash] }), index('sign_in_places_last').on(t.lastAt)],
 )
 
 /** Links that were mailed, by the hash of their token; each is used once. */
@@ -144,6 +158,7 @@ export const linkTokens = pgTable(
     kind: text().notNull(),
     /** The address that is confirmed by opening it. */
     email: text(),
+    createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
@@ -268,11 +283,11 @@ export const cartLines = pgTable(
   ],
 )
 
-/** Wrong passwords of late, by account and by network address, so that guessing gets slower and slower. */
+/** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** Hash of "account", "address" or both. */
+    /** Hash of what is guarded, of the address, or of both. */
     key: text().primaryKey(),
     failures: integer().notNull(),
     lastAt: instant().notNull(),

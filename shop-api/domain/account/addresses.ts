@@ -73,7 +73,7 @@ export async function loadAddress(query: Query, userId: number, id: number): Pro
 /** Adds an address, or with an id changes one. In a transaction: there is one default at any time. */
 export async function saveAddress(query: Query, userId: number, form: Form, id: number | null): Promise<Address> {
   // Two at once could both become the first, or the default.
-  await query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const before = await listAddresses(query, userId)
   if (id !== null && !before.some((address) => address.id === id))
     throw refuse('not-found', 'There is no such address.')
@@ -111,7 +111,7 @@ export async function saveAddress(query: Query, userId: number, form: Form, id: 
 
 /** Deletes an address; when it was the default the oldest of the others becomes it. */
 export async function deleteAddress(query: Query, userId: number, id: number): Promise<void> {
-  await query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const gone = await query('DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING id', [userId, id])
   if (gone.length === 0) throw refuse('not-found', 'There is no such address.')
   await query(
@@ -124,7 +124,7 @@ export async function deleteAddress(query: Query, userId: number, id: number): P
 
 /** Makes an address the default. */
 export async function makeDefault(query: Query, userId: number, id: number): Promise<void> {
-  await query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   await loadAddress(query, userId, id)
   await query('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default', [userId])
   await query('UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2', [userId, id])

@@ -37,6 +37,16 @@ export function listFavourites(query: Query, userId: number): Promise<{ productI
   )
 }
 
+/** The families somebody marked. */
+export async function favouriteFamilies(query: Query, userId: number): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    'SELECT family_id AS id FROM favourites WHERE user_id = $1',
+    [userId],
+    'favourite-families',
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Notes that somebody looked at a product; the twenty looked at last are remembered. */
 export async function noteViewed(query: Query, clock: Clock, userId: number, productId: number): Promise<void> {
   const [product] = await query('SELECT 1 FROM variants WHERE id = $1', [productId])

@@ -4,7 +4,7 @@ import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type AskedLine, priceLine } from './lines.ts'
-import { lockForOrder } from './load-sellables.ts'
+import { loadForCart } from './load-sellables.ts'
 import { quantityOf, tenthsOf } from './quantity.ts'
 
 /** The account's cart: product and quantity. What it costs is computed whenever it is looked at. */
@@ -38,9 +38,9 @@ export async function putInCart(
   set: boolean,
 ): Promise<Refused[]> {
   // Two devices at once: one after the other.
-  await query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const before = new Map((await cartLinesOf(query, userId)).map((line) => [line.productId, tenthsOf(line.quantity)]))
-  const variants = await lockForOrder(
+  const { variants } = await loadForCart(
     query,
     items.map(({ productId }) => productId),
   )
@@ -63,8 +63,9 @@ export async function putInCart(
       else put.push([productId, tenths])
     }
   }
-  const lines = before.size + put.filter(([productId]) => !before.has(productId)).length
-  if (lines > MAX_CART_LINES) throw refuse('invalid-request', `At most ${MAX_CART_LINES} lines fit in a cart.`)
+  const after = new Set([...before.keys(), ...put.map(([productId]) => productId)])
+  for (const productId of out) after.delete(productId)
+  if (after.size > MAX_CART_LINES) throw refuse('invalid-request', `At most ${MAX_CART_LINES} lines fit in a cart.`)
   if (out.length > 0) await takeFromCart(query, userId, out)
   if (put.length > 0) {
     await query(

@@ -45,10 +45,11 @@ const PICTURED = `
   FROM ${TABLES}
   JOIN media s ON s.sha256 = fc.swatch_sha
   LEFT JOIN media m ON m.sha256 = fc.image_shas[1]
-  WHERE v.id = ANY($1::bigint[])`
+  WHERE v.id = ANY($1::bigint[]) AND f.status = 'active'`
 
-// Always locked in the same order, so that two orders with the same products never wait for each other in a ring.
-const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) ORDER BY v.id FOR UPDATE OF v`
+// Always locked in the same order, so that two orders with the same products never wait for each other in a ring. No key
+// update: whoever puts one in a cart meanwhile only refers to it, and need not wait.
+const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) AND f.status = 'active' ORDER BY v.id FOR NO KEY UPDATE OF v`
 
 /** What a cart is priced from. */
 export interface CartStock {

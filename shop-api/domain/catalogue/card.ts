@@ -39,7 +39,7 @@ export interface Derived {
 
 /** Derives a family's card, filter codes and search words. */
 export function deriveFamily(family: FamilyParts): Derived {
-  const made = cardOf(family)
+  const made = family.status === 'active' ? cardOf(family) : null
   const sold = family.sizes.filter(({ code }) => family.variants.some((variant) => variant.sizeCode === code))
   return {
     card: made && z.encode(card, made),
@@ -57,6 +57,7 @@ export function deriveFamily(family: FamilyParts): Derived {
       ...family.materials.map(({ name }) => name),
       ...family.tags,
       family.isOffer ? 'Offer' : '',
+      ...family.keywords,
       family.shortDescription,
     ].join(' '),
   }

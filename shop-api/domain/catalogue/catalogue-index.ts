@@ -83,10 +83,12 @@ export class CatalogueIndex {
   /**
    * One page of the families that match, how many match, and how many each choice would leave.
    * @param sought the filter's texts that count
+   * @param favourites ids of the families it is narrowed to; null leaves favourites out of account
    */
-  select(filter: Filter, sought: readonly Sought[]): Selection {
+  select(filter: Filter, sought: readonly Sought[], favourites: readonly number[] | null = null): Selection {
     const hits = sought.length > 0 ? this.search.find(sought) : null
     const groups = this.#groupsOf(filter, hits)
+    if (favourites) groups.set('favourite', this.#bitsOf(favourites))
     const others = this.#othersOf(groups)
     const matching = others(null)
     const start = (filter.pageNo - 1) * filter.totalRecords
@@ -98,11 +100,10 @@ export class CatalogueIndex {
       seen += 1
       if (ids.length === filter.totalRecords) break
     }
-    return {
-      ids,
-      total: countBits(matching),
-      facets: facetsOf(filter, this.rows, { ...this.#by, flags: this.#flags }, others, this.priceMax(others('price'))),
-    }
+    const choices = { ...this.#by, flags: this.#flags }
+    const facets = facetsOf(filter, this.rows, choices, others, this.priceMax(others('price')))
+    if (favourites) facets.others.isFavorite = countBits(matching)
+    return { ids, total: countBits(matching), facets }
   }
 
   /** Families that a choice leaves when nothing else is picked. */
@@ -113,9 +114,23 @@ export class CatalogueIndex {
 
   /** Ids of the families that go with one, nearest first; none when it is in no list. */
   related(id: number): number[] {
-    this.#positions ??= new Map(this.rows.families.map((family, position) => [family.id, position]))
-    const position = this.#positions.get(id)
+    const position = this.#positionOf(id)
     return position === undefined ? [] : relatedTo(this.rows.families, position)
+  }
+
+  #positionOf(id: number): number | undefined {
+    this.#positions ??= new Map(this.rows.families.map((family, position) => [family.id, position]))
+    return this.#positions.get(id)
+  }
+
+  /** Families by id; those in no list are left out. */
+  #bitsOf(ids: readonly number[]): Bits {
+    const bits = emptyBits(this.size)
+    for (const id of ids) {
+      const position = this.#positionOf(id)
+      if (position !== undefined) addBit(bits, position)
+    }
+    return bits
   }
 
   /** Choices found in any of these sub-collections, or anywhere when none is named. */

@@ -99,7 +99,7 @@ export async function readCatalogue(query: Query, before?: CatalogueRows): Promi
        sub_collection_code AS "subCollection", brand_code AS brand, feature_code AS feature, size_codes AS sizes,
        is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer",
        (extract(epoch FROM updated_at) * 1000000)::bigint AS stamp
-     FROM families WHERE card IS NOT NULL`,
+     FROM families WHERE card IS NOT NULL AND status = 'active'`,
   )
   families.sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
   const collections = await query<CodeName>('SELECT code, name FROM collections ORDER BY position')

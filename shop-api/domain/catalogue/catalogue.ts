@@ -104,30 +104,37 @@ export class Catalogue {
     }
   }
 
-  /**
-   * One page of the list. Favourites and stock are left out of account: they are a signed-in person's, and nobody can
-   * sign in yet.
-   */
+  /** One page of the list as everybody sees it: favourites and stock are left out of account. */
   async list(asked: Filter): Promise<ListPage> {
     const filter = canonicalFilter(publicFilter(asked))
     const key = packFilter(filter)
     const kept = this.#pages.get(key)
     if (kept) return kept
     const index = await this.index()
+    const page = await this.#pageOf(index, filter, null)
+    // A page made while the catalogue changed is not kept: it may mix two versions.
+    if (index === this.#index) this.#pages.set(key, page)
+    return page
+  }
+
+  /** One page of somebody's favourites, kept for nobody. @param favourites ids of families */
+  async listOf(asked: Filter, favourites: readonly number[]): Promise<ListPage> {
+    return this.#pageOf(await this.index(), canonicalFilter(publicFilter(asked)), favourites)
+  }
+
+  async #pageOf(index: CatalogueIndex, filter: Filter, favourites: readonly number[] | null): Promise<ListPage> {
     const stockTime = this.#clock().toISOString()
-    const { ids, total, facets } = index.select(filter, await this.#sought(index, searchedTexts(filter)))
+    const sought = await this.#sought(index, searchedTexts(filter))
+    const { ids, total, facets } = index.select(filter, sought, favourites)
     const rows = ids.length
       ? await this.#database.query<{ id: number; card: string }>(CARDS, [ids], 'catalogue-cards')
       : []
     const cards = new Map(rows.map(({ id, card }) => [id, card]))
-    const page: ListPage = {
+    return {
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
       meta: JSON.stringify(z.encode(listMeta, { total, facets, stockTime })),
       stockTime,
     }
-    // A page made while the catalogue changed is not kept: it may mix two versions.
-    if (index === this.#index) this.#pages.set(key, page)
-    return page
   }
 
   /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */

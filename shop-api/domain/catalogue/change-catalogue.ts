@@ -8,7 +8,7 @@ import { tellStorefront } from './tell-storefront.ts'
 const MOST_TAGS = 500
 
 /** The storefront's tags for what a change of these families makes old. */
-async function tagsOf(query: Query, ids: readonly number[]): Promise<string[]> {
+export async function tagsOf(query: Query, ids: readonly number[]): Promise<string[]> {
   const products = await query<{ id: number }>(
     `SELECT id FROM variants WHERE family_id = ANY($1::bigint[]) LIMIT ${MOST_TAGS + 1}`,
     [ids],

@@ -57,6 +57,9 @@ export interface FamilyRow {
   visibility: boolean
   isOffer: boolean
   tags: string[]
+  keywords: string[]
+  /** Only what is 'active' is sold. */
+  status: string
 }
 
 /** A family with everything that hangs on it, but its stock. Colours, sizes and variants stand in their order. */
@@ -76,7 +79,7 @@ const FAMILY = `
     f.quantity_step_tenths AS "quantityStepTenths", f.short_description AS "shortDescription",
     f.long_description AS "longDescription", f.features, f.materials, f.specification, f.care,
     f.care_note AS "careNote", f.inspired, f.size_chart AS "sizeChart", f.visibility, f.is_offer AS "isOffer",
-    f.tags
+    f.tags, f.keywords, f.status
   FROM families f
   JOIN brands b ON b.code = f.brand_code
   JOIN collections c ON c.code = f.collection_code

@@ -10,9 +10,10 @@ const STEP = 10_000
  */
 export function readAddresses(query: Query, after: number): Promise<Output<typeof productAddresses>> {
   return query(
-    `SELECT (colour ->> 'id')::bigint AS id, to_char(f.updated_at AT TIME ZONE 'Africa/Nairobi', 'YYYY-MM-DD') AS changed
+    `SELECT (colour ->> 'id')::bigint AS id, to_char(f.updated_at AT TIME ZONE 'Africa/Nairobi', 'YYYY-MM-DD') AS changed,
+       coalesce(colour #>> '{mainImage,sha256}', '') AS sha256
      FROM families f CROSS JOIN LATERAL jsonb_array_elements(f.card -> 'colours') colour
-     WHERE f.card IS NOT NULL AND (colour ->> 'id')::bigint > $1
+     WHERE f.card IS NOT NULL AND f.status = 'active' AND (colour ->> 'id')::bigint > $1
      ORDER BY 1 LIMIT ${STEP}`,
     [after],
   )

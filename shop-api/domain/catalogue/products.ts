@@ -43,7 +43,7 @@ export class Products {
     if (!first) return null
     const family = await this.#family(first.familyId)
     const variant = family?.variants.find((one) => one.id === id)
-    if (!family || !variant) return null
+    if (!family || !variant || family.status !== 'active') return null
     return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
   }
 
@@ -57,7 +57,7 @@ export class Products {
     return ids.flatMap((id) => {
       const family = families.get(familyOf.get(id) ?? 0)
       const variant = family?.variants.find((one) => one.id === id)
-      return (family && variant && glanceOf(family, variant)) ?? []
+      return (family?.status === 'active' && variant && glanceOf(family, variant)) || []
     })
   }
 

@@ -17,15 +17,13 @@ export async function newLink(
   email: string | null = null,
 ): Promise<string> {
   const token = newToken()
-  const expires = new Date(clock().getTime() + GOOD_FOR_MS[kind])
+  const now = clock()
+  const expires = new Date(now.getTime() + GOOD_FOR_MS[kind])
   await query('DELETE FROM link_tokens WHERE user_id = $1 AND kind = $2 AND used_at IS NULL', [userId, kind])
-  await query('INSERT INTO link_tokens (hash, user_id, kind, email, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-    hashOfToken(token),
-    userId,
-    kind,
-    email,
-    expires,
-  ])
+  await query(
+    'INSERT INTO link_tokens (hash, user_id, kind, email, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [hashOfToken(token), userId, kind, email, expires, now],
+  )
   return token
 }
 
@@ -48,6 +46,14 @@ export async function openLink(
     [hashOfToken(token), clock(), [...kinds]],
   )
   return row ?? null
+}
+
+/**
+ * Makes somebody's links good no more: after a change of password or email, what a thief asked for while they could must
+ * not open the account again.
+ */
+export async function endLinks(query: Query, userId: number): Promise<void> {
+  await query('DELETE FROM link_tokens WHERE user_id = $1 AND used_at IS NULL', [userId])
 }
 
 /** Removes links that can be used no more. */

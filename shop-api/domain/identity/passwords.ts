@@ -1,13 +1,16 @@
-import { showDay, today } from '#lib/clock.ts'
+import { type Clock, showDay, today } from '#lib/clock.ts'
+import type { Database } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
-import { newEmailLetter, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
+import { emailChangedLetter, newEmailLetter, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'
-import { newLink, openLink } from './links.ts'
-import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { endLinks, newLink, openLink } from './links.ts'
+import { isPasswordOf } from './password-hash.ts'
 import type { Registrar } from './register.ts'
 import { endOtherSessions } from './sessions.ts'
+import { forgetGuesses, giveTurnBack, takeTurn } from './slow-down.ts'
 
 const LINK_ENDED = 'This link has been used or is too old. Please ask for a new one.'
+const NOT_YOURS = 'This is not your present password.'
 
 /** Mails a link to set a new password, if the email has an account that may sign in. */
 export async function mailResetLink({ query, clock, publicUrl }: Registrar, email: string): Promise<void> {
@@ -21,27 +24,33 @@ export async function mailResetLink({ query, clock, publicUrl }: Registrar, emai
 }
 
 /** Sets a new password with a mailed link. Whoever opens their mail has confirmed the address, too. */
-export async function resetPassword(registrar: Registrar, token: string, newPassword: string): Promise<void> {
+export async function resetPassword(registrar: Registrar, token: string, passwordHash: string): Promise<void> {
   const { query, clock } = registrar
   const opened = await openLink(query, clock, token, ['reset'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
-  await setPassword(registrar, opened.userId, newPassword, null)
+  const email = await setPassword(registrar, opened.userId, passwordHash, null)
   await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
+  if (email) await forgetGuesses(query, email)
 }
 
 /** Confirms an account, or a new email of one. */
-export async function confirmLink({ query, clock }: Registrar, token: string): Promise<void> {
+export async function confirmLink({ query, clock, publicUrl }: Registrar, token: string): Promise<void> {
   const opened = await openLink(query, clock, token, ['confirm', 'email'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
   if (opened.kind === 'confirm') {
     await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
     return
   }
+  const [before] = await query<{ email: string }>('SELECT email FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+    opened.userId,
+  ])
   const changed = await query(
     `UPDATE users SET email = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING id`,
     [opened.userId, opened.email],
   )
-  if (changed.length === 0) throw refuse('link-ended', LINK_ENDED)
+  if (changed.length === 0 || !before) throw refuse('link-ended', LINK_ENDED)
+  await endLinks(query, opened.userId)
+  await post(query, clock, emailChangedLetter(before.email, showDay(today(clock)), `${publicUrl}/need-help`))
 }
 
 /** Mails a link to the email somebody wants to use from now on. It changes when the link is opened. */
@@ -54,36 +63,61 @@ export async function mailNewEmail(
   await post(query, clock, newEmailLetter(email, `${publicUrl}/confirm-user/${token}`))
 }
 
-/** Changes the password of somebody who knows it, and ends their other sign-ins. */
-export async function changePassword(
-  registrar: Registrar,
-  who: { userId: number; sessionId: number },
-  oldPassword: string,
-  newPassword: string,
-): Promise<void> {
-  const [user] = await registrar.query<{ hash: string | null }>(
+/**
+ * Checks the password of somebody who is signed in, before something that cannot be taken back. Guesses get slower.
+ * @param field the request's name of it, for the problem
+ * @returns its hash
+ * @throws ProblemError wrong-credentials, too-many-requests
+ */
+export async function checkPassword(
+  database: Database,
+  clock: Clock,
+  who: { userId: number; address: string },
+  { field, password }: { field: string; password: string },
+): Promise<string> {
+  const attempt = { kind: 'guess', subject: `password of ${who.userId}`, address: who.address, known: true } as const
+  await takeTurn(database, clock, attempt)
+  const [user] = await database.query<{ hash: string | null }>(
     'SELECT password_hash AS hash FROM users WHERE id = $1',
     [who.userId],
   )
-  if (!(await isPasswordOf(oldPassword, user?.hash ?? null))) {
-    const message = 'This is not your present password.'
-    throw refuse('wrong-credentials', message, { fields: { oldPassword: message } })
+  const hash = user?.hash ?? null
+  if (!(await isPasswordOf(password, hash)) || hash === null) {
+    throw refuse('wrong-credentials', NOT_YOURS, { fields: { [field]: NOT_YOURS } })
   }
-  await setPassword(registrar, who.userId, newPassword, who.sessionId)
+  await giveTurnBack(database.query, attempt)
+  return hash
 }
 
+/** Changes the password of somebody who knows it, and ends their other sign-ins. @param from the hash it was checked with */
+export async function changePassword(
+  registrar: Registrar,
+  who: { userId: number; sessionId: number },
+  from: string,
+  passwordHash: string,
+): Promise<void> {
+  const [same] = await registrar.query('SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE', [
+    who.userId,
+    from,
+  ])
+  if (!same) throw refuse('wrong-credentials', NOT_YOURS, { fields: { oldPassword: NOT_YOURS } })
+  await setPassword(registrar, who.userId, passwordHash, who.sessionId)
+}
+
+/** @returns the email it belongs to */
 async function setPassword(
   { query, clock, publicUrl }: Registrar,
   userId: number,
-  password: string,
+  passwordHash: string,
   sessionKept: number | null,
-): Promise<void> {
-  const hash = await hashPassword(password)
-  const [user] = await query<{ email: string }>(
+): Promise<string | null> {
+  const [user] = await query<{ email: string | null }>(
     'UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1 RETURNING email',
-    [userId, hash, clock()],
+    [userId, passwordHash, clock()],
   )
   await endOtherSessions(query, userId, sessionKept)
-  if (!user?.email) return
+  await endLinks(query, userId)
+  if (!user?.email) return null
   await post(query, clock, passwordChangedLetter(user.email, showDay(today(clock)), `${publicUrl}/forgot-password`))
+  return user.email
 }

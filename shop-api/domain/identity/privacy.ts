@@ -1,21 +1,25 @@
 import type { Query } from '../../db/client.ts'
-import { refuse } from '../../http/problem-error.ts'
-import { isPasswordOf } from './password-hash.ts'
+import type { OrderAddress } from '../../db/schema/orders.ts'
 import type { Registrar } from './register.ts'
 
 /** Kenya's Data Protection Act, 2019: what is held about somebody (section 26), and erasure (section 40). */
 
 type Rows = Record<string, unknown>[]
 
-// Whatever names a user is here; a table that joins them joins this list.
-const HELD: Readonly<Record<string, string>> = {
+/** Whatever names a user is here; a table that joins them joins this list. */
+export const HELD: Readonly<Record<string, string>> = {
   account: `SELECT user_type, email, first_name, middle_name, last_name, mobile_country_code, mobile_number, secondary_email,
-    secondary_mobile_country_code, secondary_mobile_number, communication_mode, gender, birthday, kra_pin, place,
+    secondary_mobile_country_code, secondary_mobile_number, communication_mode, gender, birthday::text, kra_pin, place,
     created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
   company: `SELECT c.name, c.kra_pin, c.trader_category, c.approval_status, c.declined_reason, c.invoice_place,
     c.delivery_place, c.created_at FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
   consents: 'SELECT edition, wording, accepted_at FROM consents WHERE user_id = $1 ORDER BY accepted_at',
   signIns: 'SELECT device, created_at, last_seen_at, expires_at FROM sessions WHERE user_id = $1 ORDER BY created_at',
+  signInPlaces: 'SELECT last_at FROM sign_in_places WHERE user_id = $1 ORDER BY last_at',
+  mailedLinks:
+    'SELECT kind, email, created_at, expires_at, used_at FROM link_tokens WHERE user_id = $1 ORDER BY created_at',
+  letters:
+    'SELECT subject, created_at, sent_at FROM mails WHERE "to" = (SELECT email FROM users WHERE id = $1) ORDER BY id',
   addresses: `SELECT first_name, middle_name, last_name, mobile_number, county_name, city_name, postal_code,
     physical_location, is_default, created_at FROM addresses WHERE user_id = $1 ORDER BY id`,
   favourites: `SELECT f.cluster_name, v.created_at FROM favourites v JOIN families f ON f.id = v.family_id
@@ -27,6 +31,8 @@ const HELD: Readonly<Record<string, string>> = {
       'quantity_tenths', l.quantity_tenths, 'ex_vat_cents', l.ex_vat_cents, 'vat_cents', l.vat_cents) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
     FROM orders o WHERE o.user_id = $1 ORDER BY o.created_at`,
+  payments: `SELECT o.order_no, p.payment_type, p.state, p.amount_cents, p.phone, p.receipt, p.started_at, p.settled_at
+    FROM payment_attempts p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1 ORDER BY p.no`,
 }
 
 /** All that is held about somebody, as JSON text. */
@@ -36,49 +42,73 @@ export async function dataOf(query: Query, userId: number, now: Date): Promise<s
   return JSON.stringify({ madeAt: now.toISOString(), ...held }, null, 2)
 }
 
+/** What belongs to a person alone, by table. */
+const OWN_TABLES = [
+  'sessions',
+  'sign_in_places',
+  'link_tokens',
+  'consents',
+  'addresses',
+  'favourites',
+  'recent_views',
+  'cart_lines',
+]
+
 /**
  * Deletes an account. Orders stay without the person, because tax law demands the books for five years (Tax Procedures
  * Act, section 23); everything else goes. A company's last person takes the company's own data along.
- * @throws ProblemError wrong-credentials
+ * @returns the key of a private file that nobody needs any more; null when there is none
  */
-export async function deleteAccount({ query, clock }: Registrar, userId: number, password: string): Promise<void> {
-  const [user] = await query<{ hash: string | null; companyId: number | null }>(
-    'SELECT password_hash AS hash, company_id AS "companyId" FROM users WHERE id = $1',
+export async function deleteAccount({ query, clock }: Registrar, userId: number): Promise<string | null> {
+  const [user] = await query<{ companyId: number | null }>(
+    'SELECT company_id AS "companyId" FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   )
-  if (!(await isPasswordOf(password, user?.hash ?? null))) {
-    const message = 'This is not your password.'
-    throw refuse('wrong-credentials', message, { fields: { password: message } })
-  }
-  for (const table of [
-    'sessions',
-    'link_tokens',
-    'consents',
-    'addresses',
-    'favourites',
-    'recent_views',
-    'cart_lines',
-  ]) {
-    await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
-  }
-  await query(
-    `UPDATE orders SET address = jsonb_build_object('firstName', 'Deleted', 'lastName', 'account', 'email', '', 'mobileNumber', ''),
-       comments = '' WHERE user_id = $1`,
-    [userId],
-  )
+  for (const table of OWN_TABLES) await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
+  await query('DELETE FROM mails WHERE "to" = (SELECT email FROM users WHERE id = $1)', [userId])
   await query(
     `UPDATE users SET email = NULL, password_hash = NULL, first_name = NULL, middle_name = NULL, last_name = NULL,
-       mobile_number = '', secondary_email = NULL, secondary_mobile_number = NULL, gender = NULL, birthday = NULL,
-       kra_pin = NULL, place = NULL, active = false, deleted_at = $2
+       mobile_number = '', secondary_email = NULL, secondary_mobile_number = NULL, communication_mode = NULL,
+       gender = NULL, birthday = NULL, kra_pin = NULL, place = NULL, active = false, deleted_at = $2
      WHERE id = $1`,
     [userId, clock()],
   )
-  if (user?.companyId == null) return
-  await query(
+  await anonymiseOrders(query)
+  return user?.companyId == null ? null : forgetCompany(query, user.companyId)
+}
+
+/** Forgets a company that has nobody left. @returns the key of its logo */
+async function forgetCompany(query: Query, companyId: number): Promise<string | null> {
+  const [company] = await query<{ logoFile: string | null }>(
+    'SELECT logo_file AS "logoFile" FROM companies WHERE id = $1 FOR NO KEY UPDATE',
+    [companyId],
+  )
+  const forgotten = await query(
     `UPDATE companies SET name = 'Deleted company', kra_pin = NULL, logo_file = NULL, delivery_place = NULL,
        invoice_place = jsonb_build_object('countryId', invoice_place->'countryId', 'countyId', NULL, 'cityId', NULL,
          'countyName', '', 'cityName', '', 'postalCode', '', 'physicalLocation', '')
-     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE company_id = $1 AND deleted_at IS NULL)`,
-    [user.companyId],
+     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE company_id = $1 AND deleted_at IS NULL) RETURNING id`,
+    [companyId],
+  )
+  return forgotten.length > 0 ? (company?.logoFile ?? null) : null
+}
+
+const NOBODY: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }
+
+/**
+ * Takes deleted people off their orders. What is on its way to somebody who has paid, or has been promised it, keeps its
+ * address until it is there: run again from time to time.
+ */
+export async function anonymiseOrders(query: Query): Promise<void> {
+  await query(
+    `UPDATE orders o SET comments = '', address = $1::jsonb FROM users u
+     WHERE u.id = o.user_id AND u.deleted_at IS NOT NULL AND o.address <> $1::jsonb
+       AND (o.status IN (4, 5) OR (o.status = 1 AND o.paid_at IS NULL))`,
+    [JSON.stringify(NOBODY)],
+  )
+  await query(
+    `UPDATE payment_attempts p SET phone = NULL FROM orders o JOIN users u ON u.id = o.user_id
+     WHERE o.id = p.order_id AND u.deleted_at IS NOT NULL AND p.phone IS NOT NULL
+       AND p.state NOT IN ('requested', 'prompted')`,
   )
 }

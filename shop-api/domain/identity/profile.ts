@@ -15,7 +15,7 @@ interface Row extends Omit<Profile, 'companyLogo' | 'dob' | 'selectedTrader'> {
 const PROFILE = `
   SELECT u.id AS "userId", u.user_type AS "userType", coalesce(c.approval_status, 'approved') AS "approvalStatus",
     c.declined_reason AS "declinedReason", coalesce(c.is_uploaded, false) AS "isUploaded", c.name AS "companyName",
-    c.logo_file AS "logoFile", c.trader_category AS "traderCategory", coalesce(c.kra_pin, u.kra_pin) AS "kraPin",
+    c.logo_file AS "logoFile", c.trader_category AS "traderCategory", CASE WHEN u.user_type = 3 THEN c.kra_pin ELSE u.kra_pin END AS "kraPin",
     u.email AS "primaryEmail", u.secondary_email AS "secondaryEmail",
     u.mobile_number AS "primaryMobileNumber", u.mobile_country_code AS "primaryMobileCountryCode",
     coalesce((SELECT code FROM countries WHERE dial_code = u.mobile_country_code LIMIT 1), 'KE') AS "primaryMobileCountry",

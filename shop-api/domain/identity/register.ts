@@ -4,11 +4,11 @@ import { CONSENT_WORDING } from '#lib/consent-wording.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/account.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { Query } from '../../db/client.ts'
+import type { Place } from '../../db/schema/people.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { alreadyLetter, confirmLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'
 import { newLink } from './links.ts'
-import { hashPassword } from './password-hash.ts'
 import { placeOf } from './places.ts'
 
 /** What registration needs besides the form. */
@@ -23,20 +23,34 @@ export interface Registrar {
 export const REGISTERED = 'Thank you. We have mailed you a link: open it to confirm your account, then sign in.'
 
 function wordingOf(edition: string): string {
-  const wording = CONSENT_WORDING[edition]
+  const wording = Object.hasOwn(CONSENT_WORDING, edition) ? CONSENT_WORDING[edition] : undefined
   if (wording) return wording
   const message = 'The terms have changed. Please reload this page and read them again.'
   throw refuse('invalid-request', message, { fields: { consent: message, consentEdition: message } })
 }
 
-/** Registers a consumer. @throws ProblemError invalid-request for what only the shop can check */
-export async function registerPerson(registrar: Registrar, form: Input<typeof registerConsumer>): Promise<void> {
-  const { query, clock } = registrar
+type PersonForm = Input<typeof registerConsumer>
+type TraderForm = Input<typeof registerTrader>
+
+/** A consumer's form that has passed every check. */
+export interface NewPerson {
+  form: PersonForm
+  wording: string
+  place: Place
+}
+
+/** Checks what only the shop can check. @throws ProblemError invalid-request */
+export async function checkPerson(query: Query, clock: Clock, form: PersonForm): Promise<NewPerson> {
   if (!isOldEnough(form.dob, clock)) throw refuse('invalid-request', TOO_YOUNG, { fields: { dob: TOO_YOUNG } })
   const wording = wordingOf(form.consent.edition)
   const place = await placeOf(query, form, { country: 'country', county: 'county', city: 'city' })
-  // Before anybody is looked up: it takes as long for an email that has an account.
-  const passwordHash = await hashPassword(form.password)
+  return { form, wording, place }
+}
+
+/** Registers a consumer; an email that has an account is only written to. */
+export async function registerPerson(registrar: Registrar, person: NewPerson, passwordHash: string): Promise<void> {
+  const { query, clock } = registrar
+  const { form, wording, place } = person
   const email = form.primaryEmail.toLowerCase()
   const [user] = await query<{ id: number }>(
     `INSERT INTO users (user_type, email, password_hash, password_changed_at, first_name, middle_name, last_name,
@@ -66,8 +80,6 @@ export async function registerPerson(registrar: Registrar, form: Input<typeof re
   await welcome(registrar, { email, name: form.firstName, userId: user?.id, edition: form.consent.edition, wording })
 }
 
-type TraderForm = Input<typeof registerTrader>
-
 /** The company's invoice or delivery place. */
 const placeIn = (query: Query, form: TraderForm, prefix: 'invoice' | 'delivery') =>
   placeOf(
@@ -85,56 +97,74 @@ const placeIn = (query: Query, form: TraderForm, prefix: 'invoice' | 'delivery')
     { country: `${prefix}Country`, county: `${prefix}County`, city: `${prefix}City` },
   )
 
-/**
- * Registers a company and the person who signs in for it.
- * @param keepLogo keeps the logo among the private files and answers its key; called only for a new account
- */
-export async function registerCompany(
-  registrar: Registrar,
-  form: TraderForm,
-  keepLogo: (() => Promise<string>) | null,
-): Promise<void> {
-  const { query, clock } = registrar
+/** A company's form that has passed every check. */
+export interface NewCompany {
+  form: TraderForm
+  wording: string
+  invoicePlace: Place
+  /** Null: the same as the invoice's. */
+  deliveryPlace: Place | null
+}
+
+/** Checks what only the shop can check. @throws ProblemError invalid-request */
+export async function checkCompany(query: Query, form: TraderForm): Promise<NewCompany> {
   const wording = wordingOf(form.consentEdition)
   const invoicePlace = await placeIn(query, form, 'invoice')
   const deliveryPlace = form.sameAddress === 1 ? null : await placeIn(query, form, 'delivery')
-  const passwordHash = await hashPassword(form.password)
+  return { form, wording, invoicePlace, deliveryPlace }
+}
+
+/**
+ * Registers a company and the person who signs in for it; an email that has an account is only written to.
+ * @param logoFile key of its logo in the private files
+ * @returns whether there is a new account, and the logo therefore needed
+ */
+export async function registerCompany(
+  registrar: Registrar,
+  company: NewCompany,
+  passwordHash: string,
+  logoFile: string | null,
+): Promise<boolean> {
+  const { query, clock } = registrar
+  const { form, wording, invoicePlace, deliveryPlace } = company
   const email = form.hqEmailAddress.toLowerCase()
-  const [taken] = await query('SELECT 1 FROM users WHERE email = $1', [email])
-  let userId: number | undefined
-  if (!taken) {
-    const logoFile = keepLogo ? await keepLogo() : null
-    const [company] = await query<{ id: number }>(
-      `INSERT INTO companies (name, kra_pin, logo_file, invoice_place, delivery_place, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [
-        form.companyName,
-        form.kraPin || null,
-        logoFile,
-        JSON.stringify(invoicePlace),
-        deliveryPlace && JSON.stringify(deliveryPlace),
-        clock(),
-      ],
-    )
-    const [user] = await query<{ id: number }>(
-      `INSERT INTO users (user_type, email, password_hash, password_changed_at, company_id, mobile_number,
-         mobile_country_code, secondary_email, secondary_mobile_number, secondary_mobile_country_code, created_at)
-       VALUES (3, $1, $2, $9, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-      [
-        email,
-        passwordHash,
-        company?.id,
-        form.hqContactNo,
-        form.hqContactCountryCode,
-        form.secondaryEmailAddress?.toLowerCase() || null,
-        form.secondaryContactNo || null,
-        form.secondaryContactCountryCode,
-        clock(),
-      ],
-    )
-    userId = user?.id
-  }
-  await welcome(registrar, { email, name: form.companyName, userId, edition: form.consentEdition, wording })
+  const [made] = await query<{ id: number }>(
+    `INSERT INTO companies (name, kra_pin, logo_file, invoice_place, delivery_place, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [
+      form.companyName,
+      form.kraPin || null,
+      logoFile,
+      JSON.stringify(invoicePlace),
+      deliveryPlace && JSON.stringify(deliveryPlace),
+      clock(),
+    ],
+  )
+  const [user] = await query<{ id: number }>(
+    `INSERT INTO users (user_type, email, password_hash, password_changed_at, company_id, mobile_number,
+       mobile_country_code, secondary_email, secondary_mobile_number, secondary_mobile_country_code, created_at)
+     VALUES (3, $1, $2, $9, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [
+      email,
+      passwordHash,
+      made?.id,
+      form.hqContactNo,
+      form.hqContactCountryCode,
+      form.secondaryEmailAddress?.toLowerCase() || null,
+      form.secondaryContactNo || null,
+      form.secondaryContactCountryCode,
+      clock(),
+    ],
+  )
+  if (!user) await query('DELETE FROM companies WHERE id = $1', [made?.id])
+  await welcome(registrar, {
+    email,
+    name: form.companyName,
+    userId: user?.id,
+    edition: form.consentEdition,
+    wording,
+  })
+  return user !== undefined
 }
 
 interface Newcomer {
@@ -162,13 +192,16 @@ async function welcome({ query, clock, publicUrl }: Registrar, newcomer: Newcome
   await post(query, clock, confirmLetter(email, name, `${publicUrl}/confirm-user/${token}`))
 }
 
-/** Sends somebody who has not confirmed yet a new link. */
+const AGAIN_AFTER_MS = 5 * 60_000
+
+/** Sends somebody who has not confirmed yet a new link, unless one has just been sent. */
 export async function mailConfirmLink({ query, clock, publicUrl }: Registrar, userId: number): Promise<void> {
   const [user] = await query<{ email: string; name: string }>(
     `SELECT u.email, coalesce(u.first_name, c.name, '') AS name
      FROM users u LEFT JOIN companies c ON c.id = u.company_id
-     WHERE u.id = $1 AND u.confirmed_at IS NULL AND u.email IS NOT NULL`,
-    [userId],
+     WHERE u.id = $1 AND u.confirmed_at IS NULL AND u.email IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM link_tokens l WHERE l.user_id = u.id AND l.kind = 'confirm' AND l.created_at > $2)`,
+    [userId, new Date(clock().getTime() - AGAIN_AFTER_MS)],
   )
   if (!user) return
   const token = await newLink(query, clock, userId, 'confirm')

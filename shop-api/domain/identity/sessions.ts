@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
 import type { Tokens } from '#lib/contract/session.ts'
 import type { Database, Query } from '../../db/client.ts'
@@ -21,7 +22,6 @@ export interface NewSession {
   userId: number
   remember: boolean
   device: string
-  addressHash: string
 }
 
 interface Pair {
@@ -30,9 +30,16 @@ interface Pair {
   tokenExpires: Date
 }
 
-function newPair(now: Date, sessionExpires: Date): Pair {
-  const tokenExpires = new Date(Math.min(now.getTime() + TOKEN_MS, sessionExpires.getTime()))
-  return { token: newToken(), refreshToken: newToken(), tokenExpires }
+const tokenEnd = (now: Date, sessionExpires: Date) =>
+  new Date(Math.min(now.getTime() + TOKEN_MS, sessionExpires.getTime()))
+
+/**
+ * The pair that follows a refresh token: the same one however often and by whichever of several storefronts it is asked
+ * for. Without the sign-in's own key, which never leaves the database, a copied refresh token does not lead to the next.
+ */
+function pairAfter(renewalKey: string, refreshToken: string, tokenExpires: Date): Pair {
+  const made = (what: string) => createHmac('sha256', renewalKey).update(`${what} ${refreshToken}`).digest('base64url')
+  return { token: made('token'), refreshToken: made('refresh'), tokenExpires }
 }
 
 const tokensOf = ({ token, refreshToken, tokenExpires }: Pair, sessionExpires: Date): Tokens => ({
@@ -46,9 +53,9 @@ const tokensOf = ({ token, refreshToken, tokenExpires }: Pair, sessionExpires: D
 export async function beginSession(query: Query, clock: Clock, asked: NewSession): Promise<Tokens> {
   const now = clock()
   const ends = new Date(now.getTime() + (asked.remember ? REMEMBERED_MS : DAY_MS))
-  const pair = newPair(now, ends)
+  const pair = { token: newToken(), refreshToken: newToken(), tokenExpires: tokenEnd(now, ends) }
   await query(
-    `INSERT INTO sessions (user_id, token_hash, token_expires, refresh_hash, expires_at, device, address_hash, created_at, last_seen_at)
+    `INSERT INTO sessions (user_id, token_hash, token_expires, refresh_hash, expires_at, renewal_key, device, created_at, last_seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     [
       asked.userId,
@@ -56,8 +63,8 @@ export async function beginSession(query: Query, clock: Clock, asked: NewSession
       pair.tokenExpires,
       hashOfToken(pair.refreshToken),
       ends,
+      newToken(),
       asked.device,
-      asked.addressHash,
       now,
     ],
     'begin-session',
@@ -95,50 +102,58 @@ export async function sessionOf(query: Query, clock: Clock, token: string): Prom
 
 export type Renewed = { account: Account; tokens: Tokens } | null
 
+interface Renewable extends Account {
+  sessionId: number
+  renewalKey: string
+  /** It is the present refresh token, not the one before. */
+  present: boolean
+  /** It is the one before, within its moment. */
+  fresh: boolean
+  tokenExpires: Date
+  expiresAt: Date
+}
+
+const BY_REFRESH_TOKEN = `
+  SELECT s.id AS "sessionId", s.renewal_key AS "renewalKey", s.refresh_hash = $1 AS present,
+    coalesce(s.former_until > $2, false) AS fresh, s.token_expires AS "tokenExpires", s.expires_at AS "expiresAt",
+    ${ACCOUNT_COLUMNS}
+  FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
+  WHERE (s.refresh_hash = $1 OR s.former_refresh_hash = $1) AND s.expires_at > $2
+  FOR UPDATE OF s`
+
 /**
- * A new pair for a refresh token. One that was replaced longer ago than a moment has been copied: the whole sign-in
- * ends, for the copier and for its owner, who signs in again.
+ * The next pair for a refresh token; asked again within a moment, the same pair. A refresh token that was replaced longer
+ * ago has been copied: the whole sign-in ends, for the copier and for its owner, who signs in again.
  */
 export async function renewSession(database: Database, clock: Clock, refreshToken: string): Promise<Renewed> {
   const hash = hashOfToken(refreshToken)
   return database.transaction(async ({ query }) => {
     const now = clock()
-    const [row] = await query<Account & { sessionId: number; present: boolean; fresh: boolean; expiresAt: Date }>(
-      `SELECT s.id AS "sessionId", s.refresh_hash = $1 AS present, coalesce(s.former_until > $2, false) AS fresh,
-         s.expires_at AS "expiresAt", ${ACCOUNT_COLUMNS}
-       FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
-       WHERE (s.refresh_hash = $1 OR s.former_refresh_hash = $1) AND s.expires_at > $2
-       FOR UPDATE OF s`,
-      [hash, now],
-      'session-of-refresh-token',
-    )
+    const [row] = await query<Renewable>(BY_REFRESH_TOKEN, [hash, now], 'session-of-refresh-token')
     if (!row) return null
-    const { sessionId, present, fresh, expiresAt, ...account } = row
+    const { sessionId, renewalKey, present, fresh, tokenExpires, expiresAt, ...account } = row
     if (!account.active || (!present && !fresh)) {
       await query('DELETE FROM sessions WHERE id = $1', [sessionId])
       return null
     }
     const ends = new Date(expiresAt)
-    const pair = newPair(now, ends)
-    // A second renewal of the same pair keeps that pair good for its moment; the pair made in between simply ends.
-    await query(
-      `UPDATE sessions SET
-         former_token_hash = CASE WHEN refresh_hash = $2 THEN token_hash ELSE former_token_hash END,
-         former_refresh_hash = $2,
-         former_until = CASE WHEN refresh_hash = $2 THEN $3::timestamptz ELSE former_until END,
-         token_hash = $4, token_expires = $5, refresh_hash = $6, last_seen_at = $7
-       WHERE id = $1`,
-      [
-        sessionId,
-        hash,
-        new Date(now.getTime() + FORMER_MS),
-        hashOfToken(pair.token),
-        pair.tokenExpires,
-        hashOfToken(pair.refreshToken),
-        now,
-      ],
-      'renew-session',
-    )
+    const pair = pairAfter(renewalKey, refreshToken, present ? tokenEnd(now, ends) : new Date(tokenExpires))
+    if (present) {
+      await query(
+        `UPDATE sessions SET former_token_hash = token_hash, former_refresh_hash = refresh_hash, former_until = $2,
+           token_hash = $3, token_expires = $4, refresh_hash = $5, last_seen_at = $6
+         WHERE id = $1`,
+        [
+          sessionId,
+          new Date(now.getTime() + FORMER_MS),
+          hashOfToken(pair.token),
+          pair.tokenExpires,
+          hashOfToken(pair.refreshToken),
+          now,
+        ],
+        'renew-session',
+      )
+    }
     return { account, tokens: tokensOf(pair, ends) }
   })
 }

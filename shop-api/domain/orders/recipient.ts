@@ -52,6 +52,8 @@ const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or
  */
 export function refuseRecipient(asked: AskedOrder, handover: Handover, buyer: Buyer | null): Problem | null {
   const fields = {
+    // No company has branches yet: an order must not go elsewhere than its buyer believes.
+    ...(asked.branchId ? { branchId: 'There is no such branch.' } : {}),
     ...(buyer ? {} : missingOf(asked, CONTACT)),
     ...(handover.kind === 'pick-up'
       ? pickUpFaults(handover.point)

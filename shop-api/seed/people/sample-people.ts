@@ -19,6 +19,8 @@ export interface SampleCompany {
 
 export interface SamplePerson {
   email: string
+  /** Said where the accounts are listed. */
+  what: string
   userType: 1 | 2 | 3 | 5 | 6
   company?: string
   firstName?: string
@@ -84,6 +86,7 @@ export const companies: readonly SampleCompany[] = [
 export const people: readonly SamplePerson[] = [
   {
     email: 'consumer@fuma.test',
+    what: 'a consumer',
     userType: 2,
     firstName: 'Amina',
     lastName: 'Otieno',
@@ -91,19 +94,46 @@ export const people: readonly SamplePerson[] = [
     birthday: '1990-04-12',
     gender: 'Female',
   },
-  { email: 'trader@fuma.test', userType: 3, company: 'approved', mobile: '722000111' },
-  { email: 'pending@fuma.test', userType: 3, company: 'pending', mobile: '733000222' },
-  { email: 'declined@fuma.test', userType: 3, company: 'declined', mobile: '720000333' },
+  { email: 'trader@fuma.test', what: 'a trader, approved', userType: 3, company: 'approved', mobile: '722000111' },
+  {
+    email: 'pending@fuma.test',
+    what: 'a trader whose documents are being read',
+    userType: 3,
+    company: 'pending',
+    mobile: '733000222',
+  },
+  {
+    email: 'declined@fuma.test',
+    what: 'a trader whose documents were declined',
+    userType: 3,
+    company: 'declined',
+    mobile: '720000333',
+  },
   {
     email: 'branch@fuma.test',
+    what: 'a branch customer of the approved trader',
     userType: 1,
     company: 'approved',
     firstName: 'Peter',
     lastName: 'Kamau',
     mobile: '711000444',
   },
-  { email: 'staff@fuma.test', userType: 5, firstName: 'Grace', lastName: 'Achieng', mobile: '710000555' },
-  { email: 'rep@fuma.test', userType: 6, firstName: 'Daniel', lastName: 'Mutua', mobile: '700000666' },
+  {
+    email: 'staff@fuma.test',
+    what: 'staff',
+    userType: 5,
+    firstName: 'Grace',
+    lastName: 'Achieng',
+    mobile: '710000555',
+  },
+  {
+    email: 'rep@fuma.test',
+    what: 'a sales representative',
+    userType: 6,
+    firstName: 'Daniel',
+    lastName: 'Mutua',
+    mobile: '700000666',
+  },
 ]
 
 export const addresses: readonly SampleAddress[] = [

@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
+import { ListCrumb } from '#components/layout/list-crumb.tsx'
 import { DeliveryLines } from '#components/product/delivery-lines.tsx'
-import { ProductCrumbs } from '#components/product/product-crumbs.tsx'
 import { ProductStage } from '#components/product/product-stage.tsx'
 import { ProductTexts } from '#components/product/product-texts.tsx'
 import { Related } from '#components/product/related.tsx'
 import { stageOf } from '#components/product/stage-of.ts'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import type { Product } from '#lib/contract/catalogue.ts'
-import { mediaAddress } from '#lib/media.ts'
 import { productAddress } from '#lib/routes.ts'
-import { breadcrumbLd, productLd } from '#server/json-ld.ts'
+import { productLd, productStepsLd } from '#server/json-ld.ts'
+import { canonicalProduct, pageMetadata, productPicture } from '#server/page-metadata.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readProduct } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
@@ -31,14 +32,12 @@ async function productOf(params: Props['params']): Promise<Product | null> {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await productOf(params)
   if (!product) return MISSING_METADATA
-  const canonical = productAddress(product.id)
-  const images = [{ url: mediaAddress(product.mainImage.sha256, 1000, 'jpg'), alt: product.mainImage.alt }]
-  return {
+  return pageMetadata({
     title: product.productFullName,
     description: product.shortDescription,
-    alternates: { canonical },
-    openGraph: { url: canonical, title: product.productFullName, description: product.shortDescription, images },
-  }
+    path: productAddress(canonicalProduct(product)),
+    picture: productPicture(product),
+  })
 }
 
 export default async function ProductPage({ params }: Props) {
@@ -47,8 +46,14 @@ export default async function ProductPage({ params }: Props) {
   const delivery = await readDeliveryExample()
   return (
     <main className="shop-width">
-      <JsonLd of={[productLd(product, publicAddress()), breadcrumbLd(product, publicAddress())]} />
-      <ProductCrumbs name={product.clusterName} />
+      <JsonLd of={[productLd(product, publicAddress()), productStepsLd(product, publicAddress())]} />
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Home', href: '/' },
+          { name: 'Product list', link: <ListCrumb /> },
+          { name: product.clusterName },
+        ]}
+      />
       <ProductStage product={stageOf(product)} site={publicAddress()} hasChart={product.sizeChart !== null}>
         {/* What is woven to order has no day yet. */}
         <DeliveryLines {...delivery} delivery={product.visibility ? delivery.delivery : null} />

@@ -1,6 +1,10 @@
 import type { Metadata } from 'next'
+import { JsonLd } from '#components/ui/json-ld.tsx'
 import { cleanFilter } from '#lib/list-address.ts'
 import { collectionAddress } from '#lib/routes.ts'
+import { listLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
 import { MISSING_METADATA, Missing } from '../../missing.tsx'
@@ -24,14 +28,25 @@ async function collectionOf(params: Props['params']) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const collection = await collectionOf(params)
   if (!collection) return MISSING_METADATA
-  const { id, name, blurb } = collection
-  const canonical = collectionAddress(id)
-  return { title: name, description: blurb, alternates: { canonical }, openGraph: { url: canonical, title: name } }
+  const { id, name, blurb, count, image } = collection
+  return pageMetadata({
+    title: name,
+    description: blurb,
+    path: collectionAddress(id),
+    picture: { of: `collection-${id}`, shows: [name, count, image.sha256] },
+  })
 }
 
 export default async function CollectionPage({ params }: Props) {
   const collection = await collectionOf(params)
   if (!collection) return <Missing />
   const filter = cleanFilter(collection.id)
-  return <ListView text={collection.blurb} filter={filter} list={await readList(filter)} />
+  const list = await readList(filter)
+  const steps = [{ name: collection.name, path: collectionAddress(collection.id) }]
+  return (
+    <>
+      <JsonLd of={listLd(collection.name, steps, list, publicAddress())} />
+      <ListView text={collection.blurb} filter={filter} list={list} />
+    </>
+  )
 }

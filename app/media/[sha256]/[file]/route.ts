@@ -1,8 +1,7 @@
-import { environment } from '#server/env.ts'
+import { passPicture } from '#server/shop/picture.ts'
 
 const PICTURE = /^[0-9a-f]{64}$/
 const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
-const PASSED_ON = ['content-type', 'content-length', 'etag', 'last-modified']
 
 /**
  * Pictures, streamed from the shop API: the address names the content, so whoever has it may keep it for good. A proxy
@@ -17,28 +16,5 @@ export async function GET(
   const tag = `"${sha256}-${file}"`
   const keep = { 'cache-control': 'public, max-age=31536000, immutable', etag: tag }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: keep })
-  let picture: Response
-  try {
-    picture = await fetch(`${environment().SHOP_API_URL}/media/${sha256}/${file}`, {
-      cache: 'no-store',
-      signal: request.signal,
-    })
-  } catch {
-    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
-  }
-  if (!picture.ok) {
-    await picture.body?.cancel()
-    const status = picture.status === 404 ? 404 : 503
-    return new Response(null, {
-      status,
-      headers: { 'cache-control': status === 404 ? 'public, max-age=60' : 'no-store' },
-    })
-  }
-  const headers = new Headers(keep)
-  for (const name of PASSED_ON) {
-    const value = picture.headers.get(name)
-    if (value !== null && name !== 'etag') headers.set(name, value)
-  }
-  headers.set('x-content-type-options', 'nosniff')
-  return new Response(picture.body, { headers })
+  return passPicture(`${sha256}/${file}`, request, keep)
 }

@@ -1,6 +1,10 @@
 import type { Metadata } from 'next'
+import { JsonLd } from '#components/ui/json-ld.tsx'
 import { cleanFilter } from '#lib/list-address.ts'
 import { collectionAddress } from '#lib/routes.ts'
+import { listLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
 import { MISSING_METADATA, Missing } from '../../../missing.tsx'
@@ -24,14 +28,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const both = await subCollectionOf(params)
   if (!both) return MISSING_METADATA
   const { parent, found } = both
-  const canonical = collectionAddress(parent.id, found.Code)
-  const title = `${found.name}, ${parent.name}`
-  return {
-    title,
+  return pageMetadata({
+    title: `${found.name}, ${parent.name}`,
     description: `${found.count} ${found.name.toLowerCase()} in ${parent.name.toLowerCase()}. ${parent.blurb}`,
-    alternates: { canonical },
-    openGraph: { url: canonical, title },
-  }
+    path: collectionAddress(parent.id, found.Code),
+    picture: { of: `sub-collection-${found.Code}`, shows: [found.name, found.count, found.image.sha256] },
+  })
 }
 
 export default async function SubCollectionPage({ params }: Props) {
@@ -39,5 +41,15 @@ export default async function SubCollectionPage({ params }: Props) {
   if (!both) return <Missing />
   const { parent, found } = both
   const filter = cleanFilter(parent.id, found.Code)
-  return <ListView filter={filter} list={await readList(filter)} />
+  const list = await readList(filter)
+  const steps = [
+    { name: parent.name, path: collectionAddress(parent.id) },
+    { name: found.name, path: collectionAddress(parent.id, found.Code) },
+  ]
+  return (
+    <>
+      <JsonLd of={listLd(found.name, steps, list, publicAddress())} />
+      <ListView filter={filter} list={list} />
+    </>
+  )
 }

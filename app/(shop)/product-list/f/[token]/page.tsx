@@ -1,6 +1,10 @@
 import type { Metadata } from 'next'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { titleOf } from '#lib/filter.ts'
 import { publicFilter } from '#lib/filter-token.ts'
+import { SITE } from '#lib/site.ts'
+import { addressOfFilter } from '#server/list-addresses.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
 import { openFilter } from '#server/seal.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { ListView } from '../../list-view.tsx'
@@ -16,13 +20,37 @@ interface Props {
 export const instant = false
 export const generateStaticParams = () => [{ token: 'bad' }, { token: 'all' }]
 
-export const metadata: Metadata = { title: 'All cloth', robots: { index: false, follow: true } }
+/**
+ * Never indexed, however the filter came about, but its links are followed. Its one address is that of its filter: the
+ * token as we seal it, or the clean address where the filter has one.
+ */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const plain = plainFilterOf((await params).token)
+  const list = await readList(plain)
+  const title = titleOf(plain, list.facets)
+  const [collection] = plain.collection
+  return {
+    ...pageMetadata({
+      title: plain.pageNo > 1 ? `${title}, page ${plain.pageNo}` : title,
+      description: `${list.total.toLocaleString('en-KE')} ${list.total === 1 ? 'cloth' : 'cloths'}. ${SITE.description}`,
+      path: addressOfFilter(plain),
+      picture:
+        collection !== undefined && plain.collection.length === 1
+          ? { of: `collection-${collection}`, shows: [list.total] }
+          : undefined,
+    }),
+    robots: { index: false, follow: true },
+  }
+}
+
+/** The filter of a token; null when it does not open. */
+const filterOf = (token: string) => (token === 'all' ? EMPTY_FILTER : openFilter(token))
+const plainFilterOf = (token: string) => publicFilter(filterOf(token) ?? EMPTY_FILTER)
 
 const UNREADABLE = 'This link could not be read, so here is everything.'
 
 export default async function FilteredListPage({ params }: Props) {
   const { token } = await params
-  const filter = token === 'all' ? EMPTY_FILTER : openFilter(token)
-  const plain = publicFilter(filter ?? EMPTY_FILTER)
-  return <ListView filter={plain} list={await readList(plain)} notice={filter ? undefined : UNREADABLE} />
+  const plain = plainFilterOf(token)
+  return <ListView filter={plain} list={await readList(plain)} notice={filterOf(token) ? undefined : UNREADABLE} />
 }

@@ -68,6 +68,7 @@ CREATE TABLE "link_tokens" (
 	"user_id" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"email" text,
+	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
 );
@@ -101,8 +102,8 @@ CREATE TABLE "sessions" (
 	"former_refresh_hash" text,
 	"former_until" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
+	"renewal_key" text NOT NULL,
 	"device" text NOT NULL,
-	"address_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash"),
@@ -113,6 +114,13 @@ CREATE TABLE "sign_in_failures" (
 	"key" text PRIMARY KEY NOT NULL,
 	"failures" integer NOT NULL,
 	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_places" (
+	"user_id" bigint NOT NULL,
+	"address_hash" text NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sign_in_places_user_id_address_hash_pk" PRIMARY KEY("user_id","address_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -157,6 +165,7 @@ ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREI
 ALTER TABLE "recent_views" ADD CONSTRAINT "recent_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recent_views" ADD CONSTRAINT "recent_views_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_places" ADD CONSTRAINT "sign_in_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
@@ -171,4 +180,5 @@ CREATE INDEX "sessions_former_token" ON "sessions" USING btree ("former_token_ha
 CREATE INDEX "sessions_former_refresh" ON "sessions" USING btree ("former_refresh_hash");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_failures_last" ON "sign_in_failures" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "sign_in_places_last" ON "sign_in_places" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "users_company" ON "users" USING btree ("company_id");

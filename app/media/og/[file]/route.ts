@@ -1,0 +1,17 @@
+import { mayRender } from '#server/cache/cold-limit.ts'
+import { passPicture } from '#server/shop/picture.ts'
+
+const FILE = /^[a-z][\w-]{1,60}\.jpg$/
+
+/**
+ * The pictures of shared links, drawn by the shop API. Drawing one costs as much as a new page, and they are as many:
+ * each address may ask for as many in a minute.
+ */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const { file } = await params
+  if (!FILE.test(file)) return new Response(null, { status: 404 })
+  if (!mayRender()) {
+    return new Response(null, { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '60' } })
+  }
+  return passPicture(`og/${file}`, request, { 'cache-control': 'public, max-age=86400' })
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { ask } from '#lib/call-client.ts'
+import { confirmUser } from '#lib/contract/account.ts'
+import type { Answer } from '#lib/contract/problem.ts'
+import { refreshProfile } from '#lib/watch/account.ts'
+
+const FRAGMENT = /^#confirm=([\w-]+)$/
+
+/**
+ * Opens the link that confirms a new email. Middleware leads here whoever is signed in, with the token where no server
+ * and no log sees it: after the `#`.
+ */
+export function ProfileEmailLink() {
+  const [answer, setAnswer] = useState<Answer<unknown> | null>(null)
+  const opened = useRef(false)
+
+  // A link is good once: React's second run in development must not spend it.
+  useEffect(() => {
+    const token = FRAGMENT.exec(window.location.hash)?.[1]
+    if (!token || opened.current) return
+    opened.current = true
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    void ask(confirmUser, { token }).then(async (confirmed) => {
+      setAnswer(confirmed as Answer<unknown>)
+      await refreshProfile()
+    })
+  }, [])
+
+  if (!answer) return null
+  if (answer.ok)
+    return (
+      <Alert tone="success" live="polite" title={answer.message} onClose={() => setAnswer(null)}>
+        You sign in with the email below from now on.
+      </Alert>
+    )
+  return (
+    <Alert tone="danger" live="assertive" onClose={() => setAnswer(null)}>
+      {answer.problem.message}
+    </Alert>
+  )
+}

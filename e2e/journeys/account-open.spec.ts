@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import { openAs } from '../support/fresh-person.ts'
+import { signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: the account area is for its owner alone, and can be used by everybody who has one. */
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a page of the account is the same for everybody, kept by nobody, and open only to whom it is for', async ({
+  page,
+  request,
+}) => {
+  const guest = await request.get('/information', { maxRedirects: 0 })
+  expect([guest.status(), guest.headers().location]).toEqual([
+    307,
+    expect.stringMatching(/\/sign-in\?next=%2Finformation$/),
+  ])
+  await page.goto('/my-account')
+  await expect(main(page).getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/sign-in/)
+  await signIn(page, 'pending')
+  await page.waitForURL(/\/kyc-upload$/)
+  const asTrader = await (await page.request.get('/information')).text()
+  expect((await page.request.get('/my-address', { maxRedirects: 0 })).headers().location).toMatch(/\/404$/)
+
+  await page.context().clearCookies()
+  await openAs(page, '/my-address', 'consumer')
+  expect((await page.request.get('/kyc-upload', { maxRedirects: 0 })).headers().location).toMatch(/\/404$/)
+  for (const path of ['/information', '/change-password', '/my-address']) {
+    const answer = await page.request.get(path)
+    expect([path, answer.headers()['cache-control']]).toEqual([path, 'private, no-store'])
+    const html = await answer.text()
+    expect(html).toContain('noindex')
+    expect(html).not.toMatch(/consumer@fuma|Amina|Otieno/)
+    if (path === '/information') expect(html).toBe(asTrader)
+  }
+  expect((await page.request.get('/my-account')).headers()['cache-control']).toMatch(/^public/)
+})
+
+for (const width of [360, 1280]) {
+  test.describe(`accessible at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    async function look(page: Page, path: string): Promise<void> {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(main(page).getByText(/^Loading/)).toHaveCount(0)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      })
+    }
+
+    test('pages of a consumer, with their windows', async ({ page }) => {
+      await page.goto('/sign-in')
+      await signIn(page, 'consumer')
+      for (const path of ['/my-account', '/change-password', '/my-address']) await look(page, path)
+      await main(page).getByRole('button', { name: 'Add an address' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save address' }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await main(page)
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await expectAccessible(page)
+      await look(page, '/information')
+      await main(page).getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('pages of a trader', async ({ page }) => {
+      await page.goto('/sign-in')
+      await signIn(page, 'declined')
+      for (const path of ['/kyc-upload', '/information', '/product-list/blankets']) await look(page, path)
+    })
+
+    test('what is open to everybody', async ({ page }) => {
+      for (const path of ['/my-account', '/privacy']) await look(page, path)
+    })
+  })
+}

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { freshConsumer, openAs } from '../support/fresh-person.ts'
+import { mailedLink, PASSWORD, signIn } from '../support/people.ts'
+import { expect, test } from '../support/shop.ts'
+
+/** The promise: one's details, password, sign-ins and data can be seen, changed, taken along and ended. */
+
+const main = (page: Page) => page.getByRole('main')
+const details = (page: Page) => main(page).getByRole('region', { name: "Your account's standing" })
+
+test('details are saved, checked field by field, and known in the header', async ({ page }) => {
+  const email = await freshConsumer()
+  await openAs(page, '/information', email)
+  await expect(details(page)).toContainText('Consumer')
+  await expect(main(page).getByLabel('First name')).toHaveValue('Wambui')
+  await expect(main(page).getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Account Details')
+
+  await main(page).getByLabel('Mobile number', { exact: true }).fill('0712 34')
+  await main(page).getByLabel('Second email (optional)').fill('not an email')
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByText('Enter 9 or 10 digits.')).toBeVisible()
+  await expect(main(page).getByText('Enter an email such as amina@example.co.ke.')).toBeVisible()
+
+  await main(page).getByLabel('Mobile number', { exact: true }).fill('0722 000 999')
+  await main(page).getByLabel('Second email (optional)').fill('')
+  await main(page).getByLabel('Date of birth').fill('12/04/2020')
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByText('You must be 18 or older to open an account.')).toBeVisible()
+  await main(page).getByLabel('Date of birth').fill('12/04/1991')
+  await main(page).getByLabel('Last name').fill('Achieng')
+
+  // Nothing typed is lost when the page is loaded again.
+  await page.reload()
+  await expect(main(page).getByLabel('Last name')).toHaveValue('Achieng')
+  await main(page).getByLabel('KRA PIN (optional)').fill('a012345678z')
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Wambui Achieng' })).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByLabel('Last name')).toHaveValue('Achieng')
+  await expect(main(page).getByLabel('KRA PIN (optional)')).toHaveValue('A012345678Z')
+  await expect(main(page).getByLabel('Mobile number', { exact: true })).toHaveValue('0722000999')
+})
+
+test('a new email counts once its letter was opened', async ({ page }) => {
+  const email = await freshConsumer()
+  await openAs(page, '/information', email)
+  const next = email.replace('wambui', 'w.new')
+  await main(page).getByLabel('Email', { exact: true }).fill(next)
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Open the link we mailed to ${next}.`)).toBeVisible()
+  await expect(details(page)).toContainText(email)
+  await page.goto(await mailedLink(next, 'confirm-user'))
+  await expect(page.getByText('User confirm successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/information$/)
+  await expect(details(page)).toContainText(next)
+  await expect(main(page).getByLabel('Email', { exact: true })).toHaveValue(next)
+})
+
+test('a password is changed with the old one, and other devices are signed out', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole(/422/)
+  const email = await freshConsumer()
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/sign-in?next=/information')
+  await signIn(elsewhere, email)
+  await openAs(page, '/change-password', email)
+  await expect(
+    page.getByText('8 to 20 characters with a digit, a small letter, a capital letter and a special character.'),
+  ).toBeVisible()
+  await main(page).getByLabel('Present password').fill('Wrong#2026')
+  const strength = main(page).getByRole('status')
+  for (const [typed, words] of [
+    ['aaaa', 'Very weak'],
+    ['Abcdef12', 'Weak'],
+    ['Kit#77ab', 'Medium'],
+    ['Kitenge#7x', 'Strong'],
+    ['Kitenge#7x!Simba', 'Very strong password'],
+  ] as const) {
+    await main(page).getByLabel('New password', { exact: true }).fill(typed)
+    await expect(strength.filter({ visible: true })).toHaveText(words)
+  }
+  await main(page).getByLabel('New password again').fill('Kitenge#7x!')
+  await main(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('New password and confirm password does not match')).toBeVisible()
+  await main(page).getByLabel('New password again').fill('Kitenge#7x!Simba')
+  await main(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your present password.')).toBeVisible()
+  await main(page).getByLabel('Present password').fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed. Your other devices were signed out.')).toBeVisible()
+  await expect(main(page).getByLabel('Present password')).toHaveValue('')
+
+  await elsewhere.goto('/information')
+  await expect(elsewhere).toHaveURL(/\/sign-in\?next=%2Finformation$/)
+  await signIn(elsewhere, email, 'Kitenge#7x!Simba')
+  await expect(elsewhere).toHaveURL(/\/information$/)
+  await elsewhere.context().close()
+})
+
+test('sign-ins are listed and ended, one or all others', async ({ page, browser }) => {
+  const email = await freshConsumer()
+  const others = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))
+  for (const other of others) {
+    await other.goto('/sign-in')
+    await signIn(other, email)
+  }
+  await openAs(page, '/information', email)
+  const list = main(page).getByRole('region', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.getByText('This device')).toHaveCount(1)
+  await expect(list.getByText(/^Signed in \d+ \w+ \d{4}, \d\d:\d\d$/)).toHaveCount(3)
+  await list
+    .getByRole('button', { name: /^End the sign-in of/ })
+    .first()
+    .click()
+  await expect(page.getByText('That sign-in has ended.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'No, keep them' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, end them' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  for (const other of others) {
+    const profile = await other.request.get('/api/get-profile', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(profile.status()).toBe(401)
+    await other.context().close()
+  }
+  await list.getByRole('button', { name: 'Sign out on this device' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.viewer)).toBe('guest')
+})
+
+test('one’s data is taken along as a file, and the account is deleted with the password', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/)
+  const email = await freshConsumer()
+  await openAs(page, '/information', email)
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('my-fuma-data.json')
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(held.account[0]).toMatchObject({ email, first_name: 'Wambui' })
+  expect(JSON.stringify(held)).not.toMatch(/argon2|token_hash/)
+
+  await main(page).getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' })
+  await dialog.getByLabel('Your password').fill('Wrong#2026')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('That email and password do not go together.')).toBeVisible()
+})

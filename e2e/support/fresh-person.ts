@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test'
+import { confirmUser, registerConsumer } from '../../lib/contract/account.ts'
+import { cityList, countryList, countyList } from '../../lib/contract/reference.ts'
+import { must } from './calls.ts'
+import { mailedLink, PASSWORD, signIn } from './people.ts'
+import { expect } from './shop.ts'
+
+let made = 0
+
+/** Registers and confirms a consumer whom no other journey knows, by calls alone. Answers their email. */
+export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
+  made += 1
+  const email = `wambui.${process.pid}.${Date.now()}.${made}@example.co.ke`
+  const country = (await must(countryList, { isApiDropDown: 1 })).find(({ code }) => code === 'KE')?.id ?? 0
+  const counties = await must(countyList, { isApiDropDown: 1, countryId: country })
+  const county = counties.find(({ name }) => name === 'Nairobi')?.id ?? 0
+  const [town] = await must(cityList, { isApiDropDown: 1, countyId: county })
+  await must(registerConsumer, {
+    userType: 2,
+    firstName: 'Wambui',
+    lastName,
+    primaryMobileCountryCode: '254',
+    primaryMobileNumber: '712345678',
+    primaryEmail: email,
+    primaryCommunicationMode: 'Email',
+    secondaryMobileCountryCode: '254',
+    dob: '12/04/1990',
+    gender: 'Female',
+    country,
+    county,
+    city: town?.id ?? 0,
+    postalCode: '00610',
+    physicalLocation: 'Amal Plaza',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    consent: { edition: '2026-11', accepted: true },
+  })
+  const link = await mailedLink(email, 'confirm-user')
+  await must(confirmUser, { token: link.split('/').at(-1) ?? '' })
+  return email
+}
+
+/** Opens a page that is somebody's own: signs in on the way, and arrives. */
+export async function openAs(page: Page, path: string, name: string, password = PASSWORD): Promise<void> {
+  await page.goto(path)
+  await signIn(page, name, password)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}

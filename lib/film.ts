@@ -1,0 +1,40 @@
+import type { Film } from './contract/reference.ts'
+
+/** How a film is shown: a file of ours in the browser's own player, or another house's player in a frame. */
+export interface Player {
+  kind: Film['videoType']
+  src: string
+  /** The other house, and where it shows the film itself; null for a file. */
+  house: { name: string; address: string } | null
+}
+
+const YOUTUBE =
+  /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
+const VIMEO =
+  /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]{6,16}))?(?![\w-])/
+/** A file stands on this shop itself: nothing else is allowed to play (server/cache/page-headers.ts). */
+const FILE = /^\/(?!\/)[\w/.-]+\.(?:webm|mp4)$/
+
+/**
+ * The player of a film, starting by itself as somebody has just asked for it; null for an address we cannot play. Both
+ * houses are asked not to remember who watches.
+ */
+export function playerOf({ videoType, videoUrl }: Film): Player | null {
+  if (videoType === 'file') return FILE.test(videoUrl) ? { kind: 'file', src: videoUrl, house: null } : null
+  if (videoType === 'youtube') {
+    const id = YOUTUBE.exec(videoUrl)?.[1]
+    if (!id) return null
+    return {
+      kind: 'youtube',
+      src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`,
+      house: { name: 'YouTube', address: `https://www.youtube.com/watch?v=${id}` },
+    }
+  }
+  const [, id, secret] = VIMEO.exec(videoUrl) ?? []
+  if (!id) return null
+  return {
+    kind: 'vimeo',
+    src: `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1&autoplay=1`,
+    house: { name: 'Vimeo', address: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}` },
+  }
+}

@@ -1,0 +1,93 @@
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
+import { NextRequest } from 'next/server'
+import type { UserType } from '#lib/contract/call.ts'
+import { ROUTES, type Route, sentTo } from '#lib/routes.ts'
+
+const SHOP = 'http://shop.test'
+Object.assign(process.env, {
+  PUBLIC_URL: SHOP,
+  FILTER_SEAL_KEY: 'a1'.repeat(32),
+  PURSE_KEY: 'b2'.repeat(32),
+  NEXTAUTH_SECRET: 'c3'.repeat(32),
+  CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
+})
+
+let middleware: typeof import('./middleware.ts').default
+let config: typeof import('./middleware.ts').config
+let sealPassport: typeof import('#server/session/passport.ts').sealPassport
+beforeAll(async () => {
+  ;({ default: middleware, config } = await import('./middleware.ts'))
+  ;({ sealPassport } = await import('#server/session/passport.ts'))
+  // Guards act from the day a page is there; here all of them are.
+  for (const route of ROUTES) route.page = true
+})
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const cookieOf = async (userType: UserType, ends = inAnHour()) =>
+  `next-auth.session-token=${await sealPassport({ userId: 7, name: 'A', userType, approvalStatus: 'approved', ends })}`
+
+/** Where somebody ends up: '' where they asked to be. */
+async function ends(path: string, cookie = '', referer?: string): Promise<string> {
+  const headers = { host: 'shop.test', cookie, ...(referer && { referer }) }
+  const answer = await middleware(new NextRequest(`${SHOP}${path}`, { headers }))
+  return answer.headers.get('location')?.replace(SHOP, '') ?? ''
+}
+
+const PEOPLE: (UserType | null)[] = [null, 1, 2, 3, 5, 6]
+const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '7')
+const guarded = ROUTES.filter(({ guard }) => guard.allow !== 'everybody')
+
+describe('guards', () => {
+  it.each(guarded.map((route): [string, Route] => [route.path, route]))('%s', async (_path, route) => {
+    expect(unstable_doesMiddlewareMatch({ config, url: addressOf(route) })).toBe(true)
+    for (const userType of PEOPLE) {
+      const sent = sentTo(route, userType && { userType })
+      const address = addressOf(route)
+      // Whoever is signed in opens the letter to a new email among their own details.
+      const back = route.path === '/confirm-user/{token}' ? '/information#confirm=7' : '/'
+      const wanted = { '/sign-in': `/sign-in?next=${encodeURIComponent(address)}`, '/404': '/404', back }
+      const where = await ends(address, userType ? await cookieOf(userType) : '')
+      expect([userType, where]).toEqual([userType, sent ? wanted[sent] : ''])
+    }
+  })
+
+  it('keep where a guest wanted to go, with what was asked there', async () => {
+    expect(await ends('/orders?status=2&q=a%20b')).toBe(
+      `/sign-in?next=${encodeURIComponent('/orders?status=2&q=a%20b')}`,
+    )
+  })
+
+  it.each([
+    ['expired', async () => cookieOf(2, Math.floor(Date.now() / 1000) - 1)],
+    ['tampered with', async () => `${await cookieOf(2)}x`],
+    ['nonsense', async () => 'next-auth.session-token=nonsense'],
+  ])('take a passport that is %s for none', async (_what, cookie) => {
+    expect(await ends('/orders', await cookie())).toBe('/sign-in?next=%2Forders')
+    expect(await ends('/sign-in', await cookie())).toBe('')
+  })
+
+  it.each([
+    ['/product-list?filter=abc', '/product-list?filter=abc'],
+    ['/sign-in', '/'],
+    ['//evil.example/x', '/'],
+  ])('send a signed-in person who opens sign-in from %s back to %s', async (from, back) => {
+    expect(await ends('/sign-in', await cookieOf(2), `${SHOP}${from}`)).toBe(back)
+  })
+
+  it('send nobody to another site', async () => {
+    expect(await ends('/sign-in', await cookieOf(2), 'https://evil.example/cart')).toBe('/')
+    expect(await ends('/sign-in', await cookieOf(2), 'nonsense')).toBe('/')
+    expect(await ends('/sign-in', await cookieOf(2))).toBe('/')
+  })
+})
+
+it('open pages, which are cached, are served without middleware', () => {
+  const payment = ['/payment/{id}', '/order-payment/{id}', '/payment-message/{id}', '/payment-alert']
+  for (const route of ROUTES) {
+    const expected = route.guard.allow !== 'everybody' || payment.includes(route.path)
+    expect([route.path, unstable_doesMiddlewareMatch({ config, url: addressOf(route) })]).toEqual([
+      route.path,
+      expected,
+    ])
+  }
+})

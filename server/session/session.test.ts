@@ -1,0 +1,366 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { jest } from '@jest/globals'
+import { problem } from '#lib/contract/problem.ts'
+
+/** The browser's cookies, and what an answer set. Next's own jar exists only while it answers a request. */
+interface Cookie {
+  value: string
+  rules: { httpOnly?: boolean; secure?: boolean; sameSite?: string; maxAge?: number; path?: string }
+}
+const jar = new Map<string, Cookie>()
+const cookies = {
+  get: (name: string) => (jar.has(name) ? { name, value: (jar.get(name) as Cookie).value } : undefined),
+  has: (name: string) => jar.has(name),
+  set: (name: string, value: string, rules: Cookie['rules'] = {}) => {
+    if (rules.maxAge === 0) jar.delete(name)
+    else jar.set(name, { value, rules })
+  },
+}
+jest.unstable_mockModule('next/headers', () => ({ cookies: async () => cookies }))
+
+const SHOP = 'http://shop.test'
+const NAMES = ['next-auth.session-token', 'purse', 'viewer']
+Object.assign(process.env, {
+  PUBLIC_URL: SHOP,
+  FILTER_SEAL_KEY: 'a1'.repeat(32),
+  PURSE_KEY: 'b2'.repeat(32),
+  NEXTAUTH_SECRET: 'c3'.repeat(32),
+  CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOG_LEVEL: 'silent',
+})
+
+/** What the shop API would say, by path; what it was asked. */
+let says: Record<string, () => { status?: number; data?: unknown; problem?: unknown }> = {}
+const asked: { path: string; authorization: string | undefined; body: string }[] = []
+const server = http.createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk) => chunks.push(chunk))
+  request.on('end', () => {
+    const path = request.url ?? ''
+    asked.push({ path, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() })
+    const { status = 200, data = {}, problem: said } = says[path]?.() ?? { status: 500 }
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(said ?? { status, message: '', data }))
+  })
+})
+
+let answerCall: typeof import('../calls/answer-call.ts').answerCall
+let sealPassport: typeof import('./passport.ts').sealPassport
+let openPassport: typeof import('./passport.ts').openPassport
+let writePurse: typeof import('./purse.ts').writePurse
+let readPurse: typeof import('./purse.ts').readPurse
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  process.env.SHOP_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  ;({ answerCall } = await import('../calls/answer-call.ts'))
+  ;({ sealPassport, openPassport } = await import('./passport.ts'))
+  ;({ writePurse, readPurse } = await import('./purse.ts'))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const identity = {
+  userId: 7,
+  name: 'Amina Otieno',
+  userType: 2,
+  approvalStatus: 'approved',
+  declinedReason: null as string | null,
+} as const
+let pairs = 0
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const SESSION_ENDS = inMinutes(24 * 60)
+const newTokens = (minutes = 15) => {
+  pairs += 1
+  return {
+    token: `token-${pairs}-${'x'.repeat(34)}`,
+    refreshToken: `refresh-${pairs}-${'x'.repeat(32)}`,
+    tokenExpires: inMinutes(minutes),
+    sessionExpires: SESSION_ENDS,
+  }
+}
+const ended = () => ({ status: 401, problem: problem('sign-in-needed', 'Your sign-in has ended.') })
+const emptyCart = () => ({
+  data: {
+    data: [],
+    allProducts: [],
+    missing: [],
+    settings: {
+      currencyCode: 'KES',
+      totalValue: '0.00',
+      totalExVat: '0.00',
+      totalVat: '0.00',
+      totalUniqueItems: 0,
+      totalQuantity: 0,
+      deliveryDays: 0,
+    },
+  },
+})
+const profile = (change: object = {}) => ({
+  ...{ userId: 7, userType: 2, approvalStatus: 'approved', declinedReason: null, isUploaded: false, companyName: null },
+  ...{ companyLogo: null, traderCategory: null, kraPin: null, primaryEmail: 'a@b.ke', secondaryEmail: null },
+  ...{ primaryMobileNumber: '1', primaryMobileCountry: 'KE', primaryMobileCountryCode: '254' },
+  ...{ secondaryMobileNumber: null, secondaryMobileCountry: 'KE', secondaryMobileCountryCode: '254' },
+  ...{ firstName: 'Amina', middleName: null, lastName: 'Otieno', primaryCommunicationMode: null, gender: null },
+  ...{ dob: null, selectedTrader: null, isConfirmed: true },
+  ...change,
+})
+
+async function ask(path: string, body: object = {}, headers: Record<string, string> = {}) {
+  const get = path === '/get-profile'
+  const request = new Request(`${SHOP}/api${path}`, {
+    method: get ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', origin: SHOP, ...headers },
+    ...(!get && { body: JSON.stringify(body) }),
+  })
+  const response = await answerCall(path, request)
+  const text = await response.text()
+  return { status: response.status, text, body: JSON.parse(text), headers: response.headers }
+}
+
+const credentials = { email: 'amina@example.co.ke', password: 'Kikoy#2026' }
+/** Signs in with these tokens, and forgets what was asked for it. */
+async function signIn({ remember = false, tokens = newTokens(), who = identity as object } = {}) {
+  says = { '/login': () => ({ data: { ...who, tokens } }), '/cart-list': emptyCart }
+  const answer = await ask('/login', { ...credentials, remember })
+  asked.length = 0
+  return { answer, tokens }
+}
+
+beforeEach(() => {
+  jar.clear()
+  asked.length = 0
+})
+
+describe('signing in', () => {
+  it('fills passport and purse, and tells a browser no token', async () => {
+    const { answer, tokens } = await signIn()
+    expect(answer.body).toEqual({ status: 200, message: '', data: identity })
+    expect([...jar.keys()].sort()).toEqual([...NAMES].sort())
+    for (const name of NAMES) {
+      expect(jar.get(name)?.rules).toMatchObject({ httpOnly: name !== 'viewer', sameSite: 'lax', path: '/' })
+      expect(jar.get(name)?.rules.maxAge).toBeUndefined()
+    }
+    expect(jar.get('viewer')?.value).toBe('2-approved')
+    const everything = answer.text + [...jar.values()].map(({ value }) => value).join()
+    for (const secret of [tokens.token, tokens.refreshToken]) expect(everything).not.toContain(secret)
+    const passport = await openPassport(jar.get('next-auth.session-token')?.value)
+    expect(Object.keys(passport ?? {}).sort()).toEqual(
+      ['approvalStatus', 'ends', 'exp', 'iat', 'jti', 'name', 'sub', 'userId', 'userType'].sort(),
+    )
+    expect(passport?.ends).toBe((await readPurse()).signedIn?.ends)
+    expect(passport?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
+  })
+
+  it('with "remember" keeps all three until one end', async () => {
+    await signIn({ remember: true })
+    const ages = NAMES.map((name) => jar.get(name)?.rules.maxAge ?? 0)
+    expect(Math.max(...ages) - Math.min(...ages)).toBeLessThanOrEqual(1)
+    expect(ages[0]).toBeGreaterThan(24 * 3600 - 60)
+  })
+
+  it('keeps each cookie below 4,096 bytes, whatever a company is called', async () => {
+    await writePurse({ guestOrders: Array.from({ length: 10 }, (_, n) => String(n).repeat(22)) })
+    const tokens = { ...newTokens(), token: 'x'.repeat(43), refreshToken: 'y'.repeat(43) }
+    await signIn({ tokens, who: { ...identity, userType: 3, name: '織'.repeat(120) } })
+    for (const name of NAMES) {
+      expect(name.length + encodeURIComponent(jar.get(name)?.value ?? '').length + 100).toBeLessThan(4096)
+    }
+    expect((await readPurse()).guestOrders).toHaveLength(10)
+  })
+
+  it('that fails is 422 and changes nothing', async () => {
+    says = { '/login': () => ({ status: 422, problem: problem('wrong-credentials', 'No.') }) }
+    expect((await ask('/login', credentials)).body).toMatchObject({ status: 422, code: 'wrong-credentials' })
+    expect(jar.size).toBe(0)
+  })
+
+  it('works over a sign-in that was ended elsewhere: it is asked as a guest', async () => {
+    await signIn()
+    says['/login'] = () => ({ data: { ...identity, userId: 8, tokens: newTokens() } })
+    expect((await ask('/login', credentials)).status).toBe(200)
+    expect(asked.map(({ authorization }) => authorization)).toEqual([undefined])
+    expect((await readPurse()).signedIn?.userId).toBe(8)
+  })
+
+  it('needs an origin of ours', async () => {
+    says = { '/login': () => ({ data: { ...identity, tokens: newTokens() } }) }
+    expect((await ask('/login', credentials, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await ask('/login', credentials, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a call', () => {
+  it('carries the token of the purse', async () => {
+    const { tokens } = await signIn()
+    expect((await ask('/cart-list')).status).toBe(200)
+    expect(asked).toMatchObject([{ path: '/cart-list', authorization: `Bearer ${tokens.token}` }])
+  })
+
+  it('that only the BFF asks does not exist for browsers', async () => {
+    expect((await ask('/refresh-token', { refreshToken: 'x'.repeat(43) })).body).toMatchObject({ code: 'unknown-call' })
+    expect(asked).toEqual([])
+  })
+
+  it('that is answered with 401 clears everything', async () => {
+    await signIn()
+    says['/cart-list'] = ended
+    expect((await ask('/cart-list')).status).toBe(401)
+    expect(jar.size).toBe(0)
+  })
+
+  it('of a guest that needs a sign-in leaves the orders they placed', async () => {
+    await writePurse({ guestOrders: ['o'.repeat(22)] })
+    says = { '/get-profile': ended }
+    expect((await ask('/get-profile')).status).toBe(401)
+    expect((await readPurse()).guestOrders).toEqual(['o'.repeat(22)])
+  })
+})
+
+describe('passport and purse that do not agree', () => {
+  const passport = () => sealPassport({ userId: 7, name: 'A', userType: 2, approvalStatus: 'approved', ends: ends() })
+  const ends = () => Math.floor(Date.parse(SESSION_ENDS) / 1000)
+
+  it.each([
+    ['no passport', async () => void jar.delete('next-auth.session-token')],
+    ['no purse', async () => void jar.delete('purse')],
+    [
+      "another person's passport",
+      async () => {
+        const sealed = await sealPassport({ ...identity, userId: 8, ends: ends() })
+        cookies.set('next-auth.session-token', sealed)
+      },
+    ],
+    [
+      'a passport of an earlier sign-in',
+      async () => {
+        const sealed = await sealPassport({ ...identity, ends: ends() - 60 })
+        cookies.set('next-auth.session-token', sealed)
+      },
+    ],
+    [
+      'a passport that was tampered with',
+      async () => cookies.set('next-auth.session-token', `${(await passport()).slice(0, -4)}AAAA`),
+    ],
+    ['a purse that was tampered with', async () => cookies.set('purse', `${jar.get('purse')?.value.slice(0, -9)}AAAA`)],
+    ['a purse of another key', async () => cookies.set('purse', `Fe26.2*1*${'a'.repeat(200)}~2`)],
+  ])('(%s) are both cleared, and the visitor is a guest', async (_what, spoil) => {
+    await signIn()
+    await spoil()
+    expect((await ask('/cart-list')).status).toBe(200)
+    expect(asked).toMatchObject([{ path: '/cart-list', authorization: undefined }])
+    expect(await openPassport(jar.get('next-auth.session-token')?.value)).toBeNull()
+    expect((await readPurse()).signedIn).toBeUndefined()
+    expect(jar.has('viewer')).toBe(false)
+  })
+
+  it('end at the instant set at sign-in', async () => {
+    const over = { ...newTokens(), sessionExpires: inMinutes(-1) }
+    await signIn({ tokens: over })
+    await ask('/cart-list')
+    expect(asked[0]?.authorization).toBeUndefined()
+    expect(jar.size).toBe(0)
+  })
+})
+
+describe('renewal', () => {
+  it('is done once for all that ask at once, and keeps the end', async () => {
+    await signIn({ tokens: newTokens(0.4), remember: true })
+    const fresh = newTokens()
+    says['/refresh-token'] = () => ({ data: { ...identity, approvalStatus: 'pending', tokens: fresh } })
+    const before = (await readPurse()).signedIn
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/cart-list')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(asked.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
+    const carried = asked.filter(({ path }) => path === '/cart-list').map(({ authorization }) => authorization)
+    expect(new Set(carried)).toEqual(new Set([`Bearer ${fresh.token}`]))
+    expect((await readPurse()).signedIn).toMatchObject({
+      token: fresh.token,
+      refreshToken: fresh.refreshToken,
+      ends: before?.ends,
+      remember: true,
+    })
+    expect(jar.get('viewer')?.value).toBe('2-pending')
+    expect(answers.map(({ text }) => text).join('')).not.toContain('token-')
+  })
+
+  it('serves a straggler that still shows the old cookies', async () => {
+    await signIn({ tokens: newTokens(0.4) })
+    const old = new Map(jar)
+    says['/refresh-token'] = () => ({ data: { ...identity, tokens: newTokens() } })
+    await ask('/cart-list')
+    jar.clear()
+    for (const [name, cookie] of old) jar.set(name, cookie)
+    expect((await ask('/cart-list')).status).toBe(200)
+    expect(asked.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
+  })
+
+  it('of a sign-in that has ended makes the visitor a guest', async () => {
+    await signIn({ tokens: newTokens(-5) })
+    says['/refresh-token'] = ended
+    expect((await ask('/cart-list')).status).toBe(200)
+    expect(asked.at(-1)).toMatchObject({ path: '/cart-list', authorization: undefined })
+    expect(jar.size).toBe(0)
+  })
+
+  it('that cannot be asked for just now ends nothing, and is tried again', async () => {
+    await signIn({ tokens: newTokens(-5) })
+    says['/refresh-token'] = () => ({ status: 503 })
+    expect((await ask('/cart-list')).status).toBe(503)
+    expect(jar.size).toBe(3)
+    says['/refresh-token'] = () => ({ data: { ...identity, tokens: newTokens() } })
+    expect((await ask('/cart-list')).status).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    ['as usual', () => ({ data: {} }), 200],
+    ['of a sign-in that another tab has ended', ended, 200],
+    ['while the shop API is away', () => ({ status: 503 }), 503],
+  ])('%s clears everything here', async (_how, said, status) => {
+    await signIn()
+    says['/logout'] = said
+    expect((await ask('/logout')).status).toBe(status)
+    expect(jar.size).toBe(0)
+  })
+
+  it('is done here even when the token would first have to be renewed and cannot be', async () => {
+    await signIn({ tokens: newTokens(-5) })
+    says['/refresh-token'] = () => ({ status: 503 })
+    expect((await ask('/logout')).status).toBe(503)
+    expect(jar.size).toBe(0)
+  })
+
+  it('comes with the deletion of the account', async () => {
+    await signIn()
+    says['/delete-account'] = () => ({ data: {} })
+    await ask('/delete-account', { password: 'Kikoy#2026' })
+    expect(jar.size).toBe(0)
+  })
+})
+
+describe('the profile', () => {
+  it('that says something else has the passport issued anew, with the same end', async () => {
+    await signIn({ remember: true })
+    const before = await openPassport(jar.get('next-auth.session-token')?.value)
+    says['/get-profile'] = () => ({ data: profile({ firstName: 'Asha', approvalStatus: 'declined' }) })
+    await ask('/get-profile')
+    const after = await openPassport(jar.get('next-auth.session-token')?.value)
+    expect(after).toMatchObject({ name: 'Asha Otieno', approvalStatus: 'declined', ends: before?.ends })
+    expect(jar.get('viewer')?.value).toBe('2-declined')
+    expect(jar.get('viewer')?.rules.maxAge).toBeGreaterThan(0)
+    await ask('/cart-list')
+    expect(asked.at(-1)?.authorization).toBeDefined()
+  })
+
+  it('that says the same leaves the cookies alone', async () => {
+    await signIn()
+    const before = jar.get('next-auth.session-token')
+    says['/get-profile'] = () => ({ data: profile() })
+    await ask('/get-profile')
+    expect(jar.get('next-auth.session-token')).toBe(before)
+  })
+})

@@ -1,0 +1,116 @@
+import { Unfit } from './problem.ts'
+import type { CsvRow } from './read-csv.ts'
+
+/** Above this a price is a slip of the finger: ten million shillings. */
+const MOST_CENTS = 1_000_000_000
+const MOST_STOCK = 100_000_000
+
+/** Reads a row's cells, each refused with its line, column and reason when it is not what it should be. */
+export class Cells {
+  readonly line: number
+  readonly #cells: Record<string, string>
+
+  constructor(row: CsvRow) {
+    this.line = row.line
+    this.#cells = row.cells
+    if (row.strayCells) {
+      throw new Unfit(row.line, '', `The row has ${row.strayCells} cells, more than there are columns.`)
+    }
+  }
+
+  unfit(column: string, reason: string): Unfit {
+    return new Unfit(this.line, column, reason)
+  }
+
+  has(column: string): boolean {
+    return this.#cells[column.toLowerCase()] !== undefined
+  }
+
+  /** Trimmed; empty when the column is absent. */
+  text(column: string, most = 300): string {
+    const raw = this.#cells[column.toLowerCase()]
+    if (raw === undefined || raw === '') return ''
+    const text = raw.trim()
+    if (text.includes('\0')) throw this.unfit(column, 'The cell holds a zero byte.')
+    if (text.length > most) throw this.unfit(column, `At most ${most.toLocaleString('en')} characters.`)
+    return text
+  }
+
+  /** An amount in cents; undefined when the cell is empty. */
+  cents(column: string): number | undefined {
+    const text = this.text(column)
+    if (text === '') return undefined
+    if (/^-/.test(text)) throw this.unfit(column, `A price is not negative: ${text}`)
+    const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
+    if (!parts) throw this.unfit(column, `A price is written 1450 or 1450.00: ${text.slice(0, 40)}`)
+    const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+    if (cents > MOST_CENTS) throw this.unfit(column, `A price above 10,000,000 is taken for a slip: ${text}`)
+    return cents
+  }
+
+  /** A quantity in tenths of the unit. */
+  tenths(column: string, canBeNegative = false): number | undefined {
+    const text = this.text(column)
+    if (text === '') return undefined
+    const parts = /^(-?)(\d{1,9})(?:\.(\d)0*)?$/.exec(text)
+    if (!parts) throw this.unfit(column, `A quantity is written 12 or 12.5: ${text.slice(0, 40)}`)
+    if (parts[1] && !canBeNegative) throw this.unfit(column, `A quantity is not negative: ${text}`)
+    const tenths = Number(parts[2]) * 10 + Number(parts[3] ?? 0)
+    if (tenths > MOST_STOCK * 10) throw this.unfit(column, `A quantity above 100,000,000 is taken for a slip: ${text}`)
+    return parts[1] ? 0 : tenths
+  }
+
+  whole(column: string, low: number, high: number): number | undefined {
+    const text = this.text(column)
+    if (text === '') return undefined
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= low && value <= high)) {
+      throw this.unfit(column, `A whole number from ${low} to ${high.toLocaleString('en')}: ${text.slice(0, 40)}`)
+    }
+    return value
+  }
+
+  percent(column: string): number | undefined {
+    const text = this.text(column)
+    if (text === '') return undefined
+    const value = /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+    if (Number.isNaN(value)) throw this.unfit(column, `A percentage from 0 to 99.99: ${text.slice(0, 40)}`)
+    return value
+  }
+
+  yesNo(column: string): boolean | undefined {
+    const text = this.text(column).toLowerCase()
+    if (text === '') return undefined
+    if (['true', 'yes', '1', 'ndiyo'].includes(text)) return true
+    if (['false', 'no', '0', 'hapana'].includes(text)) return false
+    throw this.unfit(column, `Yes or no is written true or false: ${text.slice(0, 40)}`)
+  }
+
+  oneOf<T extends string>(column: string, choices: readonly T[]): T | undefined {
+    const text = this.text(column).toLowerCase()
+    if (text === '') return undefined
+    const found = choices.find((choice) => choice === text)
+    if (!found) throw this.unfit(column, `One of ${choices.join(', ')}: ${text.slice(0, 40)}`)
+    return found
+  }
+
+  day(column: string): string | undefined {
+    const text = this.text(column)
+    if (text === '') return undefined
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    if (!isDay || new Date(text).toISOString().slice(0, 10) !== text) {
+      throw this.unfit(column, `A day is written 2026-11-24: ${text.slice(0, 40)}`)
+    }
+    return text
+  }
+
+  /** A code that may stand in addresses and filters. */
+  code(column: string): string | undefined {
+    const text = this.text(column)
+    if (text === '') return undefined
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)) {
+      throw this.unfit(column, `A code is at most 40 letters, digits, dots and dashes: ${text.slice(0, 60)}`)
+    }
+    return text
+  }
+}

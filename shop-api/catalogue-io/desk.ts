@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import { type Clock, today } from '#lib/clock.ts'
+import type { Database } from '../db/client.ts'
+import { tagsOf } from '../domain/catalogue/change-catalogue.ts'
+import { tellStorefront } from '../domain/catalogue/tell-storefront.ts'
+import type { Env } from '../env.ts'
+import { exportCatalogue } from './export-catalogue.ts'
+import { type ImportReport, openImport } from './import-session.ts'
+import { takeTurn } from './only-one.ts'
+import type { Problem } from './problem.ts'
+import type { ProductPatch } from './product.ts'
+import type { Format } from './read-file.ts'
+
+/** An import under way, here or in the running shop API. */
+export interface DeskImport {
+  add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
+  report: () => Promise<ImportReport>
+  /** Makes it the catalogue. @returns how long the switch took, ms */
+  switch: () => Promise<number>
+  /** Ends it with nothing changed; does nothing after the switch. */
+  abandon: () => Promise<void>
+}
+
+/** Where a command hands in its work: the database itself, or the shop API that has it open. */
+export interface Desk {
+  openImport: (isDry: boolean) => Promise<DeskImport>
+  export: (format: Format) => AsyncIterable<string>
+  close: () => Promise<void>
+}
+
+export interface DeskParts {
+  env: Env
+  publicUrl: string
+  database: Database
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+  /** Told after the switch, before the storefront is: the shop API looks at its catalogue again. */
+  onSwitched?: () => Promise<void>
+}
+
+/** A desk over an open database. */
+export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: DeskParts): Desk {
+  return {
+    openImport: async (isDry) => {
+      const leave = isDry ? async () => undefined : await takeTurn(database)
+      try {
+        const session = await openImport(database, { isDry, today: today(clock) })
+        let isOver = false
+        let switching: Promise<unknown> = Promise.resolve()
+        return {
+          add: (patches) => session.add(patches),
+          report: async () => session.report(),
+          switch: async () => {
+            const done = session.switch()
+            switching = done.catch(() => undefined)
+            const { ids, ms } = await done
+            isOver = true
+            await onSwitched?.()
+            await tellStorefront(env, log as never, await tagsOf(database.query, ids))
+            await leave()
+            return ms
+          },
+          abandon: async () => {
+            // A switch that has begun is one step: it is done or undone as a whole, and only then looked at.
+            await switching
+            if (isOver) return
+            isOver = true
+            await session.abandon().finally(leave)
+          },
+        }
+      } catch (error) {
+        await leave()
+        throw error
+      }
+    },
+    export: (format) => exportCatalogue(database.query, format, publicUrl),
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,207 @@
+import { decimalOfCents, withVat } from '#lib/money.ts'
+import type { Query } from '../db/client.ts'
+import type { Recipe } from '../db/schema/media.ts'
+import { loadProductsAfter } from './existing.ts'
+import { FUMA_COLUMNS } from './fuma-columns.ts'
+import { htmlOfText } from './html-text.ts'
+import type { ProductDoc, VariantDoc } from './product.ts'
+import type { Format } from './read-file.ts'
+import { type Brand, type Collection, Shelves } from './shelves.ts'
+import { SHOPIFY, type ShopifyField } from './shopify-columns.ts'
+import { waitingIds } from './staging.ts'
+import { csvLine } from './write-csv.ts'
+
+/** Products read at once: a step of the embedded database stays short. */
+const STEP = 40
+
+interface Picture {
+  sha256: string
+  alt: string
+  recipe: Recipe | null
+  url: string | null
+}
+
+interface Names {
+  brand: (code: string) => Brand & { providerName: string }
+  collection: (code: string) => Collection
+  sub: (code: string) => Collection
+  picture: (sha256: string) => Picture
+  publicUrl: string
+}
+
+const PICTURES = `
+  SELECT m.sha256, m.alt, m.recipe, s.url FROM media m LEFT JOIN picture_sources s USING (sha256)
+  WHERE m.sha256 = ANY($1::text[])`
+
+const tenths = (count: number) => (count % 10 === 0 ? String(count / 10) : `${Math.trunc(count / 10)}.${count % 10}`)
+
+type Written = Record<string, string>
+
+/** What each row says of its own: colour, size and variant. */
+const rowsOf = (doc: ProductDoc) =>
+  doc.variants.map((variant, at) => ({
+    variant,
+    isFirst: at === 0,
+    isFirstOfColour: doc.variants.findIndex(({ colourCode }) => colourCode === variant.colourCode) === at,
+  }))
+
+function fumaFamily({ family }: ProductDoc, names: Names): Written {
+  const brand = names.brand(family.brandCode)
+  return {
+    name: family.clusterName,
+    full_name: family.clusterFullName,
+    status: family.status,
+    collection_code: family.collectionCode,
+    collection: names.collection(family.collectionCode).name,
+    sub_collection_code: family.subCollectionCode,
+    sub_collection: names.sub(family.subCollectionCode).name,
+    brand_code: brand.code,
+    brand: brand.name,
+    brand_town: brand.town,
+    provider_code: brand.providerCode,
+    provider: brand.providerName,
+    feature_code: family.featureCode,
+    feature: family.featureName,
+    product_line: family.plCode,
+    category: family.category,
+    unit: family.unitText,
+    bale_unit: family.convertedUnitText,
+    quantity_step: tenths(family.quantityStepTenths),
+    short_description: family.shortDescription,
+    long_description: family.longDescription,
+    features: JSON.stringify(family.features),
+    materials: JSON.stringify(family.materials),
+    specification: JSON.stringify(family.specification),
+    care: JSON.stringify(family.care),
+    care_note: family.careNote,
+    inspired: family.inspired ? JSON.stringify(family.inspired) : '',
+    size_chart: family.sizeChart ? JSON.stringify(family.sizeChart) : '',
+    is_new: String(family.isNew),
+    is_trending: String(family.isTrending),
+    is_offer: String(family.isOffer),
+    visibility: String(family.visibility),
+    tags: JSON.stringify(family.tags),
+    keywords: JSON.stringify(family.keywords),
+    published_on: family.publishedOn,
+  }
+}
+
+function fumaPicture({ sha256, alt, recipe, url }: Picture) {
+  return { src: url ?? `media:${sha256}`, alt, ...(recipe && { recipe }) }
+}
+
+function fumaVariant(variant: VariantDoc, doc: ProductDoc, withPictures: boolean, names: Names): Written {
+  const colourAt = doc.colours.findIndex(({ code }) => code === variant.colourCode)
+  const sizeAt = doc.sizes.findIndex(({ code }) => code === variant.sizeCode)
+  const colour = doc.colours[colourAt]
+  const picturesOf = (shas: readonly string[]) => JSON.stringify(shas.map((sha) => fumaPicture(names.picture(sha))))
+  return {
+    product_code: doc.family.clusterCode,
+    colour_code: variant.colourCode,
+    colour: colour?.name ?? variant.colourCode,
+    colour_order: String(colourAt + 1),
+    ...(withPictures && colour && { swatch: picturesOf([colour.swatchSha]), pictures: picturesOf(colour.imageShas) }),
+    size_code: variant.sizeCode,
+    size: doc.sizes[sizeAt]?.name ?? variant.sizeCode,
+    size_order: String(sizeAt + 1),
+    sku: variant.code,
+    price_ex_vat: decimalOfCents(variant.exVatCents),
+    former_price_ex_vat: variant.formerExVatCents === null ? '' : decimalOfCents(variant.formerExVatCents),
+    vat_percent: String(variant.vatPerc),
+    pieces_per_bale: String(variant.piecesPerBale),
+    stock: tenths(variant.stockTenths),
+  }
+}
+
+function* fumaRows(doc: ProductDoc, names: Names): Generator<Written> {
+  for (const { variant, isFirst, isFirstOfColour } of rowsOf(doc)) {
+    yield { ...(isFirst && fumaFamily(doc, names)), ...fumaVariant(variant, doc, isFirstOfColour, names) }
+  }
+}
+
+function* shopifyRows(doc: ProductDoc, names: Names): Generator<Partial<Record<ShopifyField, string>>> {
+  const { family } = doc
+  const addressOf = (sha: string | undefined) =>
+    sha === undefined ? '' : (names.picture(sha).url ?? `${names.publicUrl}/media/${sha}/1280.jpg`)
+  const images = [...new Set(doc.colours.flatMap(({ imageShas }) => imageShas))]
+  const rows = rowsOf(doc)
+  for (let at = 0; at < Math.max(rows.length, images.length); at += 1) {
+    const image = images[at]
+    const variant = rows[at]?.variant
+    const colour = doc.colours.find(({ code }) => code === variant?.colourCode)
+    const size = doc.sizes.find(({ code }) => code === variant?.sizeCode)
+    yield {
+      handle: family.clusterCode,
+      ...(at === 0 && {
+        title: family.clusterName,
+        body: htmlOfText(family.longDescription),
+        vendor: names.brand(family.brandCode).name,
+        type: names.sub(family.subCollectionCode).name,
+        tags: family.keywords.join(', '),
+        published: family.status === 'active' ? 'TRUE' : 'FALSE',
+        option1: 'Colour',
+        option2: 'Size',
+        status: family.status,
+      }),
+      ...(variant && {
+        value1: colour?.name ?? variant.colourCode,
+        value2: size?.name ?? variant.sizeCode,
+        sku: variant.code,
+        grams: '0',
+        quantity: tenths(variant.stockTenths),
+        price: decimalOfCents(withVat(variant.exVatCents, variant.vatPerc)),
+        compareAt:
+          variant.formerExVatCents === null ? '' : decimalOfCents(withVat(variant.formerExVatCents, variant.vatPerc)),
+        variantImage: addressOf(colour?.imageShas[0]),
+      }),
+      ...(image && {
+        image: addressOf(image),
+        imagePosition: String(at + 1),
+        imageAlt: names.picture(image).alt,
+      }),
+    }
+  }
+}
+
+async function namesOf(query: Query): Promise<Omit<Names, 'picture' | 'publicUrl'>> {
+  const shelves = await Shelves.read(query)
+  const providers = await query<{ code: string; name: string }>('SELECT code, name FROM providers')
+  const providerNames = new Map(providers.map(({ code, name }) => [code, name]))
+  return {
+    brand: (code) => {
+      const brand = shelves.brandNamed(code)
+      return { ...brand, providerName: providerNames.get(brand.providerCode) ?? brand.providerCode }
+    },
+    collection: (code) => ({ code, name: shelves.collectionName(code) }),
+    sub: (code) => shelves.subNamed(code),
+  }
+}
+
+/** The whole catalogue as CSV text, piece by piece. A product whose variants are none has no row. */
+export async function* exportCatalogue(query: Query, format: Format, publicUrl: string): AsyncGenerator<string> {
+  const shelves = await namesOf(query)
+  const fields = Object.keys(SHOPIFY) as ShopifyField[]
+  yield csvLine(format === 'fuma' ? FUMA_COLUMNS : fields.map((field) => SHOPIFY[field][0]))
+  for (let after = ''; ; ) {
+    // Asked before and after the page is read: an import may begin or switch in between.
+    const before = await waitingIds(query)
+    const page = await loadProductsAfter(query, after, STEP)
+    const last = page.at(-1)
+    if (!last) return
+    after = last.family.clusterCode
+    const waiting = await waitingIds(query)
+    const docs = page.filter(({ id }) => !before.has(id) && !waiting.has(id))
+    const shas = new Set(docs.flatMap(({ colours }) => colours.flatMap((one) => [one.swatchSha, ...one.imageShas])))
+    const pictures = new Map(
+      (await query<Picture>(PICTURES, [[...shas]], 'export-pictures')).map((row) => [row.sha256, row]),
+    )
+    const picture = (sha256: string) => pictures.get(sha256) ?? { sha256, alt: '', recipe: null, url: null }
+    const names: Names = { ...shelves, picture, publicUrl }
+    const lines = docs.flatMap((doc) =>
+      format === 'fuma'
+        ? [...fumaRows(doc, names)].map((row) => csvLine(FUMA_COLUMNS.map((column) => row[column] ?? '')))
+        : [...shopifyRows(doc, names)].map((row) => csvLine(fields.map((field) => row[field] ?? ''))),
+    )
+    yield lines.join('')
+  }
+}

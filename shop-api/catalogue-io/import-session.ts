@@ -1,0 +1,262 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Media } from '#lib/contract/fields.ts'
+import type { Database, Query } from '../db/client.ts'
+import { blurOfRecipe } from '../media/blur.ts'
+import { CLOTH_SIZE } from '../seed/load/media-rows.ts'
+import { sameName } from './codes.ts'
+import { loadProducts } from './existing.ts'
+import { mergeProduct } from './merge.ts'
+import type { Problem } from './problem.ts'
+import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'
+import { Shelves } from './shelves.ts'
+import { type Compared, stageProducts } from './stage-products.ts'
+import { abandonStaged, insertRows, makeTables, type Waiting } from './staging.ts'
+import { switchOver } from './switch.ts'
+
+/** How many of each; products are families, variants the rows that sell. */
+export interface Tally {
+  products: { new: number; changed: number; same: number }
+  variants: { new: number; changed: number; same: number }
+  pictures: { byAddress: number; byFile: number }
+}
+
+export interface ImportReport extends Tally {
+  brands: string[]
+  collections: string[]
+  /** 'Throws, in Blankets'. */
+  subCollections: string[]
+}
+
+export interface ImportSession {
+  /** Compares products with the shop's and puts aside what differs. @returns what is wrong with some of them */
+  add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
+  report: () => ImportReport
+  /** Makes it the catalogue, all at once. @returns the changed families' ids and how long the switch took, ms */
+  switch: () => Promise<{ ids: number[]; ms: number }>
+  /** Takes everything back. */
+  abandon: () => Promise<void>
+}
+
+export interface SessionOptions {
+  /** Compare and report only: nothing is written anywhere. */
+  isDry: boolean
+  /** The day new products are published on, YYYY-MM-DD. */
+  today: string
+}
+
+const SKUS = `
+  SELECT v.code, f.cluster_code AS owner FROM variants v JOIN families f ON f.id = v.family_id
+  WHERE v.code = ANY($1::text[])`
+
+/** Begins an import; what an earlier one left is taken back first. One at a time. */
+export async function openImport(database: Database, options: SessionOptions): Promise<ImportSession> {
+  if (!options.isDry) await abandonStaged(database)
+  // Read before the waiting shelf is made, so that no product takes it for its own.
+  const shelves = await Shelves.read(database.query)
+  const waiting = options.isDry ? null : await database.transaction(({ query }) => makeTables(query))
+  const sizes = await database.query<{ name: string; code: string }>(
+    'SELECT name, min(code) AS code FROM family_sizes GROUP BY name',
+  )
+  return new Session(
+    database,
+    options,
+    shelves,
+    waiting,
+    new Map(sizes.map(({ name, code }) => [sameName(name), code])),
+  )
+}
+
+class Session implements ImportSession {
+  readonly #database: Database
+  readonly #options: SessionOptions
+  readonly #shelves: Shelves
+  readonly #waiting: Waiting | null
+  readonly #sizeCodes: Map<string, string>
+  readonly #tally: Tally = {
+    products: { new: 0, changed: 0, same: 0 },
+    variants: { new: 0, changed: 0, same: 0 },
+    pictures: { byAddress: 0, byFile: 0 },
+  }
+  /** Pictures that this import brought. */
+  readonly #brought = new Set<string>()
+
+  constructor(
+    database: Database,
+    options: SessionOptions,
+    shelves: Shelves,
+    waiting: Waiting | null,
+    sizeCodes: Map<string, string>,
+  ) {
+    this.#database = database
+    this.#options = options
+    this.#shelves = shelves
+    this.#waiting = waiting
+    this.#sizeCodes = sizeCodes
+  }
+
+  async add(patches: readonly ProductPatch[]): Promise<Problem[]> {
+    const existing = await this.#existingOf(patches)
+    const problems: Problem[] = []
+    const owners = await this.#ownersOf(patches)
+    await turn()
+    const merged = patches.flatMap((patch) => {
+      const known = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
+      const own = this.#withoutOthers(patch, known, owners, problems)
+      const done = mergeProduct(own, known, {
+        shelves: this.#shelves,
+        sizeCodes: this.#sizeCodes,
+        today: this.#options.today,
+      })
+      if (Array.isArray(done)) {
+        problems.push(...done)
+        return []
+      }
+      problems.push(...done.problems)
+      for (const { name, code } of done.doc.sizes)
+        if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
+      return [{ ...done, existing: known, line: patch.line }]
+    })
+    const media = await this.#mediaOf(merged.flatMap(({ doc }) => shasOf(doc)))
+    const fresh = new Map<string, PictureRef>()
+    const batch = merged.filter(({ pictures, line }) => {
+      const missing = pictures.find(({ sha256, source }) => !source && !media.has(sha256))
+      if (missing) {
+        problems.push({ line, column: '', reason: `The shop has no picture ${missing.sha256.slice(0, 12)}…` })
+        return false
+      }
+      for (const picture of pictures)
+        if (!media.has(picture.sha256) && !fresh.has(picture.sha256)) fresh.set(picture.sha256, picture)
+      return true
+    })
+    const different = batch.filter((one) => this.#count(one))
+    const rows = await this.#mediaRows([...fresh.values()])
+    for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
+    const waiting = this.#waiting
+    if (waiting && different.length > 0) {
+      const brandImage = await this.#brandImages()
+      const known = { media: (sha256: string) => media.get(sha256) ?? { sha256, alt: '', blur: '' }, brandImage }
+      await this.#database.transaction(async (tx) => {
+        await this.#writeMedia(tx.query, rows, fresh)
+        await stageProducts(tx.query, different, this.#shelves, waiting, known)
+      })
+    }
+    return problems
+  }
+
+  async #existingOf(patches: readonly ProductPatch[]): Promise<Map<string, ProductDoc>> {
+    const codes = patches.flatMap(({ code, isForeign }) => (isForeign ? [code, code.toUpperCase()] : [code]))
+    const docs = await loadProducts(this.#database.query, codes)
+    return new Map(docs.map((doc) => [doc.family.clusterCode, doc]))
+  }
+
+  async #ownersOf(patches: readonly ProductPatch[]): Promise<Map<string, string>> {
+    const skus = patches.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
+    const rows = await this.#database.query<{ code: string; owner: string }>(SKUS, [skus], 'import-skus')
+    return new Map(rows.map(({ code, owner }) => [code, owner]))
+  }
+
+  /** The product without rows whose SKU is another product's. */
+  #withoutOthers(patch: ProductPatch, known: ProductDoc | undefined, owners: Map<string, string>, problems: Problem[]) {
+    const variants = patch.variants.filter(({ sku, line }) => {
+      const owner = sku === undefined ? undefined : owners.get(sku)
+      if (owner === undefined || owner === known?.family.clusterCode) return true
+      problems.push({ line, column: 'SKU', reason: `The SKU ${sku} is another product’s: ${owner}.` })
+      return false
+    })
+    return { ...patch, variants }
+  }
+
+  /** Counts a product and its variants. @returns true when the shop has it not, or otherwise */
+  #count({ doc, existing }: Compared): boolean {
+    const { products, variants } = this.#tally
+    const known = new Map(existing?.variants.map((variant) => [variant.code, variant]))
+    for (const variant of doc.variants) {
+      const before = known.get(variant.code)
+      if (!before) variants.new += 1
+      else if (isDeepStrictEqual(before, variant)) variants.same += 1
+      else variants.changed += 1
+    }
+    const kind = !existing ? 'new' : isDeepStrictEqual(existing, doc) ? 'same' : 'changed'
+    products[kind] += 1
+    return kind !== 'same'
+  }
+
+  async #mediaOf(shas: readonly string[]): Promise<Map<string, Media>> {
+    const rows = await this.#database.query<Media>(
+      'SELECT sha256, alt, blur FROM media WHERE sha256 = ANY($1::text[])',
+      [[...new Set(shas)]],
+      'import-known-media',
+    )
+    return new Map(rows.map((row) => [row.sha256, row]))
+  }
+
+  async #mediaRows(pictures: readonly PictureRef[]) {
+    const rows = []
+    for (const { sha256, alt, source } of pictures) {
+      if (!source) continue
+      if (!this.#brought.has(sha256)) {
+        this.#brought.add(sha256)
+        if (source.kind === 'url') this.#tally.pictures.byAddress += 1
+        if (source.kind === 'file') this.#tally.pictures.byFile += 1
+      }
+      const size = source.kind === 'file' ? source : CLOTH_SIZE
+      const recipe = source.kind === 'woven' ? source.recipe : null
+      const isSwatch = recipe?.kind === 'swatch'
+      const blur =
+        source.kind === 'file' ? source.blur : isSwatch && !this.#options.isDry ? await blurOfRecipe(recipe) : ''
+      const { width, height } = isSwatch ? { width: recipe.width, height: recipe.width } : size
+      rows.push({ sha256, alt, blur, width, height, recipe, createdAt: 'now' })
+    }
+    return rows
+  }
+
+  async #writeMedia(query: Query, rows: { sha256: string }[], fresh: Map<string, PictureRef>): Promise<void> {
+    await insertRows(query, 'media', rows)
+    await insertRows(
+      query,
+      'import_media',
+      rows.map(({ sha256 }) => ({ sha256 })),
+    )
+    const sources = rows.flatMap(({ sha256 }) => {
+      const source = fresh.get(sha256)?.source
+      // Nobody fetches what is staged while the import's tables stand.
+      return source?.kind === 'url' ? [{ sha256, url: source.url, state: 'staged', tries: 0, nextTryAt: 'now' }] : []
+    })
+    await insertRows(query, 'picture_sources', sources)
+  }
+
+  async #brandImages(): Promise<(code: string) => Media | null> {
+    const rows = await this.#database.query<Media & { code: string }>(
+      'SELECT b.code, m.sha256, m.alt, m.blur FROM brands b JOIN media m ON m.sha256 = b.image_sha',
+    )
+    const images = new Map(rows.map(({ code, ...media }) => [code, media]))
+    return (code) => images.get(code) ?? null
+  }
+
+  report(): ImportReport {
+    const { brands, collections, subCollections } = this.#shelves.added
+    return {
+      ...this.#tally,
+      brands: brands.map(({ name }) => name),
+      collections: collections.map(({ name }) => name),
+      subCollections: subCollections.map(
+        (sub) => `${sub.name}, in ${this.#shelves.collectionName(sub.collectionCode)}`,
+      ),
+    }
+  }
+
+  async switch(): Promise<{ ids: number[]; ms: number }> {
+    const began = performance.now()
+    const ids = await this.#database.transaction(({ query }) => switchOver(query, this.#shelves.added))
+    return { ids, ms: Math.round(performance.now() - began) }
+  }
+
+  async abandon(): Promise<void> {
+    if (!this.#options.isDry) await abandonStaged(this.#database)
+  }
+}
+
+function shasOf({ colours }: ProductDoc): string[] {
+  return colours.flatMap(({ swatchSha, imageShas }) => [swatchSha, ...imageShas])
+}

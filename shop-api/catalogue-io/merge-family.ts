@@ -1,0 +1,122 @@
+import { sameName, shortCodeOf } from './codes.ts'
+import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
+import type { MergeParts } from './merge.ts'
+import type { FamilyColumns, FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
+import type { Shelves } from './shelves.ts'
+
+const OFF = /^\d+% off$/
+
+/** '14% off' for the largest reduction; nothing without one. */
+function offTags(variants: readonly VariantDoc[]): string[] {
+  const shares = variants.map(({ exVatCents, formerExVatCents }) =>
+    formerExVatCents && formerExVatCents > exVatCents ? 1 - exVatCents / formerExVatCents : 0,
+  )
+  const most = Math.round(Math.max(0, ...shares) * 100)
+  return most > 0 ? [`${most}% off`] : []
+}
+
+/** A family that the shop has not, from what the file says and the usual values. */
+export function newFamily(
+  patch: ProductPatch,
+  clusterCode: string,
+  variants: readonly VariantDoc[],
+  { shelves, today }: MergeParts,
+  coverSha: string,
+): FamilyColumns {
+  const brand = shelves.brand(patch.brand ?? { name: 'Other' })
+  const sub = shelves.shelf(patch.shelf ?? { hints: [] }, coverSha)
+  const given = patch.family
+  const clusterName = given.clusterName ?? clusterCode
+  const featureName = given.featureName ?? 'Plain'
+  const off = offTags(variants)
+  return {
+    clusterCode,
+    clusterName,
+    clusterFullName: `${brand.name} ${clusterName}`,
+    collectionCode: sub.collectionCode,
+    subCollectionCode: sub.code,
+    brandCode: brand.code,
+    status: 'active',
+    featureCode: shortCodeOf(featureName),
+    featureName,
+    plCode: shortCodeOf(sub.name).slice(0, 2),
+    category: sub.name,
+    unitText: 'piece',
+    convertedUnitText: 'bale',
+    quantityStepTenths: 10,
+    shortDescription: '',
+    longDescription: '',
+    features: [],
+    materials: [],
+    specification: [],
+    care: [],
+    careNote: '',
+    inspired: null,
+    sizeChart: null,
+    isNew: false,
+    isTrending: false,
+    isOffer: off.length > 0,
+    visibility: true,
+    tags: patch.isForeign ? [...(given.isNew ? ['New'] : []), ...off] : [],
+    keywords: [],
+    publishedOn: today,
+    ...given,
+  }
+}
+
+/** A family that the shop has, with what the file says otherwise. */
+export function patchedFamily(
+  patch: ProductPatch,
+  existing: ProductDoc,
+  variants: readonly VariantDoc[],
+  shelves: Shelves,
+  coverSha: string,
+): FamilyColumns {
+  const before = existing.family
+  const brand = patch.brand ? shelves.brand(patch.brand).code : before.brandCode
+  const stays = staysOnShelf(patch, before, shelves)
+  const sub = stays
+    ? { code: before.subCollectionCode, collectionCode: before.collectionCode }
+    : shelves.shelf(patch.shelf ?? { hints: [] }, coverSha)
+  return {
+    ...before,
+    ...(patch.isForeign ? foreignFields(patch.family, existing, variants) : patch.family),
+    brandCode: brand,
+    subCollectionCode: sub.code,
+    collectionCode: sub.collectionCode,
+  }
+}
+
+function staysOnShelf({ shelf, isForeign }: ProductPatch, before: FamilyColumns, shelves: Shelves): boolean {
+  const { subCollectionCode: code, subCollectionName: name } = shelf ?? {}
+  if (code) return code === before.subCollectionCode
+  if (!name) return true
+  const named = sameName(name)
+  // A foreign file's kind of goods has been given a shelf once; the shop may have moved it since.
+  return (
+    named === sameName(shelves.subNamed(before.subCollectionCode).name) ||
+    (isForeign && named === sameName(before.category))
+  )
+}
+
+/** A foreign file knows less of a product than the shop: what the shop words better stays. */
+function foreignFields(
+  given: Partial<FamilyFields>,
+  { family: before, variants: known }: ProductDoc,
+  variants: readonly VariantDoc[],
+): Partial<FamilyFields> {
+  const { isNew: _new, category: _category, longDescription: text, shortDescription: short, ...fields } = given
+  const isSameText = text === undefined || text === textOfHtml(htmlOfText(before.longDescription))
+  const wasDerived = before.shortDescription === firstWords(before.longDescription)
+  const priceOf = ({ exVatCents, formerExVatCents }: VariantDoc) => `${exVatCents} ${formerExVatCents}`
+  const pricesAre = (list: readonly VariantDoc[]) => list.map(priceOf).join()
+  const off = offTags(variants)
+  return {
+    ...fields,
+    ...(!isSameText && { longDescription: text, ...(wasDerived && { shortDescription: short }) }),
+    ...(pricesAre(known) !== pricesAre(variants) && {
+      isOffer: off.length > 0,
+      tags: [...before.tags.filter((tag) => !OFF.test(tag)), ...off],
+    }),
+  }
+}

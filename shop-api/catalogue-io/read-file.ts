@@ -1,0 +1,130 @@
+import { Cells } from './cells.ts'
+import { fumaProducts } from './fuma-columns.ts'
+import type { Pictures } from './pictures.ts'
+import { FileRefused, type Problem, Unfit } from './problem.ts'
+import type { ProductPatch } from './product.ts'
+import { type CsvOptions, type CsvRow, openCsv } from './read-csv.ts'
+import { shopifyProducts } from './shopify-read.ts'
+
+export type Format = 'fuma' | 'shopify'
+
+/** Rows of one product at most: more is a file whose codes are all the same. */
+const MOST_ROWS = 5_000
+
+export interface ReadOptions extends CsvOptions {
+  pictures: Pictures
+  /** How a foreign file's prices are meant. */
+  pricesExVat?: boolean
+  onProblem: (problem: Problem) => void
+}
+
+/** Makes a product of the rows that share its code; rows that do not fit are told and left out. Null: nothing is left. */
+export type ReadProduct = (rows: Cells[], options: ReadOptions) => Promise<ProductPatch | null>
+
+export interface Layout {
+  format: Format
+  /** The column whose cell tells one product's rows from the next's. */
+  keyColumn: string
+  /** Columns that the file lacks and no product can do without. */
+  required: string[]
+  /** Rows of one product may leave the key empty after the first. */
+  read: ReadProduct
+}
+
+/** Which of the layouts the first line tells of. @throws FileRefused when none, naming what is missing */
+function layoutOf(header: readonly string[]): Layout {
+  const names = new Set(header.map((name) => name.toLowerCase()))
+  const layout = names.has('product_code')
+    ? fumaProducts(names)
+    : names.has('handle') || names.has('url handle')
+      ? shopifyProducts(names)
+      : null
+  if (layout && layout.required.length === 0) return layout
+  if (layout) throw new FileRefused(`The first line lacks the column ${layout.required.join(', ')}.`)
+  throw new FileRefused(
+    'The first line has neither a column "Handle" or "URL handle" (Shopify) nor "product_code" (this shop’s own): no product can be told from the next.',
+  )
+}
+
+export interface OpenedFile {
+  format: Format
+  products: AsyncIterable<ProductPatch>
+  counted: { rows: number }
+}
+
+/**
+ * Opens a file of products and reads it one product at a time.
+ * @throws FileRefused when it is no such file; rows that are bad go to `onProblem`
+ */
+export async function openProducts(file: string, options: ReadOptions): Promise<OpenedFile> {
+  const csv = await openCsv(file, options)
+  const layout = layoutOf(csv.header)
+  const counted = { rows: 0 }
+  return { format: layout.format, products: productsOf(csv.rows, layout, options, counted), counted }
+}
+
+async function* productsOf(
+  rows: AsyncIterable<CsvRow>,
+  layout: Layout,
+  options: ReadOptions,
+  counted: { rows: number },
+): AsyncGenerator<ProductPatch> {
+  /** Where each product was first met, and each SKU. */
+  const products = new Map<string, number>()
+  const skus = new Map<string, number>()
+  let key = ''
+  let held: Cells[] = []
+
+  const told = (error: unknown) => {
+    if (!(error instanceof Unfit)) throw error
+    options.onProblem(error.problem)
+  }
+
+  async function* finish(): AsyncGenerator<ProductPatch> {
+    const [first] = held
+    if (!first) return
+    const cells = held
+    held = []
+    const before = products.get(key)
+    if (before !== undefined) {
+      const reason = `${key.slice(0, 60)} stands in line ${before} already: the rows of one product stand together.`
+      return told(first.unfit(layout.keyColumn, reason))
+    }
+    products.set(key, first.line)
+    try {
+      const product = await layout.read(cells, options)
+      if (!product) return
+      product.variants = product.variants.filter(({ sku, line }) => {
+        if (sku === undefined) return true
+        const met = skus.get(sku)
+        if (met === undefined) skus.set(sku, line)
+        else told(new Unfit(line, 'SKU', `The SKU ${sku} stands in line ${met} already.`))
+        return met === undefined
+      })
+      if (product.variants.length > 0) yield product
+    } catch (error) {
+      told(error)
+    }
+  }
+
+  for await (const row of rows) {
+    counted.rows += 1
+    let cells: Cells
+    let own: string
+    try {
+      cells = new Cells(row)
+      own = cells.text(layout.keyColumn, 255).toLowerCase()
+      if (own === '' && key === '') throw cells.unfit(layout.keyColumn, 'The row says not which product it belongs to.')
+    } catch (error) {
+      told(error)
+      continue
+    }
+    if (own !== '' && own !== key) {
+      yield* finish()
+      key = own
+    }
+    if (held.length === MOST_ROWS) told(cells.unfit(layout.keyColumn, `One product has at most ${MOST_ROWS} rows.`))
+    else held.push(cells)
+  }
+  yield* finish()
+}

@@ -1,0 +1,173 @@
+import type { Media } from '#lib/contract/fields.ts'
+import type { Query } from '../db/client.ts'
+import { deriveFamily } from '../domain/catalogue/card.ts'
+import type { FamilyParts } from '../domain/catalogue/family-parts.ts'
+import type { ProductDoc } from './product.ts'
+import type { Shelves } from './shelves.ts'
+import { insertRows, type Waiting } from './staging.ts'
+
+export interface Compared {
+  doc: ProductDoc
+  /** What the shop has now; absent for a new product. */
+  existing: ProductDoc | undefined
+}
+
+export interface KnownMedia {
+  media: (sha256: string) => Media
+  brandImage: (code: string) => Media | null
+}
+
+async function nextIds(query: Query, table: string, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const rows = await query<{ id: number }>(
+    `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id FROM generate_series(1, $1)`,
+    [count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Gives ids to families and variants that have none yet. */
+async function number(query: Query, batch: readonly Compared[]): Promise<void> {
+  const families = batch.filter(({ doc }) => doc.id === 0)
+  const ids = await nextIds(query, 'families', families.length)
+  families.forEach(({ doc }, i) => {
+    doc.id = ids[i] as number
+  })
+  const variants = batch.flatMap(({ doc }) => doc.variants).filter(({ id }) => id === 0)
+  const variantIds = await nextIds(query, 'variants', variants.length)
+  variants.forEach((variant, i) => {
+    variant.id = variantIds[i] as number
+  })
+}
+
+function partsOf(
+  { id, family, colours, sizes, variants }: ProductDoc,
+  shelves: Shelves,
+  known: KnownMedia,
+): FamilyParts {
+  const brand = shelves.brandNamed(family.brandCode)
+  return {
+    ...family,
+    id,
+    collectionName: shelves.collectionName(family.collectionCode),
+    subCollectionName: shelves.subNamed(family.subCollectionCode).name,
+    brandName: brand.name,
+    brandTown: brand.town,
+    brandImage: known.brandImage(brand.code),
+    colours: colours.map(({ code, name, swatchSha, imageShas }) => ({
+      code,
+      name,
+      swatch: known.media(swatchSha),
+      images: imageShas.slice(0, 1).map(known.media),
+    })),
+    sizes,
+    variants,
+  }
+}
+
+const positioned = <Row extends object>(familyId: number, rows: readonly Row[]) =>
+  rows.map((row, position) => ({ familyId, ...row, position }))
+
+/**
+ * Puts products aside for the switch: new ones into the catalogue's own tables as drafts, which nothing shows,
+ * the changes of others into the import's tables. One transaction's work.
+ */
+export async function stageProducts(
+  query: Query,
+  batch: readonly Compared[],
+  shelves: Shelves,
+  waiting: Waiting,
+  known: KnownMedia,
+): Promise<void> {
+  await number(query, batch)
+  const rowOf = ({ doc }: Compared) => {
+    const { card, priceCents, sizeCodes, searchText } = deriveFamily(partsOf(doc, shelves, known))
+    return { id: doc.id, ...doc.family, updatedAt: 'now', sizeCodes, searchText, priceCents, card }
+  }
+  await stageNew(
+    query,
+    batch.filter(({ existing }) => !existing),
+    rowOf,
+    waiting,
+  )
+  await stageChanged(
+    query,
+    batch.filter(({ existing }) => existing),
+    rowOf,
+  )
+}
+
+type Rows = (compared: Compared) => ReturnType<typeof Object.assign>
+
+async function stageNew(query: Query, batch: Compared[], rowOf: Rows, waiting: Waiting): Promise<void> {
+  if (batch.length === 0) return
+  const rows = batch.map(rowOf)
+  await insertRows(
+    query,
+    'import_new',
+    rows.map(({ id, collectionCode, subCollectionCode, brandCode, status }) => ({
+      id,
+      collectionCode,
+      subCollectionCode,
+      brandCode,
+      status,
+    })),
+  )
+  await insertRows(
+    query,
+    'families',
+    rows.map((row) => ({ ...row, ...waiting, status: 'draft' })),
+  )
+  const parts = <Row extends object>(pick: (doc: ProductDoc) => Row[]) => batch.flatMap(({ doc }) => pick(doc))
+  await insertRows(
+    query,
+    'family_colours',
+    parts(({ id, colours }) => positioned(id, colours)),
+  )
+  await insertRows(
+    query,
+    'family_sizes',
+    parts(({ id, sizes }) => positioned(id, sizes)),
+  )
+  await insertRows(
+    query,
+    'variants',
+    parts(({ id, variants }) => variants.map((variant) => ({ ...variant, familyId: id, updatedAt: 'now' }))),
+  )
+}
+
+async function stageChanged(query: Query, batch: Compared[], rowOf: Rows): Promise<void> {
+  if (batch.length === 0) return
+  const parts = <Row extends object>(pick: (compared: Compared) => Row[]) => batch.flatMap(pick)
+  await insertRows(query, 'import_changed', batch.map(rowOf))
+  await insertRows(
+    query,
+    'import_colours',
+    parts(({ doc }) => positioned(doc.id, doc.colours)),
+  )
+  await insertRows(
+    query,
+    'import_sizes',
+    parts(({ doc }) => positioned(doc.id, doc.sizes)),
+  )
+  await insertRows(query, 'import_variants', parts(changedVariants))
+}
+
+function changedVariants({ doc, existing }: Compared): object[] {
+  const known = new Map(existing?.variants.map((variant) => [variant.id, variant]))
+  return doc.variants.flatMap((variant) => {
+    const before = known.get(variant.id)
+    if (before && JSON.stringify(before) === JSON.stringify(variant)) return []
+    const place = ({ code, colourCode, sizeCode }: typeof variant) => `${code} ${colourCode} ${sizeCode}`
+    return [
+      {
+        ...variant,
+        familyId: doc.id,
+        updatedAt: 'now',
+        isNew: !before,
+        isMoved: before !== undefined && place(before) !== place(variant),
+        stockChange: variant.stockTenths - (before?.stockTenths ?? 0),
+      },
+    ]
+  })
+}

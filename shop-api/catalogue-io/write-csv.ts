@@ -1,0 +1,23 @@
+/** What a spreadsheet would run: a cell that begins so, however many apostrophes stand before it. */
+const RUNS = /^'*[=+\-@\t\r]/
+const GUARDED = /^'+[=+\-@\t\r]/
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
+
+/** A cell that a spreadsheet shows and never runs: a formula gets an apostrophe before it. */
+export function guarded(cell: string): string {
+  return RUNS.test(cell) ? `'${cell}` : cell
+}
+
+/** The cell as it was before `guarded`. */
+export function unguarded(cell: string): string {
+  return GUARDED.test(cell) ? cell.slice(1) : cell
+}
+
+/** One line of a CSV file (RFC 4180), formulas made harmless. */
+export function csvLine(cells: readonly string[]): string {
+  const written = cells.map((cell) => {
+    const safe = guarded(cell)
+    return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  })
+  return `${written.join(',')}\r\n`
+}

@@ -1,0 +1,128 @@
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** What a shared link's picture says beside its cloth. */
+export interface ShareWords {
+  title: string
+  /** The mill and its town, or what a collection holds. */
+  line: string
+  /** The price as people read it; null where it is hidden or there is none. */
+  price: string | null
+}
+
+/** The size every messenger and search engine asks for (https://ogp.me; Facebook, X and WhatsApp agree on it). */
+export const SHARE_SIZE = { width: 1200, height: 630 }
+/** WhatsApp shows no preview from a heavier picture. */
+export const SHARE_MOST_BYTES = 300_000
+
+const GROUND = '#fbf9f5'
+const INK = '#1b1f4b'
+const MUTED = '#575a73'
+/** Twice the header's stripe: its colours and heights in pixels, from above. */
+const STRIPE = [
+  [INK, 8],
+  [GROUND, 2],
+  ['#a81e2c', 4],
+  [GROUND, 2],
+  ['#dda032', 4],
+  ['#1e7770', 4],
+] as const
+const STRIPE_HEIGHT = STRIPE.reduce((sum, [, height]) => sum + height, 0)
+const CLOTH = { left: 540, width: 660, height: SHARE_SIZE.height - STRIPE_HEIGHT }
+const MARGIN = 56
+/** Between the name and the line beneath it. */
+const GAP = 32
+const COLUMN = CLOTH.left - 2 * MARGIN
+
+/** Our two faces at the weights used here: instances of the fonts the pages use, as Pango reads no woff2. */
+const font = (name: 'heading' | 'label' | 'text') => path.join(import.meta.dirname, 'fonts', `${name}.ttf`)
+const FACES = {
+  heading: { fontfile: font('heading'), family: 'Fuma Heading' },
+  label: { fontfile: font('label'), family: 'Fuma Label' },
+  text: { fontfile: font('text'), family: 'Fuma Text' },
+}
+
+interface Drawn {
+  input: Buffer
+  height: number
+}
+
+const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+async function letter(text: string, face: keyof typeof FACES, pixels: number, colour: string): Promise<Drawn> {
+  const { fontfile, family } = FACES[face]
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${plain(text)}</span>`,
+      font: `${family} ${pixels}`,
+      fontfile,
+      width: COLUMN,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, height: info.height }
+}
+
+/** A name at the largest size that leaves room; one that never does is cut. */
+async function heading(title: string): Promise<Drawn> {
+  for (const pixels of [60, 50, 42]) {
+    const drawn = await letter(title, 'heading', pixels, INK)
+    if (drawn.height <= 210) return drawn
+  }
+  return letter(`${title.slice(0, 60).trimEnd()} …`, 'heading', 42, INK)
+}
+
+/** The shop's mark (components/layout/mark.tsx), its name, and the stripe at the foot. */
+function marks(): Buffer {
+  let y = CLOTH.height
+  const stripe = STRIPE.map(([colour, height]) => {
+    y += height
+    return `<path fill="${colour}" d="M0 ${y - height}h1200v${height}H0z"/>`
+  })
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <g transform="translate(${MARGIN} 56) scale(1.8)">
+      <path fill="${INK}" d="M0 0h7.5v11.5H0zM19.5 0H27v11.5h-7.5zM0 15.5h7.5V27H0zM19.5 15.5H27V27h-7.5zM9.75 9.75h7.5v7.5h-7.5z"/>
+      <path fill="#a81e2c" d="M9.75 0h7.5v7.5h-7.5zM9.75 19.5h7.5V27h-7.5z"/>
+    </g>${stripe.join('')}</svg>`)
+}
+
+/**
+ * Draws what a messenger shows of a shared link: cloth at the right, the shop, the name and the price at its left, the
+ * stripe beneath. A JPEG of at most 300 KB.
+ * @param cloth a picture in any format, or null when there is none
+ */
+export async function drawSharePicture(words: ShareWords, cloth: Buffer | null): Promise<Buffer> {
+  const [crop, name, title, line, price, vat] = await Promise.all([
+    cloth && sharp(cloth).resize(CLOTH.width, CLOTH.height, { fit: 'cover' }).toBuffer(),
+    letter('Fuma', 'heading', 52, INK),
+    heading(words.title),
+    letter(words.line, 'text', 28, MUTED),
+    words.price === null ? null : letter(words.price, 'label', 46, INK),
+    words.price === null ? null : letter('with VAT. Pay with M-Pesa.', 'text', 26, MUTED),
+  ])
+  const foot = CLOTH.height - MARGIN
+  // Without a price the words stand at the foot, as the price does.
+  const top = price ? 164 : foot - line.height - GAP - title.height
+  const pieces = [
+    ...(crop ? [{ input: crop, left: CLOTH.left, top: 0 }] : []),
+    { input: marks(), left: 0, top: 0 },
+    { input: name.input, left: MARGIN + 66, top: 60 },
+    { input: title.input, left: MARGIN, top },
+    { input: line.input, left: MARGIN, top: top + title.height + GAP },
+    ...(price && vat
+      ? [
+          { input: price.input, left: MARGIN, top: foot - vat.height - 16 - price.height },
+          { input: vat.input, left: MARGIN, top: foot - vat.height },
+        ]
+      : []),
+  ]
+  const drawn = sharp({ create: { ...SHARE_SIZE, channels: 3, background: GROUND } }).composite(pieces)
+  const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const encode = (quality: number) => sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer()
+  const fine = await encode(82)
+  return fine.length <= SHARE_MOST_BYTES ? fine : encode(55)
+}

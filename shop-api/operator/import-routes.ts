@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
+import type { ProductPatch } from '../catalogue-io/product.ts'
+import type { Format } from '../catalogue-io/read-file.ts'
+
+/** A connection that says nothing for long is taken for dead by those between. */
+const WORD_EVERY_MS = 15_000
+
+/**
+ * Import and export over HTTP. An import lives as long as the answer to the request that began it: a command that is
+ * killed closes its connection, and what it had handed in is taken back.
+ */
+export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseLogger): void {
+  let running: DeskImport | undefined
+  const current = () => {
+    if (!running) throw new Error('No import is running.')
+    return running
+  }
+
+  app.post<{ Body: { isDry: boolean } }>('/import', async (request, reply) => {
+    if (running) throw new Error('Another import is running; wait until it has ended.')
+    const own = await desk.openImport(request.body.isDry)
+    running = own
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { 'content-type': 'text/plain' }).write('begun\n')
+    const word = setInterval(() => raw.write('\n'), WORD_EVERY_MS)
+    raw.once('close', () => {
+      clearInterval(word)
+      own.abandon().then(
+        () => {
+          if (running === own) running = undefined
+        },
+        (error) => log.error({ err: error }, 'an import could not be taken back'),
+      )
+    })
+  })
+  app.post<{ Body: ProductPatch[] }>('/import/products', async ({ body }) => current().add(body))
+  app.get('/import/report', async () => current().report())
+  app.post('/import/switch', async () => {
+    const ms = await current().switch()
+    running = undefined
+    return { ms }
+  })
+  app.post('/import/abandon', async () => {
+    await running?.abandon()
+    running = undefined
+    return {}
+  })
+  app.get<{ Querystring: { format: Format } }>('/export', (request, reply) =>
+    reply.type('text/csv; charset=utf-8').send(Readable.from(desk.export(request.query.format))),
+  )
+  app.addHook('preClose', async () => {
+    await running?.abandon()
+  })
+}

@@ -1,0 +1,56 @@
+import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
+import type { ImportReport } from '../catalogue-io/import-session.ts'
+import type { Problem } from '../catalogue-io/problem.ts'
+import { readAddress } from './address.ts'
+
+/**
+ * A desk in the shop API that runs on this machine.
+ * @returns null when none runs with this data folder
+ */
+export async function reachDesk(dataDir: string): Promise<Desk | null> {
+  const address = readAddress(dataDir)
+  if (!address) return null
+  const begin = new AbortController()
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${address.port}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${address.token}`, ...(init.body && { 'content-type': 'application/json' }) },
+    })
+    if (answer.ok) return answer
+    const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
+    throw new Error(message ?? `The shop API answered ${answer.status}.`)
+  }
+  const post = async (path: string, body: unknown = {}) =>
+    (await ask(path, { method: 'POST', body: JSON.stringify(body) })).json()
+  // An address left by a shop API that was killed: nobody listens there, or somebody else does.
+  const isThere = await ask('/ping').then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return null
+  return {
+    openImport: async (isDry): Promise<DeskImport> => {
+      // Kept open for as long as the import lives; its end is the import's end.
+      const life = await ask('/import', { method: 'POST', body: JSON.stringify({ isDry }), signal: begin.signal })
+      const reader = life.body?.getReader()
+      await reader?.read()
+      const drain = async () => {
+        while (!(await reader?.read())?.done);
+      }
+      void drain().catch(() => undefined)
+      return {
+        add: async (patches) => (await post('/import/products', patches)) as Problem[],
+        report: async () => (await (await ask('/import/report')).json()) as ImportReport,
+        switch: async () => ((await post('/import/switch')) as { ms: number }).ms,
+        abandon: async () => {
+          await post('/import/abandon')
+        },
+      }
+    },
+    export: async function* (format) {
+      const answer = await ask(`/export?format=${format}`)
+      if (answer.body) yield* answer.body.pipeThrough(new TextDecoderStream())
+    },
+    close: async () => begin.abort(),
+  }
+}

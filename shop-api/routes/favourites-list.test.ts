@@ -1,0 +1,57 @@
+import { productList } from '#lib/contract/catalogue.ts'
+import { addFavouriteProduct } from '#lib/contract/favourite.ts'
+import { newPerson, type TestPerson } from '../testing/people.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+const clock = () => new Date('2026-11-21T09:00:00Z')
+let shop: TestShop
+let amina: TestPerson
+let codes: string[]
+beforeAll(async () => {
+  shop = await openTestShop({ clock })
+  amina = await newPerson(shop.database, clock, 2)
+  const { data } = await shop.ask(productList, {})
+  const marked = [data[1], data[4], data[7]].flatMap((card) => card ?? [])
+  for (const { id } of marked) await shop.ask(addFavouriteProduct, { productId: id, favourite: 1 }, amina.headers)
+  codes = marked.map(({ clusterCode }) => clusterCode)
+}, 180_000)
+afterAll(() => shop.close())
+
+const listed = async (filter: object, headers?: Record<string, string>) => {
+  const { data, meta } = await shop.ask(productList, filter, headers)
+  return { codes: data.map(({ clusterCode }) => clusterCode), total: meta.total, others: meta.facets.others, meta }
+}
+
+it('a signed-in person who asks for favourites sees theirs only, in the order asked for', async () => {
+  const mine = await listed({ isFavorite: true }, amina.headers)
+  expect(mine).toMatchObject({ codes, total: 3, others: { isFavorite: 3 } })
+  const backwards = await listed({ isFavorite: true, sort: 4 }, amina.headers)
+  expect(backwards.codes).toEqual(codes.toReversed())
+  const brands = mine.meta.facets.brands
+  expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  const [brand] = brands
+  const one = await listed({ isFavorite: true, brands: [brand?.code ?? ''] }, amina.headers)
+  expect(one.total).toBe(brand?.count)
+})
+
+it('nobody else sees them, and what everybody sees is not changed by them', async () => {
+  const before = await listed({})
+  await listed({ isFavorite: true }, amina.headers)
+  const other = await newPerson(shop.database, clock, 2)
+  expect(await listed({ isFavorite: true }, other.headers)).toMatchObject({ codes: [], total: 0 })
+  const guest = await listed({ isFavorite: true })
+  expect([guest.codes, guest.total, guest.others]).toEqual([before.codes, before.total, before.others])
+  expect(guest.others.isFavorite).toBeUndefined()
+  expect((await listed({}, amina.headers)).codes).toEqual(before.codes)
+})
+
+it('a trader who waits for approval sees the list without favourites', async () => {
+  const pending = await newPerson(shop.database, clock, 3, 'pending')
+  expect((await listed({ isFavorite: true }, pending.headers)).total).toBe((await listed({})).total)
+})
+
+it('a heart taken away is gone from the next list', async () => {
+  const { data } = await shop.ask(productList, { isFavorite: true }, amina.headers)
+  await shop.ask(addFavouriteProduct, { productId: data[0]?.id ?? 0, favourite: 0 }, amina.headers)
+  expect((await listed({ isFavorite: true }, amina.headers)).codes).toEqual(codes.slice(1))
+})

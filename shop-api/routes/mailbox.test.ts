@@ -1,0 +1,88 @@
+import net, { type AddressInfo } from 'node:net'
+import { forgotPassword, registerConsumer } from '#lib/contract/account.ts'
+import { linkTo } from '../testing/letters.ts'
+import { consumerForm } from '../testing/registration-form.ts'
+import { openTestShop } from '../testing/shop.ts'
+
+const clock = () => new Date('2026-11-21T09:00:00Z')
+
+test('the mailbox shows letters while there is no SMTP, and no word of theirs becomes HTML', async () => {
+  const shop = await openTestShop({ clock })
+  const [city] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM cities WHERE county_id = 47')
+  const form = { ...consumerForm('amina@example.co.ke', city?.id ?? 0), firstName: '<img src=x onerror=alert(1)>' }
+  await shop.ask(registerConsumer, form)
+  const page = await shop.app.inject('/mailbox')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('Confirm your Fuma account')
+  const id = /src="\/mailbox\/(\d+)"/.exec(page.body)?.[1]
+  const letter = await shop.app.inject(`/mailbox/${id}`)
+  expect(letter.body).toContain(await linkTo(shop, 'amina@example.co.ke'))
+  expect(letter.body + page.body).not.toContain('<img')
+  expect(letter.headers['content-security-policy']).toContain("default-src 'none'")
+  const { 0: told } = (await shop.app.inject('/mailbox.json?to=Amina@example.co.ke')).json()
+  expect(told).toMatchObject({ to: 'amina@example.co.ke', text: expect.stringContaining('/confirm-user/') })
+  expect((await shop.app.inject('/mailbox/999')).statusCode).toBe(404)
+  expect((await shop.app.inject("/mailbox/1'")).statusCode).toBe(404)
+  await shop.close()
+}, 180_000)
+
+test.each<Record<string, string>>([
+  { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' },
+  { SMTP_URL: 'smtp://127.0.0.1:9' },
+])('there is no mailbox with %j', async (env) => {
+  const shop = await openTestShop({ clock, env, catalogue: 'empty' })
+  for (const url of ['/mailbox', '/mailbox/1', '/mailbox.json?to=a@b.ke']) {
+    expect((await shop.app.inject(url)).statusCode).toBe(404)
+  }
+  await shop.close()
+})
+
+/** As much of an SMTP server as takes letters. */
+async function smtpServer() {
+  const letters: string[] = []
+  const server = net.createServer((socket) => {
+    let data: string | null = null
+    let pending = ''
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 test')
+    socket.on('data', (chunk) => {
+      pending += chunk
+      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+        const line = pending.slice(0, end)
+        pending = pending.slice(end + 2)
+        if (data !== null && line === '.') {
+          letters.push(data)
+          data = null
+          say('250 taken')
+        } else if (data !== null) data += `${line}\n`
+        else if (line === 'DATA') {
+          data = ''
+          say('354 go on')
+        } else if (line === 'QUIT') {
+          say('221 bye')
+          socket.end()
+        } else say('250 ok')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { letters, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test('with SMTP a letter leaves at once, as text and as HTML', async () => {
+  const smtp = await smtpServer()
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Fuma <karibu@fuma.example>' }
+  const shop = await openTestShop({ clock, env })
+  await shop.ask(forgotPassword, { email: 'consumer@fuma.test' })
+  const until = Date.now() + 20_000
+  while (smtp.letters.length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  const [letter] = smtp.letters
+  expect(letter).toMatch(/^From: Fuma <karibu@fuma.example>$/m)
+  expect(letter).toMatch(/^To: consumer@fuma.test$/m)
+  expect(letter).toMatch(/^Subject: Set a new password for Fuma$/m)
+  expect(letter).toMatch(/^Content-Type: text\/plain/m)
+  expect(letter).toMatch(/^Content-Type: text\/html/m)
+  await shop.close()
+  await smtp.close()
+}, 180_000)

@@ -1,0 +1,194 @@
+import {
+  changePassword,
+  confirmUser,
+  deleteAccount,
+  forgotPassword,
+  getProfile,
+  resetPassword,
+  updateProfile,
+} from '#lib/contract/account.ts'
+import { login, sessionList } from '#lib/contract/session.ts'
+import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
+import { lettersTo, linkTo } from '../testing/letters.ts'
+import { signedInAs } from '../testing/people.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let now = new Date('2026-11-21T09:00:00Z')
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+let stranger = 0
+const from = () => ({ 'x-forwarded-for': `10.1.0.${++stranger}` })
+const pair = (newPassword: string) => ({ newPassword, confirmPassword: newPassword })
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => now })
+}, 180_000)
+afterAll(() => shop.close())
+
+const signIn = (email: string, password: string) => shop.ask(login, { email, password }, from())
+const ended = { status: 422, code: 'link-ended' }
+
+describe('a forgotten password', () => {
+  it('is set anew with a mailed link, which ends every sign-in and works once', async () => {
+    const before = await signedInAs(shop, 'rep')
+    await shop.ask(forgotPassword, { email: 'Rep@fuma.test' }, from())
+    const token = await linkTo(shop, 'rep@fuma.test')
+    const { message } = await shop.ask(resetPassword, { ...pair('Newer#2026'), token }, from())
+    expect(message).toBe('Your new password is set. Please sign in with it.')
+    expect((await shop.refused(getProfile, {}, before)).status).toBe(401)
+    await shop.refused(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from())
+    await signIn('rep@fuma.test', 'Newer#2026')
+    expect(await shop.refused(resetPassword, { ...pair('Again#2026'), token }, from())).toMatchObject(ended)
+    expect((await lettersTo(shop, 'rep@fuma.test'))[0]?.subject).toBe('Your Fuma password was changed')
+  })
+
+  it('is answered in the same words, and as slowly, where there is no account', async () => {
+    const timed = async (email: string) => {
+      const began = performance.now()
+      const { message } = await shop.ask(forgotPassword, { email }, from())
+      return { message, ms: performance.now() - began }
+    }
+    const known = await timed('branch@fuma.test')
+    const unknown = await timed('nobody@fuma.test')
+    expect(unknown.message).toBe(known.message)
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(245)
+    expect(await lettersTo(shop, 'nobody@fuma.test')).toEqual([])
+  })
+
+  it('has a link for an hour, and only the latest one works', async () => {
+    await shop.ask(forgotPassword, { email: 'staff@fuma.test' }, from())
+    const first = await linkTo(shop, 'staff@fuma.test')
+    await shop.ask(forgotPassword, { email: 'staff@fuma.test' }, from())
+    const second = await linkTo(shop, 'staff@fuma.test')
+    expect(await shop.refused(resetPassword, { ...pair('Newer#2026'), token: first }, from())).toMatchObject(ended)
+    later(60.1)
+    expect(await shop.refused(resetPassword, { ...pair('Newer#2026'), token: second }, from())).toMatchObject(ended)
+    await signIn('staff@fuma.test', SAMPLE_PASSWORD)
+  })
+
+  it('has a link that cannot be taken for another kind', async () => {
+    await shop.ask(forgotPassword, { email: 'staff@fuma.test' }, from())
+    const token = await linkTo(shop, 'staff@fuma.test')
+    expect(await shop.refused(confirmUser, { token }, from())).toMatchObject(ended)
+  })
+
+  it.each([
+    ['newPassword', pair('Aa#4567')],
+    ['newPassword', pair('Aa#456789012345678901')],
+    ['newPassword', pair('')],
+    ['confirmPassword', { newPassword: 'Newer#2026', confirmPassword: 'Newer#2027' }],
+    ['confirmPassword', { newPassword: 'Newer#2026', confirmPassword: '' }],
+    ['token', { ...pair('Newer#2026'), token: '../x' }],
+  ])('must follow the rule: %s of %j', async (field, given) => {
+    const problem = await shop.refused(resetPassword, { token: 'A'.repeat(43), ...given }, from())
+    expect(Object.keys(problem.fields ?? {})).toContain(field)
+  })
+
+  it('frees its owner from what strangers have guessed', async () => {
+    for (let i = 0; i < 40; i += 1) await shop.refused(login, { email: 'declined@fuma.test', password: 'x' }, from())
+    const slow = { email: 'declined@fuma.test', password: SAMPLE_PASSWORD }
+    expect((await shop.refused(login, slow, from())).code).toBe('too-many-requests')
+    await shop.ask(forgotPassword, { email: 'declined@fuma.test' }, from())
+    const token = await linkTo(shop, 'declined@fuma.test')
+    await shop.ask(resetPassword, { ...pair('Newer#2026'), token }, from())
+    await signIn('declined@fuma.test', 'Newer#2026')
+  })
+
+  it('cannot be asked for without end', async () => {
+    for (let i = 0; i < 6; i += 1) await shop.ask(forgotPassword, { email: 'pending@fuma.test' }, from())
+    const problem = await shop.refused(forgotPassword, { email: 'pending@fuma.test' }, from())
+    expect(problem).toMatchObject({ status: 429, code: 'too-many-requests' })
+  })
+})
+
+describe('a password that is changed', () => {
+  it('ends the other sign-ins and the links that were mailed, and keeps this one', async () => {
+    const other = await signedInAs(shop, 'consumer')
+    const me = await signedInAs(shop, 'consumer')
+    await shop.ask(forgotPassword, { email: 'consumer@fuma.test' }, from())
+    const token = await linkTo(shop, 'consumer@fuma.test')
+    const { message } = await shop.ask(changePassword, { oldPassword: SAMPLE_PASSWORD, ...pair('Newer#2026') }, me)
+    expect(message).toBe('Your password is changed. Your other devices were signed out.')
+    expect((await shop.refused(getProfile, {}, other)).status).toBe(401)
+    expect((await shop.ask(sessionList, {}, me)).data).toHaveLength(1)
+    expect(await shop.refused(resetPassword, { ...pair('Thief#2026'), token }, from())).toMatchObject(ended)
+    await shop.refused(login, { email: 'consumer@fuma.test', password: SAMPLE_PASSWORD }, from())
+    await signIn('consumer@fuma.test', 'Newer#2026')
+  })
+
+  it.each([
+    ['oldPassword', { oldPassword: '' }],
+    ['newPassword', pair('Aa#4567')],
+    ['newPassword', pair('Aa#456789012345678901')],
+    ['confirmPassword', { confirmPassword: 'Other#2026' }],
+    ['confirmPassword', { confirmPassword: '' }],
+  ])('must follow the rules: %s of %j', async (field, change) => {
+    const me = await signedInAs(shop, 'trader')
+    const form = { oldPassword: SAMPLE_PASSWORD, ...pair('Newer#2026'), ...change }
+    const problem = await shop.refused(changePassword, form, me)
+    expect(Object.keys(problem.fields ?? {})).toContain(field)
+    if (field === 'confirmPassword' && 'confirmPassword' in change && change.confirmPassword) {
+      expect(problem.fields?.confirmPassword).toBe('New password and confirm password does not match')
+    }
+  })
+
+  it('needs the present one, which a thief of the sign-in cannot guess quickly here or at deletion', async () => {
+    const me = await signedInAs(shop, 'trader')
+    const wrong = { oldPassword: 'Wrong#2026', ...pair('Thief#2026') }
+    for (let i = 0; i < 3; i += 1) {
+      const problem = await shop.refused(changePassword, wrong, me)
+      expect(problem).toMatchObject({
+        status: 422,
+        code: 'wrong-credentials',
+        fields: { oldPassword: expect.stringContaining('present') },
+      })
+    }
+    for (let i = 0; i < 2; i += 1) {
+      const problem = await shop.refused(deleteAccount, { password: 'Wrong#2026' }, me)
+      expect(problem).toMatchObject({ status: 422, fields: { password: expect.stringContaining('present') } })
+    }
+    const right = { oldPassword: SAMPLE_PASSWORD, ...pair('Newer#2026') }
+    expect((await shop.refused(changePassword, right, me)).code).toBe('too-many-requests')
+    later(1)
+    await shop.ask(changePassword, right, me)
+  })
+})
+
+describe('a new email', () => {
+  const details = { primaryMobileNumber: '710000555', firstName: 'Grace', lastName: 'Achieng', dob: '01/01/1990' }
+  const form = { ...details, primaryCommunicationMode: 'Email', gender: 'Female' } as const
+
+  it('takes effect when its link is opened, and the old one is told', async () => {
+    const me = await signedInAs(shop, 'staff')
+    const { message, data } = await shop.ask(updateProfile, { ...form, primaryEmail: 'Grace@new.example' }, me)
+    expect(message).toContain('We have mailed a link to your new email')
+    expect(data.primaryEmail).toBe('staff@fuma.test')
+    await shop.ask(forgotPassword, { email: 'staff@fuma.test' }, from())
+    const reset = await linkTo(shop, 'staff@fuma.test')
+    await shop.ask(confirmUser, { token: await linkTo(shop, 'grace@new.example') }, from())
+    expect((await shop.ask(getProfile, {}, me)).data.primaryEmail).toBe('grace@new.example')
+    expect((await lettersTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('Your Fuma account has a new email')
+    expect(await shop.refused(resetPassword, { ...pair('Thief#2026'), token: reset }, from())).toMatchObject(ended)
+    await signIn('grace@new.example', SAMPLE_PASSWORD)
+  })
+
+  it('that a thief asked for ends with the password', async () => {
+    const me = await signedInAs(shop, 'branch')
+    await shop.ask(updateProfile, { ...form, primaryEmail: 'thief@new.example' }, me)
+    await shop.ask(changePassword, { oldPassword: SAMPLE_PASSWORD, ...pair('Newer#2026') }, me)
+    const token = await linkTo(shop, 'thief@new.example')
+    expect(await shop.refused(confirmUser, { token }, from())).toMatchObject(ended)
+  })
+
+  it('that has an account is not taken, and nobody learns that it has', async () => {
+    const { tokens } = (await signIn('branch@fuma.test', 'Newer#2026')).data
+    const me = { authorization: `Bearer ${tokens?.token}` }
+    const { message } = await shop.ask(updateProfile, { ...form, primaryEmail: 'trader@fuma.test' }, me)
+    expect(message).toContain('We have mailed a link')
+    const token = await linkTo(shop, 'trader@fuma.test')
+    expect(await shop.refused(confirmUser, { token }, from())).toMatchObject(ended)
+    expect((await shop.ask(getProfile, {}, me)).data.primaryEmail).toBe('branch@fuma.test')
+  })
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { addressCreate, addressList } from '#lib/contract/address.ts'
+import type { Call, Who } from '#lib/contract/call.ts'
+import { CALLS } from '#lib/contract/calls.ts'
+import { cartList } from '#lib/contract/cart.ts'
+import { sessionList } from '#lib/contract/session.ts'
+import { beginSession } from '../domain/identity/sessions.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { PLACES } from '../testing/goods.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../testing/people.ts'
+import { inject, type TestShop } from '../testing/shop.ts'
+
+const KINDS = ['guest', '1', '1 pending', '2', '3', '3 pending', '3 declined', '5', '6'] as const
+type Kind = (typeof KINDS)[number]
+const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]) as 1))
+
+/** What a company whose papers are not approved may not do, although its type may. */
+const NEEDS_APPROVAL = ['add-favourite-product', 'cart-add', 'cart-list', 'place-order']
+
+let shop: TestShop
+let people: Map<Kind, TestPerson>
+let order: object
+beforeAll(async () => {
+  shop = await openOrderShop(openEmbedded)
+  people = new Map()
+  for (const kind of KINDS) {
+    if (kind === 'guest') continue
+    const approval = kind.includes('pending') ? 'pending' : kind.includes('declined') ? 'declined' : 'approved'
+    people.set(kind, await newPerson(shop.database, orderClock, Number(kind[0]) as 1, approval))
+  }
+  order = await orderForm(shop, [[1, 1]], 'collected')
+})
+afterAll(() => shop.close())
+
+/** Headers of a sign-in of its own, so that a call that ends one spoils no other. */
+async function headersOf(kind: Kind): Promise<Record<string, string>> {
+  const person = people.get(kind)
+  if (!person) return {}
+  const asked = { userId: person.userId, remember: false, device: 'Test' }
+  const { token } = await beginSession(shop.database.query, orderClock, asked)
+  return { authorization: `Bearer ${token}` }
+}
+
+/** A request that passes the contract's check, where it matters that it does. */
+const requestFor = ({ name }: Call): object => {
+  if (name === 'place-order') return order
+  if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
+  if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
+  return { id: 'x' }
+}
+
+describe('every call is refused for everybody whom its declaration does not name, and for nobody else', () => {
+  it.each(CALLS.map((call): [string, Call] => [call.name, call]))('%s', async (_name, call) => {
+    const answers: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const kind of KINDS) {
+      const headers = { ...(await headersOf(kind)), ...(call.idempotent && freshKey()) }
+      const answer = await inject(shop.app, call, requestFor(call), headers)
+      const code = answer.statusCode >= 400 ? answer.json().code : 'ok'
+      const isRefusal = answer.statusCode === 401 || answer.statusCode === 403
+      answers[kind] = isRefusal ? `${answer.statusCode} ${code}` : 'let in'
+      const named = call.who.includes(whoOf(kind))
+      const unapproved = /pending|declined/.test(kind) && NEEDS_APPROVAL.includes(call.name)
+      expected[kind] = unapproved ? '403 not-approved' : 'let in'
+      if (!named) expected[kind] = kind === 'guest' ? '401 sign-in-needed' : '403 not-allowed'
+    }
+    expect(answers).toEqual(expected)
+  })
+
+  it('and the declarations name whom the specification names', () => {
+    const named = Object.fromEntries(CALLS.map(({ name, who }) => [name, who.join(' ')]))
+    const all = 'guest 1 2 3 5 6'
+    const closed = Object.entries(named).filter(([, who]) => who !== all)
+    expect(Object.fromEntries(closed)).toEqual({
+      'add-favourite-product': '1 2 3 6',
+      'address-change-default': '2 3',
+      'address-create': '2 3',
+      'address-delete': '2 3',
+      'address-list': '2 3',
+      'address-update': '2 3',
+      'cart-add': '1 2 3 6',
+      'change-password': '1 2 3 5 6',
+      'company-logo': '3',
+      'delete-account': '1 2 3 5 6',
+      'delete-cart': '1 2 3 6',
+      'end-session': '1 2 3 5 6',
+      'favourite-products': '1 2 3 5 6',
+      'get-profile': '1 2 3 5 6',
+      'my-data': '1 2 3 5 6',
+      'recent-products-add': '1 2 3 5 6',
+      'recent-products-delete': '1 2 3 5 6',
+      'session-list': '1 2 3 5 6',
+      'update-profile': '1 2 3 5 6',
+    })
+  })
+})
+
+describe('a token that is not good', () => {
+  it('is refused at every call, open ones too: never taken for a guest', async () => {
+    for (const call of CALLS) {
+      const headers = { authorization: `Bearer ${'x'.repeat(43)}`, ...(call.idempotent && freshKey()) }
+      const answer = await inject(shop.app, call, requestFor(call), headers)
+      expect([call.name, answer.statusCode]).toEqual([call.name, 401])
+    }
+  })
+
+  it.each([
+    ['switched off', 'UPDATE users SET active = false WHERE id = $1'],
+    ['deleted', 'UPDATE users SET deleted_at = now() WHERE id = $1'],
+  ])('is that of somebody who was %s', async (_what, statement) => {
+    const { userId, headers } = await newPerson(shop.database, orderClock, 2)
+    await shop.ask(sessionList, {}, headers)
+    await shop.database.query(statement, [userId])
+    expect((await shop.refused(cartList, {}, headers)).status).toBe(401)
+  })
+})
+
+const address = {
+  firstName: 'Amina',
+  lastName: 'Otieno',
+  primaryMobileNumber: '0712345678',
+  country: PLACES.kenya,
+  county: PLACES.nairobi,
+  city: PLACES.cityOfNairobi,
+  postalCode: '00800',
+  physicalLocation: 'Mpaka Road',
+}
+
+/** Calls that take the id of something of one's own, and the request with another person's. */
+const WITH_OWN_IDS: Record<string, (ids: { address: number; session: number }) => object> = {
+  'address-update': ({ address: id }) => ({ ...address, id }),
+  'address-delete': ({ address: id }) => ({ id }),
+  'address-change-default': ({ address: id }) => ({ id }),
+  'delivery-charge': ({ address: addressId }) => ({ addressId }),
+  'end-session': ({ session: id }) => ({ id }),
+}
+/** Fields whose ids are everybody's (products, places), or name something that each person has but one of. */
+const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId', 'clusterId', 'branchId']
+/** Calls whose `id` is a product, a place or an order that whoever holds its link may pay. */
+const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
+const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
+/** Refused as a field of its form, not as something that is not there (account-cart.test.ts). */
+const ELSEWHERE = ['place-order', 'payment', 'payment-status']
+
+describe("another person's ids", () => {
+  it.each(Object.keys(WITH_OWN_IDS))('are not there for %s', async (name) => {
+    const call = CALLS.find((one) => one.name === name) as Call
+    const other = await newPerson(shop.database, orderClock, 2)
+    const { data: theirs } = await shop.ask(addressCreate, address, other.headers)
+    const [session] = (await shop.ask(sessionList, {}, other.headers)).data
+    const ids = { address: theirs.id, session: session?.id ?? 0 }
+    const request = (WITH_OWN_IDS[name] as (of: typeof ids) => object)(ids)
+    const me = await newPerson(shop.database, orderClock, 2)
+    expect(await shop.refused(call, request, me.headers)).toMatchObject({ status: 404, code: 'not-found' })
+    expect((await shop.ask(addressList, {}, other.headers)).data).toEqual([theirs])
+    await shop.ask(sessionList, {}, other.headers)
+  })
+
+  it('are looked at in every call that takes an id', () => {
+    const taking = CALLS.filter(({ request }) => {
+      const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })
+      return Object.keys(properties).some((field) => /ids?$/i.test(field) && !PUBLIC_IDS.includes(field))
+    })
+    const known = [...Object.keys(WITH_OWN_IDS), ...OPEN_BY_ID, ...ELSEWHERE]
+    expect(taking.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,202 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  confirmUser,
+  deleteAccount,
+  getProfile,
+  myData,
+  registerConsumer,
+  registerTrader,
+} from '#lib/contract/account.ts'
+import { addressCreate } from '#lib/contract/address.ts'
+import { cartAdd } from '#lib/contract/cart.ts'
+import { recentProductsAdd } from '#lib/contract/catalogue.ts'
+import { addFavouriteProduct } from '#lib/contract/favourite.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import { login } from '#lib/contract/session.ts'
+import { anonymiseOrders, HELD } from '../domain/identity/privacy.ts'
+import { linkTo } from '../testing/letters.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
+import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'fuma-files-'))
+let shop: TestShop
+let cityId = 0
+let productId = 0
+let people = 0
+
+beforeAll(async () => {
+  const env = { FILES_KEY: 'ab'.repeat(32), DATA_DIR: folder }
+  shop = await openTestShop({ clock: () => new Date('2026-11-21T09:00:00Z'), env })
+  const [found] = await shop.database.query<{ cityId: number; productId: number }>(
+    `SELECT (SELECT min(id) FROM cities WHERE county_id = 47) AS "cityId",
+       (SELECT min(v.id) FROM variants v JOIN families f ON f.id = v.family_id
+        WHERE f.visibility AND v.stock_tenths > 100 AND f.quantity_step_tenths = 10) AS "productId"`,
+  )
+  cityId = found?.cityId ?? 0
+  productId = found?.productId ?? 0
+}, 180_000)
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Kind = 'consumer' | 'trader'
+/** Somebody who has registered, confirmed and signed in. */
+async function newcomer(kind: Kind) {
+  people += 1
+  const email = `private-${people}@example.co.ke`
+  const from = { 'x-forwarded-for': `10.9.0.${people}` }
+  if (kind === 'consumer') await shop.ask(registerConsumer, consumerForm(email, cityId), from)
+  else {
+    const logo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(20_000)])
+    await shop.ask(registerTrader, traderForm(email, cityId), from, { companyLogo: logo })
+  }
+  await shop.ask(confirmUser, { token: await linkTo(shop, email) }, from)
+  const { data } = await shop.ask(login, { email, password: GOOD_PASSWORD }, from)
+  return { email, userId: data.userId, me: { authorization: `Bearer ${data.tokens?.token}` } }
+}
+
+/** An order of one piece to a saved address. */
+async function orderOf(me: { authorization: string }): Promise<string> {
+  const place = { country: 1, county: 47, city: cityId, postalCode: '00100', physicalLocation: 'Secret Lane 5' }
+  const person = { firstName: 'Wambui', lastName: 'Karanja', primaryMobileNumber: '0712345678' }
+  const { data: address } = await shop.ask(addressCreate, { ...person, ...place }, me)
+  const form = await orderForm(shop, [[productId, 1]], 'delivered', { cityId, headers: me })
+  const asked = { ...form, addressId: address.id, comments: 'Ring Wambui' }
+  return (await shop.ask(placeOrder, asked, { ...me, ...freshKey() })).data.orderId
+}
+
+const stored = async () => {
+  const tables = await shop.database.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  )
+  const catalogue = ['variants', 'families', 'media', 'family_colours', 'cities', 'search_words']
+  const rows = await Promise.all(
+    tables
+      .filter(({ name }) => !catalogue.includes(name))
+      .map(({ name }) => shop.database.query(`SELECT to_jsonb(t) FROM "${name}" t`)),
+  )
+  return JSON.stringify(rows)
+}
+
+describe('what is held about somebody', () => {
+  it('is all in the file that they may have', async () => {
+    const { email, me } = await newcomer('consumer')
+    await shop.ask(addFavouriteProduct, { productId, favourite: 1 }, me)
+    await shop.ask(recentProductsAdd, { productId }, me)
+    const orderId = await orderOf(me)
+    await shop.ask(cartAdd, { items: [{ productId, quantity: 2 }] }, me)
+    await shop.database.query(
+      `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, phone, receipt, started_at, settled_at)
+       SELECT 'attempt-1', id, 1, 'failed', total_cents, '254712999888', 'RCPT1', now(), now() FROM orders WHERE id = $1`,
+      [orderId],
+    )
+    const answer = await inject(shop.app, myData, {}, me)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-fuma-data.json"',
+      'cache-control': 'no-store',
+    })
+    const held = answer.json()
+    expect(held.account).toEqual([expect.objectContaining({ email, first_name: 'Wambui', birthday: '1990-04-12' })])
+    for (const part of ['consents', 'signIns', 'signInPlaces', 'mailedLinks', 'letters', 'addresses', 'favourites']) {
+      expect(held[part]).toHaveLength(1)
+    }
+    for (const part of ['recentlyViewed', 'cart', 'orders', 'payments']) expect(held[part]).toHaveLength(1)
+    expect(held.orders[0]).toMatchObject({ comments: 'Ring Wambui', address: { physicalLocation: 'Secret Lane 5' } })
+    expect(held.payments[0]).toMatchObject({ phone: '254712999888', receipt: 'RCPT1' })
+    expect(answer.body).not.toMatch(/argon2|token_hash|password_hash/)
+  })
+
+  it('names every table that names a user', async () => {
+    const tables = await shop.database.query<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'user_id'`,
+    )
+    expect(tables.length).toBeGreaterThanOrEqual(9)
+    const statements = Object.values(HELD).join(' ')
+    for (const { name } of tables) expect(statements).toMatch(new RegExp(`FROM ${name}\\b`))
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('takes everything along but its orders, which stay without the person', async () => {
+    const { email, userId, me } = await newcomer('consumer')
+    const orderId = await orderOf(me)
+    await shop.ask(addFavouriteProduct, { productId, favourite: 1 }, me)
+    await shop.ask(recentProductsAdd, { productId }, me)
+    await shop.ask(cartAdd, { items: [{ productId, quantity: 2 }] }, me)
+    const [before] = await shop.database.query<Record<string, unknown>>('SELECT * FROM orders WHERE id = $1', [orderId])
+    expect((await shop.refused(deleteAccount, { password: 'Wrong#2026' }, me)).code).toBe('wrong-credentials')
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+
+    expect((await shop.refused(getProfile, {}, me)).status).toBe(401)
+    const again = await shop.refused(login, { email, password: GOOD_PASSWORD }, { 'x-forwarded-for': '10.9.9.9' })
+    expect(again.code).toBe('wrong-credentials')
+    const [after] = await shop.database.query<Record<string, unknown>>('SELECT * FROM orders WHERE id = $1', [orderId])
+    expect(after).toEqual({
+      ...before,
+      comments: '',
+      address: { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' },
+    })
+    const tables = await shop.database.query<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name <> 'orders'`,
+    )
+    for (const { name } of tables) {
+      const left = await shop.database.query(`SELECT 1 FROM "${name}" WHERE user_id = $1`, [userId])
+      expect([name, left]).toEqual([name, []])
+    }
+    const [user] = await shop.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [userId])
+    const kept = Object.entries(user ?? {}).filter(([, value]) => value !== null && value !== '')
+    expect(kept.map(([name]) => name).sort()).toEqual(
+      ['active', 'confirmed_at', 'created_at', 'deleted_at', 'id', 'mobile_country_code', 'password_changed_at']
+        .concat(['secondary_mobile_country_code', 'user_type'])
+        .sort(),
+    )
+    expect(await stored()).not.toContain(email)
+    // The email may be registered again.
+    await shop.ask(registerConsumer, consumerForm(email, cityId), { 'x-forwarded-for': '10.9.9.8' })
+    expect(await linkTo(shop, email)).toMatch(/./)
+  })
+
+  it('keeps the address of what is paid and on its way until it is there', async () => {
+    const { me } = await newcomer('consumer')
+    const orderId = await orderOf(me)
+    await shop.database.query('UPDATE orders SET payment_status = 2, paid_at = now(), status = 3 WHERE id = $1', [
+      orderId,
+    ])
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    const address = async () =>
+      (await shop.database.query<{ address: unknown }>('SELECT address FROM orders WHERE id = $1', [orderId]))[0]
+        ?.address
+    expect(await address()).toMatchObject({ physicalLocation: 'Secret Lane 5' })
+    await shop.database.query('UPDATE orders SET status = 4 WHERE id = $1', [orderId])
+    await anonymiseOrders(shop.database.query)
+    expect(await address()).toMatchObject({ firstName: 'Deleted' })
+  })
+
+  it('of a company that has nobody left takes the company and its logo along', async () => {
+    const { email, me } = await newcomer('trader')
+    const logos = () => readdirSync(path.join(folder, 'files/private')).length
+    expect(logos()).toBe(1)
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect(logos()).toBe(0)
+    const all = await stored()
+    for (const word of [email, 'Mwangi Drapers', 'Kirinyaga Road']) expect(all).not.toContain(word)
+  })
+
+  it('of a company that has others leaves it to them', async () => {
+    const { userId, me } = await newcomer('trader')
+    await shop.database.query(
+      `INSERT INTO users (user_type, email, company_id, confirmed_at)
+       SELECT 1, 'colleague@example.co.ke', company_id, now() FROM users WHERE id = $1`,
+      [userId],
+    )
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect(await stored()).toContain('Mwangi Drapers')
+  })
+})

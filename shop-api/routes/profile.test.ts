@@ -1,0 +1,115 @@
+import { benefits, companyLogo, getProfile, updateProfile } from '#lib/contract/account.ts'
+import { signedInAs } from '../testing/people.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+let consumer: { authorization: string }
+let trader: { authorization: string }
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => new Date('2026-11-21T09:00:00Z') })
+  consumer = await signedInAs(shop, 'consumer')
+  trader = await signedInAs(shop, 'trader')
+}, 180_000)
+afterAll(() => shop.close())
+
+const person = {
+  primaryEmail: 'consumer@fuma.test',
+  primaryMobileNumber: '0711222333',
+  firstName: 'Amina',
+  middleName: 'Njeri',
+  lastName: 'Otieno',
+  primaryCommunicationMode: 'Phone',
+  gender: 'Female',
+  dob: '12/04/1990',
+} as const
+const company = {
+  companyName: 'Wanjiru & Sons Textiles Ltd',
+  primaryEmail: 'trader@fuma.test',
+  primaryMobileNumber: '722000112',
+} as const
+
+describe('the profile', () => {
+  it('of a person is changed as a whole', async () => {
+    const form = {
+      ...person,
+      secondaryEmail: 'Amina@home.example',
+      secondaryMobileNumber: '733 222 111',
+      secondaryMobileCountryCode: '256',
+      kraPin: 'a012345678z',
+    }
+    const { data, message } = await shop.ask(updateProfile, form, consumer)
+    expect(message).toBe('Your details are saved.')
+    expect(data).toMatchObject({
+      firstName: 'Amina',
+      middleName: 'Njeri',
+      primaryMobileNumber: '0711222333',
+      primaryCommunicationMode: 'Phone',
+      secondaryEmail: 'amina@home.example',
+      secondaryMobileNumber: '733222111',
+      secondaryMobileCountry: 'UG',
+      kraPin: 'A012345678Z',
+      dob: '12/04/1990',
+      companyName: null,
+    })
+    expect((await shop.ask(getProfile, {}, consumer)).data).toEqual(data)
+    const { data: less } = await shop.ask(updateProfile, person, consumer)
+    expect(less).toMatchObject({ secondaryEmail: null, secondaryMobileNumber: null, kraPin: null })
+  })
+
+  it('of a company has its fields, and none of a person', async () => {
+    const form = { ...company, kraPin: 'P051234567B', firstName: 'Ignored', gender: 'Male' } as const
+    const { data } = await shop.ask(updateProfile, form, trader)
+    expect(data).toMatchObject({
+      companyName: 'Wanjiru & Sons Textiles Ltd',
+      kraPin: 'P051234567B',
+      traderCategory: 'Wholesale',
+      approvalStatus: 'approved',
+      isUploaded: true,
+      firstName: null,
+      gender: null,
+      dob: null,
+      companyLogo: null,
+    })
+    expect((await shop.refused(companyLogo, {}, trader)).status).toBe(404)
+  })
+
+  it("of a branch customer names the company, and keeps the company's KRA PIN to the company", async () => {
+    const branch = await signedInAs(shop, 'branch')
+    const { data } = await shop.ask(getProfile, {}, branch)
+    expect(data).toMatchObject({ userType: 1, companyName: expect.stringContaining('Wanjiru'), kraPin: null })
+  })
+
+  it.each([
+    ['firstName', { firstName: '' }],
+    ['lastName', { lastName: '' }],
+    ['primaryEmail', { primaryEmail: '' }],
+    ['primaryMobileNumber', { primaryMobileNumber: '71234567' }],
+    ['primaryMobileNumber', { primaryMobileNumber: '07123456789' }],
+    ['secondaryMobileNumber', { secondaryMobileNumber: '7' }],
+    ['secondaryEmail', { secondaryEmail: 'home' }],
+    ['primaryCommunicationMode', { primaryCommunicationMode: undefined }],
+    ['gender', { gender: undefined }],
+    ['dob', { dob: undefined }],
+    ['dob', { dob: '31/02/1990' }],
+    ['dob', { dob: '22/11/2008' }],
+    ['kraPin', { kraPin: '12' }],
+  ])('of a person refuses %s of %j', async (field, change) => {
+    const problem = await shop.refused(updateProfile, { ...person, ...change }, consumer)
+    expect(Object.keys(problem.fields ?? {})).toContain(field)
+  })
+
+  it.each([
+    ['companyName', { companyName: '' }],
+    ['companyName', { companyName: undefined }],
+    ['primaryMobileNumber', { primaryMobileNumber: '' }],
+  ])('of a company refuses %s of %j', async (field, change) => {
+    const problem = await shop.refused(updateProfile, { ...company, ...change }, trader)
+    expect(Object.keys(problem.fields ?? {})).toContain(field)
+  })
+})
+
+it('the benefits stand beside sign-in for everybody', async () => {
+  const { data } = await shop.ask(benefits, {})
+  expect(data.length).toBeGreaterThanOrEqual(4)
+  expect(data[0]).toEqual({ id: 1, title: 'A cart that follows you', text: expect.any(String) })
+})

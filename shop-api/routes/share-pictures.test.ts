@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { productList } from '#lib/contract/catalogue.ts'
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { drawSharePicture, SHARE_MOST_BYTES } from '../media/share-picture.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fuma-share-'))
+  shop = await openTestShop({ env: { DATA_DIR: folder } })
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (file: string) => shop.app.inject(`/media/og/${file}`)
+const kept = () => readdirSync(path.join(folder, 'media-cache', 'og'))
+
+test('a product’s picture is drawn once, whatever stands after the question mark', async () => {
+  const { data } = await shop.ask(productList, { ...EMPTY_FILTER, collection: ['kikoys'] })
+  const card = data.find(({ visibility }) => visibility)
+  const file = `product-${card?.id}.jpg`
+  const answer = await get(file)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
+  const { width, height, format } = await sharp(answer.rawPayload).metadata()
+  expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
+  expect(answer.rawPayload.length).toBeLessThan(SHARE_MOST_BYTES)
+  expect((await get(`${file}?v=other`)).rawPayload.equals(answer.rawPayload)).toBe(true)
+  expect(kept()).toHaveLength(1)
+}, 30_000)
+
+test.each([
+  'product-99999999.jpg',
+  'product-01.jpg',
+  'collection-no.jpg',
+  'sub-collection-no.jpg',
+  'home.png',
+  'x.jpg',
+])('answers 404 for %s and keeps nothing', async (file) => {
+  const before = kept().length
+  expect((await get(file)).statusCode).toBe(404)
+  expect(kept()).toHaveLength(before)
+})
+
+describe('the drawing', () => {
+  const words = { title: 'Maasai shuka, Talek check', line: 'Madder. Mara Looms, Narok', price: 'KSh 754' }
+  /** Pixels that are not the ground, in a part of the picture. */
+  async function inked(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
+    const { channels } = await sharp(await sharp(picture).extract(part).toBuffer()).stats()
+    return channels[0]?.stdev ?? 0
+  }
+
+  test('says no price where there is none', async () => {
+    const place = { left: 56, top: 440, width: 400, height: 60 }
+    const long = { ...words, title: 'Shuka' }
+    expect(await inked(await drawSharePicture(long, null), place)).toBeGreaterThan(20)
+    // Without one the words stand lower: where the price's own note would be there is no "M-Pesa" either.
+    const without = await drawSharePicture({ ...long, price: null }, null)
+    expect(await inked(without, { left: 56, top: 170, width: 400, height: 200 })).toBeLessThan(2)
+  })
+
+  test('holds any name: long ones, words without end, letters that mean something to a parser', async () => {
+    for (const title of ['<b>&"\'</b>', 'W'.repeat(300), 'a '.repeat(200), '蜡染 ሸማ']) {
+      const picture = await drawSharePicture({ ...words, title }, null)
+      expect((await sharp(picture).metadata()).width).toBe(1200)
+      expect(await inked(picture, { left: 56, top: 170, width: 400, height: 60 })).toBeGreaterThan(5)
+    }
+  })
+
+  test('stays light however busy the cloth', async () => {
+    const noise = await sharp({
+      create: {
+        width: 800,
+        height: 800,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 80 },
+      },
+    })
+      .png()
+      .toBuffer()
+    expect((await drawSharePicture(words, noise)).length).toBeLessThan(SHARE_MOST_BYTES)
+  })
+})

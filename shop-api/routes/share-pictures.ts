@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { showMoney } from '#lib/money.ts'
+import { SITE } from '#lib/site.ts'
+import { mainImageOf, pricesOf } from '../domain/catalogue/card.ts'
+import { refuse } from '../http/problem-error.ts'
+import { drawSharePicture, type ShareWords } from '../media/share-picture.ts'
+
+const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
+/** Raised when the drawing changes: pictures kept by an earlier one are drawn anew. */
+const EDITION = 1
+
+interface Share {
+  words: ShareWords
+  /** The cloth's picture; null when there is none. */
+  sha256: string | null
+}
+
+const cloths = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`
+
+/**
+ * `GET /media/og/<what>.jpg`: the picture of a shared link, 1200 × 630. What it shows is read each time and drawn when
+ * that has changed; whatever stands after a question mark only keeps others from showing an older one.
+ */
+export function serveSharePictures(app: FastifyInstance): void {
+  const { catalogue, database, media } = app.shop
+
+  async function productShare(id: number): Promise<Share | null> {
+    const found = await catalogue.products.inHand(id)
+    if (!found) return null
+    const { family, variant } = found
+    const colour = family.colours.find(({ code }) => code === variant.colourCode)
+    const { price } = pricesOf(family, variant)
+    return {
+      words: {
+        title: family.clusterName,
+        line: [colour?.name, `${family.brandName}, ${family.brandTown}`].filter(Boolean).join('. '),
+        price: price === null ? null : showMoney(price, 'auto'),
+      },
+      sha256: (colour && mainImageOf(colour).sha256) || null,
+    }
+  }
+
+  async function collectionShare(kind: 'collection' | 'subCollection', code: string): Promise<Share | null> {
+    const [row] = await database.query<{ name: string; cover: string }>(
+      `SELECT name, cover_sha AS cover FROM ${kind === 'collection' ? 'collections' : 'sub_collections'} WHERE code = $1`,
+      [code],
+    )
+    if (!row) return null
+    const count = (await catalogue.index()).count(kind, code)
+    return { words: { title: row.name, line: `${cloths(count)} from Kenyan mills`, price: null }, sha256: row.cover }
+  }
+
+  async function homeShare(): Promise<Share> {
+    const [row] = await database.query<{ sha: string }>(
+      'SELECT media_narrow_sha AS sha FROM banners ORDER BY position LIMIT 1',
+    )
+    return { words: { title: SITE.claim, line: 'Pay with M-Pesa', price: null }, sha256: row?.sha ?? null }
+  }
+
+  app.get<{ Params: { file: string } }>('/media/og/:file', async (request, reply) => {
+    const [file, home, product, id, kind, code] = FILE.exec(request.params.file) ?? []
+    if (file === undefined) throw refuse('not-found', 'There is no such picture.')
+    const share = home
+      ? await homeShare()
+      : product
+        ? await productShare(Number(id))
+        : await collectionShare(kind === 'collection' ? 'collection' : 'subCollection', code as string)
+    if (!share) throw refuse('not-found', 'There is no such picture.')
+    const name = createHash('sha256')
+      .update(JSON.stringify([EDITION, share]))
+      .digest('hex')
+    const picture = await media.drawn(`og/${name}.jpg`, async () => {
+      const cloth = share.sha256 === null ? null : await media.picture(share.sha256, 1000, 'jpg')
+      return drawSharePicture(share.words, cloth)
+    })
+    return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
+  })
+}
