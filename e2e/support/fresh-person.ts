@@ -40,9 +40,9 @@ export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
   return email
 }
 
-/** Opens a page that is somebody's own: signs in on the way, and arrives. */
+/** Opens a page that is somebody's own: signs in first, and arrives. */
 export async function openAs(page: Page, path: string, name: string, password = PASSWORD): Promise<void> {
-  await page.goto(path)
+  await page.goto(`/sign-in?next=${encodeURIComponent(path)}`)
   await signIn(page, name, password)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }
