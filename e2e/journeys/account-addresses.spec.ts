@@ -22,7 +22,7 @@ test('addresses are added, changed, made the default and deleted; a refusal take
     'Enter a mobile number.',
     'Please choose a county',
   ]) {
-    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(dialog.locator('[id$=-error]').getByText(said)).toBeVisible()
   }
   await dialog.getByLabel('First name').fill('Amina')
   await dialog.getByLabel('Last name').fill('Otieno')

@@ -61,7 +61,8 @@ test('two devices show one cart', async ({ page, browser }) => {
   await other.goto('/cart')
   await expect(line(other)).toHaveCount(2)
 
-  // Many clicks are one call.
+  // Many clicks are one call, once what was put in before has been sent.
+  await expect.poll(async () => (await cartOf(other)).length).toBe(2)
   let calls = 0
   other.on('request', (request) => {
     if (request.url().endsWith('/api/cart-add')) calls += 1
