@@ -72,10 +72,10 @@ test('the header leads to the list of them, and the list filters by them', async
   await page.goto('/')
   await page.getByRole('link', { name: 'Favourites' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your favourites' })).toBeVisible()
-  await expect(page.locator('main article')).toHaveCount(2)
+  await expect(page.locator('main article').filter({ visible: true })).toHaveCount(2)
   await expectAccessible(page)
   await page.reload()
-  await expect(page.locator('main article')).toHaveCount(2)
+  await expect(page.locator('main article').filter({ visible: true })).toHaveCount(2)
   await page
     .locator('main')
     .getByRole('checkbox', { name: /^Favourites/ })
