@@ -90,7 +90,7 @@ export function AddressForm({
   return (
     <Dialog title={address ? 'Change this address' : 'Add an address'} onClose={close}>
       <DialogBody>
-        <form noValidate className="space-y-5" onSubmit={submit}>
+        <form method="post" noValidate className="space-y-5" onSubmit={submit}>
           <FormProblem problem={problem} />
           <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
             <TextField label="First name" autoComplete="given-name" {...field('firstName')} />

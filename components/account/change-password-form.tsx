@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
     },
   })
   return (
-    <form noValidate className="max-w-120 space-y-5" onSubmit={submit}>
+    <form method="post" noValidate className="max-w-120 space-y-5" onSubmit={submit}>
       {message ? (
         <Alert tone="success" live="polite" onClose={() => setMessage('')}>
           {message}

@@ -54,7 +54,7 @@ export function ConsumerForm({ onRegistered }: { onRegistered: (message: string)
   })
   const { field, submit, problem, isSubmitting, watch, write } = form
   return (
-    <form noValidate className="space-y-10" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
       <FormProblem problem={problem} />
       <FormSection title="You">
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">

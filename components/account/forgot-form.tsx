@@ -37,7 +37,7 @@ export function ForgotForm() {
       </Alert>
     )
   return (
-    <form noValidate className="space-y-5" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-5" onSubmit={submit}>
       <FormProblem problem={problem} />
       <TextField
         label="Email"

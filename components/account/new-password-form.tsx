@@ -28,7 +28,7 @@ export function NewPasswordForm() {
       </div>
     )
   return (
-    <form noValidate className="space-y-5" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-5" onSubmit={submit}>
       <FormProblem problem={problem} />
       {problem?.code === 'link-ended' ? (
         <NavLink href="/forgot-password" className="link">

@@ -28,7 +28,7 @@ export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Delete your account for good?" onClose={onClose}>
       <DialogBody>
-        <form noValidate className="space-y-5" onSubmit={submit}>
+        <form method="post" noValidate className="space-y-5" onSubmit={submit}>
           <FormProblem problem={problem} />
           <p>
             Your name, email, phones, addresses, favourites, cart and sign-ins are deleted at once. This cannot be

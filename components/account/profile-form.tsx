@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { field, submit, problem, isSubmitting } = form
   const company = isCompany(profile)
   return (
-    <form noValidate className="space-y-10" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
       <FormProblem problem={problem} />
       {company ? (
         <FormSection title="Your company">

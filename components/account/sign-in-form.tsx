@@ -35,7 +35,7 @@ export function SignInForm() {
   })
   return (
     <>
-      <form noValidate className="space-y-5" onSubmit={submit}>
+      <form method="post" noValidate className="space-y-5" onSubmit={submit}>
         <FormProblem problem={problem} />
         <TextField
           label="Email"

@@ -61,7 +61,7 @@ export function TraderForm({ onRegistered }: { onRegistered: (message: string) =
   const { field, submit, problem, isSubmitting, watch, write } = form
   const same = Number(watch('sameAddress')) === 1
   return (
-    <form noValidate className="space-y-10" onSubmit={submit}>
+    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
       <FormProblem problem={problem} />
       <FormSection title="Your company">
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">

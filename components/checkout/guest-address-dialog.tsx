@@ -35,7 +35,7 @@ export function GuestAddressDialog({
       initialFocus={first}
     >
       <DialogBody>
-        <form noValidate className="space-y-5" onSubmit={form.submit(onDone)}>
+        <form method="post" noValidate className="space-y-5" onSubmit={form.submit(onDone)}>
           <NameFields form={form} first={first} />
           {kind === 'address' ? <PlaceFields form={form} /> : null}
           <div className="flex flex-wrap gap-3">

@@ -2,7 +2,7 @@
 
 import { LinkButton } from '#components/ui/button.tsx'
 import { WarningIcon } from '#components/ui/icon.tsx'
-import { DEFAULT_DECLINED_REASON } from '#lib/contract/session.ts'
+import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
 import { useAccount } from '#lib/watch/account.ts'
 
 /**

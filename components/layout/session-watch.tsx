@@ -3,7 +3,6 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { showAlert } from '#lib/alerts.ts'
-import { signInEnded } from '#lib/query/session.ts'
 import { onSignInEnded } from '#lib/sign-in-ended.ts'
 import { refreshProfile, useViewer } from '#lib/watch/account.ts'
 
@@ -25,7 +24,7 @@ export function SessionWatch() {
     () =>
       onSignInEnded(() => {
         const here = window.location.pathname + window.location.search
-        void signInEnded()
+        void import('#lib/query/session.ts').then(({ signInEnded }) => signInEnded())
         if (window.location.pathname === '/sign-in') return
         showAlert({ tone: 'info', title: 'Your sign-in has ended.', text: 'Sign in again and go on where you were.' })
         router.push(`/sign-in?next=${encodeURIComponent(here)}`)

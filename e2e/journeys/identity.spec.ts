@@ -21,7 +21,7 @@ test.describe('an account on a phone', () => {
     await page.getByLabel('Date of birth').pressSequentially('12041990')
     await expect(page.getByLabel('Date of birth')).toHaveValue('12/04/1990')
     await page.getByLabel('Email', { exact: true }).first().fill(email)
-    await page.getByLabel('Mobile number').fill('0712 345 678')
+    await page.getByRole('textbox', { name: 'Mobile number', exact: true }).fill('0712 345 678')
     await page.getByRole('combobox', { name: 'County' }).selectOption('Nairobi')
     await page.getByRole('combobox', { name: 'Town' }).selectOption('Eastleigh')
     await expect(page.getByLabel('Postal code')).toHaveValue('00610')
@@ -75,7 +75,7 @@ test.describe('an account on a phone', () => {
     await page.goto('/sign-up?as=trader')
     await page.getByLabel('Company name').fill('Njeri Traders')
     await page.getByLabel('Head office email').fill(email)
-    await page.getByLabel('Head office phone').fill('722000999')
+    await page.getByRole('textbox', { name: 'Head office phone', exact: true }).fill('722000999')
     const logo = (bytes: number) => ({
       name: 'logo.png',
       mimeType: 'image/png',

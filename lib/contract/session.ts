@@ -8,9 +8,6 @@ const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 export const approvalStatus = z.enum(['pending', 'declined', 'approved'])
 export type ApprovalStatus = z.output<typeof approvalStatus>
 
-/** Said to a declined trader when staff gave no reason. */
-export const DEFAULT_DECLINED_REASON = 'Your kyc has been declined'
-
 /** Who somebody is, as sign-in and the profile tell it. */
 export const identity = z.object({
   userId: z.int(),

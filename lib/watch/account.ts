@@ -1,10 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import useSWR, { mutate } from 'swr'
-import { ask } from '../call-client.ts'
-import { getProfile, type Profile } from '../contract/account.ts'
+import type { Profile } from '../contract/account.ts'
 import type { UserType } from '../contract/call.ts'
-import { dataOf } from '../query/client.ts'
-import { signOut } from '../query/session.ts'
 import { currentViewer, subscribeViewer, viewerMayHaveChanged } from '../viewer-changes.ts'
 
 /** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
@@ -32,6 +29,8 @@ export const GUEST: Account = {
   signOut: null,
 }
 
+const signOut = async () => (await import('../query/session.ts')).signOut()
+
 /** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending". Whatever it cannot be is a guest. */
 export function accountOf(viewer: string): Account {
   const [, type, approval] = /^([12356])(?:-(pending|approved|declined))?$/.exec(viewer) ?? []
@@ -57,22 +56,29 @@ export function useViewer(): string {
 
 const PROFILE = 'get-profile'
 
+// This file is on every page's first load; what only people with an account need is fetched with the first question.
+async function askProfile(): Promise<Profile> {
+  const [{ ask }, { getProfile }, { dataOf }] = await Promise.all([
+    import('../call-client.ts'),
+    import('../contract/account.ts'),
+    import('../query/client.ts'),
+  ])
+  const profile = dataOf(await ask(getProfile, {}))
+  // Staff may have decided on papers: the answer brought the cookie that says so.
+  viewerMayHaveChanged()
+  return profile
+}
+
 /**
  * The profile of whoever is signed in; undefined until it is here and for guests. It changes by itself: staff approve
  * papers. Asked again on every change of route (components/layout/profile-watch.tsx) and when the window is looked at.
  */
 export function useProfile(): { profile: Profile | undefined; error: Error | undefined } {
   const viewer = useViewer()
-  const { data, error } = useSWR<Profile, Error>(
-    viewer === 'guest' ? null : PROFILE,
-    async () => {
-      const profile = dataOf(await ask(getProfile, {}))
-      // Staff may have decided on papers: the answer brought the cookie that says so.
-      viewerMayHaveChanged()
-      return profile
-    },
-    { dedupingInterval: 1_000, keepPreviousData: true },
-  )
+  const { data, error } = useSWR<Profile, Error>(viewer === 'guest' ? null : PROFILE, askProfile, {
+    dedupingInterval: 1_000,
+    keepPreviousData: true,
+  })
   return { profile: viewer === 'guest' ? undefined : data, error }
 }
 

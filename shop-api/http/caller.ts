@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Call, UserType, Who } from '#lib/contract/call.ts'
-import { DEFAULT_DECLINED_REASON } from '#lib/contract/session.ts'
+import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
 import type { Query } from '../db/client.ts'
 import type { Account } from '../domain/identity/account.ts'
 import { sessionOf } from '../domain/identity/sessions.ts'
