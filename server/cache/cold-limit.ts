@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { askingAddress } from '../http/asking.ts'
+import { now } from './now.ts'
 
 /**
  * How many new pages one address may have rendered in a minute. Rendering a page nobody asked for before costs a
@@ -11,13 +12,13 @@ const WINDOW_MS = 60_000
 const counts = new LRUCache<string, { since: number; pages: number }>({ max: 20_000 })
 
 /** Counts a new page for whoever asks now. False when that is one too many. Work of our own (build, warming) is not counted. */
-export function mayRender(now = Date.now()): boolean {
+export function mayRender(at = now()): boolean {
   const address = askingAddress()
   if (address === undefined) return true
   const limit = Number(process.env.RATE_LIMIT_PER_MINUTE) || 300
   const count = counts.get(address)
-  if (!count || now - count.since > WINDOW_MS) {
-    counts.set(address, { since: now, pages: 1 })
+  if (!count || at - count.since > WINDOW_MS) {
+    counts.set(address, { since: at, pages: 1 })
     return true
   }
   count.pages += 1

@@ -1,3 +1,4 @@
+import { now } from './now.ts'
 import { find, keep } from './store.ts'
 import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 
@@ -46,7 +47,7 @@ const handler = {
     const stored = await find<Stored>(name, NAMESPACE)
     if (!stored || isOutdated(stored.tags, stored.timestamp)) return undefined
     // Past its time it is a miss: a page must not be made anew from old data.
-    if (Date.now() > stored.timestamp + stored.revalidate * 1000) return undefined
+    if (now() > stored.timestamp + stored.revalidate * 1000) return undefined
     const { bytes, ...details } = stored
     return { ...details, value: streamOf(bytes) }
   },

@@ -4,6 +4,7 @@ import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
 import { mayRender } from './cold-limit.ts'
 import { sharedKey } from './list-keys.ts'
+import { now } from './now.ts'
 import { pageCacheControl, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
 import { shopAnswers } from './shop-answers.ts'
 import { count, drop, find, keep, whenDropped } from './store.ts'
@@ -78,7 +79,7 @@ function refusal(): Entry {
     'content-security-policy': "script-src 'none'",
   }
   const value = { kind: 'APP_PAGE', html: TOO_MANY_PAGES, rscData: Buffer.alloc(0), headers, status: 429 }
-  return { value, lastModified: Date.now(), cacheControl: { revalidate: 60, expire: 120 } }
+  return { value, lastModified: now(), cacheControl: { revalidate: 60, expire: 120 } }
 }
 
 // Next remembers a lifetime for every address ever asked for, without bound. Ours travel with the entries instead.
@@ -143,7 +144,7 @@ export default class Pages {
       forgetLifetime(key)
       return
     }
-    const entry: Entry = { value, lastModified: Date.now(), cacheControl: context.cacheControl }
+    const entry: Entry = { value, lastModified: now(), cacheControl: context.cacheControl }
     await keep(sharedKey(key), this.#build, entry, context.cacheControl?.expire ?? Number.POSITIVE_INFINITY)
   }
 

@@ -1,3 +1,5 @@
+import { now } from './now.ts'
+
 /**
  * Whether the shop API answers. Asked only about pages known to be outdated: they are made anew while it answers, and
  * served as they are while it does not.
@@ -19,8 +21,8 @@ async function ask(): Promise<boolean> {
 
 /** True when it answered within the last second, or does so within 800 ms. */
 export function shopAnswers(): Promise<boolean> {
-  if (Date.now() - asked > REMEMBER_MS) {
-    asked = Date.now()
+  if (now() - asked > REMEMBER_MS) {
+    asked = now()
     answer = ask()
   }
   return answer

@@ -1,4 +1,5 @@
 import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
+import { now } from './now.ts'
 import { redis } from './redis.ts'
 
 /**
@@ -13,7 +14,7 @@ let lookedAt = 0
 let looking: Promise<void> | undefined
 
 /** Marks tags as changed, here and for every storefront that shares the Redis. */
-export async function markChanged(tags: readonly string[], at = Date.now()): Promise<void> {
+export async function markChanged(tags: readonly string[], at = now()): Promise<void> {
   for (const tag of tags) tagsManifest.set(tag, { ...tagsManifest.get(tag), stale: at })
   if (!process.env.REDIS_URL || tags.length === 0) return
   try {
@@ -35,8 +36,8 @@ async function look(): Promise<void> {
 
 /** Learns what other storefronts were told. Without Redis there is nothing to learn. */
 export async function learnTags(): Promise<void> {
-  if (!process.env.REDIS_URL || Date.now() - lookedAt < LOOK_EVERY_MS) return looking
-  lookedAt = Date.now()
+  if (!process.env.REDIS_URL || now() - lookedAt < LOOK_EVERY_MS) return looking
+  lookedAt = now()
   looking = look().catch((error: Error) => console.error('cache: tags not read from Redis', error.message))
   return looking
 }
