@@ -25,11 +25,15 @@ export function SearchForm({ id }: { id: string }) {
     () => true,
     () => false,
   )
-  // The words of the list somebody stands in. What somebody has typed since is theirs and is not touched.
+  // The words of the list somebody stands in. What is being typed is theirs and is not touched, not even when it happens
+  // to be what stood there before.
   const search = useListPlace()?.search ?? ''
   const shown = useRef('')
+  const typing = useRef(false)
   useEffect(() => {
-    if (field.current?.value === shown.current) field.current.value = search
+    // Typed before this script ran.
+    if (field.current?.value !== shown.current) typing.current = true
+    if (field.current && !typing.current) field.current.value = search
     shown.current = search
   }, [search])
 
@@ -59,6 +63,12 @@ export function SearchForm({ id }: { id: string }) {
           enterKeyHint="search"
           placeholder="Search cloth, brand or code"
           onFocus={() => setWanted(true)}
+          onInput={() => {
+            typing.current = true
+          }}
+          onBlur={() => {
+            typing.current = false
+          }}
           {...(scripted && {
             role: 'combobox',
             'aria-autocomplete': 'list',
