@@ -96,7 +96,11 @@ export default class Pages {
 
   constructor({ fs, serverDistDir = '' }: HandlerOptions) {
     // Next makes a handler for every request: what it reads from disk is read once.
-    known ??= { built: builtReader(fs, serverDistDir), build: buildOf(serverDistDir) }
+    if (!known) {
+      known = { built: builtReader(fs, serverDistDir), build: buildOf(serverDistDir) }
+      // Built pages may be from another day and know another address of the shop: each start makes them anew.
+      void markChanged(['catalogue'])
+    }
     this.#built = known.built
     this.#build = known.build
   }
