@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm } from 'react-hook-form'
 import { ask } from '#lib/call-client.ts'
 import type { Call, Input, Output } from '#lib/contract/call.ts'
 import type { Answer, Problem } from '#lib/contract/problem.ts'
@@ -61,6 +61,9 @@ export function useCallForm<C extends Call>(call: C, options: CallFormOptions<C>
     if (!first || refused.length === 0) setProblem(answer.problem)
   })
 
+  /** A field's error, also one inside another: "consent.accepted". */
+  const errorOf = (name: string) => (get(formState.errors, name) as { message?: string } | undefined)?.message
+
   return {
     submit,
     problem,
@@ -70,7 +73,7 @@ export function useCallForm<C extends Call>(call: C, options: CallFormOptions<C>
     isSubmitting: formState.isSubmitting,
     /** Writes a value as if it had been typed; it is checked when the field is already showing an error. */
     write(name: Path<FieldValues>, value: PathValue<FieldValues, string>) {
-      setValue(name, value, { shouldDirty: true, shouldValidate: Boolean(formState.errors[name]) })
+      setValue(name, value, { shouldDirty: true, shouldValidate: Boolean(errorOf(String(name))) })
     },
     /** A text field's attributes, error included. @param kind a select's value is text; ids are numbers */
     field: (name: string, kind: 'text' | 'number' = 'text') => ({
@@ -81,7 +84,7 @@ export function useCallForm<C extends Call>(call: C, options: CallFormOptions<C>
           : undefined,
       ),
       id: `field-${name}`,
-      error: formState.errors[name]?.message as string | undefined,
+      error: errorOf(name),
     }),
   }
 }
