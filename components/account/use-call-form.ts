@@ -33,12 +33,19 @@ export function useCallForm<C extends Call>(call: C, options: CallFormOptions<C>
   const { defaults, keep, send, files, onDone } = options
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: zodResolver(call.request as never) as never,
-    defaultValues: { ...defaults, ...(keep ? recall<object>(keep) : null) } as DefaultValues<FieldValues>,
+    defaultValues: defaults,
     mode: 'onTouched',
   })
   const { register, handleSubmit, watch, setValue, setError, setFocus, reset, formState } = form
   /** What the shop refused, when it belongs to no field. */
   const [problem, setProblem] = useState<Problem | null>(null)
+
+  // After the first paint: the page's HTML knows nothing of what this tab remembers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    const kept = keep ? recall<object>(keep) : null
+    if (kept) reset({ ...defaults, ...kept })
+  }, [])
 
   useEffect(() => {
     if (!keep) return
