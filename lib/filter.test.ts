@@ -1,5 +1,5 @@
-import type { Facets } from './contract/catalogue.ts'
 import { EMPTY_FILTER, type Filter } from './contract/filter.ts'
+import type { Facets } from './contract/product-list.ts'
 import {
   changedFilter,
   chipsOf,

@@ -1,5 +1,5 @@
-import type { Facets } from './contract/catalogue.ts'
 import type { Filter } from './contract/filter.ts'
+import type { Facets } from './contract/product-list.ts'
 import { EMPTY_FILTER, type Sort } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 

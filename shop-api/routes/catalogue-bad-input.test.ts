@@ -1,5 +1,6 @@
-import { productAutocomplete, productFeature, productList, productSize } from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { productFeature, productList, productSize } from '#lib/contract/product-list.ts'
+import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Database, Query } from '../db/client.ts'
 import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
 import { onEachDatabase } from '../testing/databases.ts'
