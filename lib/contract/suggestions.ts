@@ -3,6 +3,8 @@ import { defineCall, EVERYBODY } from './call.ts'
 import { media, productId } from './fields.ts'
 import { MIN_SEARCH_LENGTH } from './filter.ts'
 
+const TEXT = `Search words are a text of ${MIN_SEARCH_LENGTH} to 100 characters.`
+
 /** What a few letters may mean. `id` is a product's; `code` a feature's, a collection's, a brand's or a flag's. */
 export const suggestion = z.object({
   name: z.string(),
@@ -32,7 +34,7 @@ export const productAutocomplete = defineCall({
   writes: false,
   own: true,
   request: z.object({
-    searchText: z.string().check(z.trim(), z.minLength(MIN_SEARCH_LENGTH), z.maxLength(100)),
+    searchText: z.string(TEXT).check(z.trim(), z.minLength(MIN_SEARCH_LENGTH, TEXT), z.maxLength(100, TEXT)),
   }),
   reply: z.array(suggestion),
 })

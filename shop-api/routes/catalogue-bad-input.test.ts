@@ -84,6 +84,10 @@ onEachDatabase((open) => {
       const problem = await shop.refused(productList, wrong)
       expect(problem).toMatchObject({ code: 'invalid-request', status: 400 })
       expect(Object.keys(problem.fields ?? {})).toContain(field)
+      // Words of ours, and not what a library says of types.
+      expect(problem.fields?.[field]).toMatch(
+        /^(A code is|This is (a list|either)|Search words are|The (price|order|stock|lowest price) is|A price is|A page holds|Pages are) .+\.$/,
+      )
     })
 
     test.each([['[]'], ['"text"'], ['7'], ['{"brands":'], ['not json']])('the body %s', async (payload) => {
