@@ -26,7 +26,7 @@ import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
 import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { Grid, type Places, placesInView } from './grid.tsx'
+import { Grid, type InView, lookAt } from './grid.tsx'
 
 /** A list as its page hands it over: of the filter only what is not as usual. */
 export type FirstList = Omit<ShownList, 'filter' | 'stockTime'> & { filter: Partial<Filter> }
@@ -88,13 +88,13 @@ export function LiveList({
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
   const own = start.current
   const results = useRef<HTMLElement>(null)
-  const [come, setCome] = useState<{ list: ShownList; inView: Places } | null>(null)
+  const [come, setCome] = useState<{ list: ShownList; inView: InView } | null>(null)
   const onCome = useCallback((list: ShownList, toTop: boolean) => {
     if (toTop) {
       results.current?.scrollIntoView()
       results.current?.focus({ preventScroll: true })
     }
-    setCome({ list, inView: placesInView(results.current) })
+    setCome({ list, inView: lookAt(results.current) })
   }, [])
   const { desk, shown, settled, late, problem, again, expect, follow } = useLiveList(
     own,
@@ -169,7 +169,7 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} inView={inView} waiting={late} dense={dense} />
+            <Grid list={shown} former={settled} inView={inView} waiting={late} dense={dense} />
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>
