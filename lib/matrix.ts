@@ -1,4 +1,4 @@
-import type { Matrix } from './contract/catalogue.ts'
+import type { Matrix } from './contract/product.ts'
 import { type Cents, timesQuantity, vatOf } from './money.ts'
 
 /** The quantity grid's rules: reading what is typed and pasted, moving between cells, totals in pieces, bales and money. */

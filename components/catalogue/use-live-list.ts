@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { changedFilter, sameFilter } from '#lib/filter.ts'
 import type { FilterDesk, HowToStep } from './filter-desk.ts'
@@ -33,6 +34,9 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
   now.current = asked
   // How the change in flight, or the one that failed, would have stepped.
   const pending = useRef<HowToStep>('push')
+  // The list that has just come, until the address has followed it.
+  const arrived = useRef<{ list: ShownList; how: HowToStep } | null>(null)
+  const [settled, setSettled] = useState(shown)
 
   useEffect(() => {
     setLive(true)
@@ -47,12 +51,23 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
       pending.current = how
       const list = await ask(filter)
       if (!list) return
-      step(list, how)
+      arrived.current = { list, how }
       if (turned || window.matchMedia(PHONE).matches) onTurn()
-      void keep(filter)
     },
-    [ask, step, onTurn],
+    [ask, onTurn],
   )
+
+  // What is looked at is painted first: the address, the panel and the cards further down follow.
+  useEffect(() => {
+    if (settled === shown) return
+    return afterPaint(() => {
+      startTransition(() => setSettled(shown))
+      if (arrived.current?.list !== shown) return
+      step(shown, arrived.current.how)
+      arrived.current = null
+      void keep(shown.filter)
+    })
+  }, [shown, settled, step])
 
   const change = useCallback(
     (part: Partial<Filter>, how: HowToStep = 'push') => {
@@ -73,8 +88,6 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
     else void ask(wanted)
   }, [ask, put, known, filterOfEntry, first, home])
 
-  // The panel and the cards further down follow in a second step: what is looked at is painted first.
-  const settled = useDeferredValue(shown)
   const desk = useMemo<FilterDesk>(
     () => ({
       filter: asked,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { productDetails, productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { must } from './calls.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { expect } from './shop.ts'

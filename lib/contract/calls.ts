@@ -15,23 +15,12 @@ import {
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import type { Call } from './call.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
-import {
-  priceFilter,
-  productAddresses,
-  productAutocomplete,
-  productDetails,
-  productFeature,
-  productFeatureDetail,
-  productList,
-  productSize,
-  recentProductsAdd,
-  recentProductsDelete,
-  recentProductsList,
-  relatedProducts,
-} from './catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
+import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { payment, paymentStatus } from './payment.ts'
+import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
+import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
 import {
   bannerList,
   brandList,
@@ -46,6 +35,7 @@ import {
   productCollectionList,
 } from './reference.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
+import { productAutocomplete } from './suggestions.ts'
 
 /**
  * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:

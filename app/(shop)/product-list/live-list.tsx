@@ -19,8 +19,8 @@ import { CurrentList } from '#components/layout/current-list.tsx'
 import { useWide } from '#components/product/use-wide.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
-import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Facets } from '#lib/contract/product-list.ts'
 import { chipsOf, countCloths, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
 import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
@@ -64,6 +64,7 @@ function useTitle(title: string) {
  * @param text a sentence about the collection the page was rendered for
  * @param notice said above the list: a link that could not be read, for one
  * @param neighbours addresses of the pages before and after, while the list is the page's own
+ * @param stock what a sales representative filters stock by
  * @param bulk what a sales representative does with several cards at once
  */
 export function LiveList({
@@ -72,6 +73,7 @@ export function LiveList({
   notice,
   neighbours,
   variant = LIST_VARIANT,
+  stock,
   bulk,
 }: {
   first: FirstList
@@ -79,6 +81,7 @@ export function LiveList({
   notice?: string
   neighbours: Neighbours
   variant?: ListVariant
+  stock?: ReactNode
   bulk?: ReactNode
 }) {
   const start = useRef<ShownList>(undefined)
@@ -124,8 +127,8 @@ export function LiveList({
           </div>
         ) : null}
         <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-          {desk.live && !wide ? null : <PlainPanel id={panelId} />}
-          <FilterBar shown={shown} panelId={panelId} />
+          {desk.live && !wide ? null : <PlainPanel id={panelId} stock={stock} />}
+          <FilterBar shown={shown} panelId={panelId} stock={stock} />
           <section
             ref={results}
             tabIndex={-1}
