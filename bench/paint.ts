@@ -21,11 +21,9 @@ function watchGrid(): void {
       const now = cloths()
       if (now === '' || now === before) return
       watch.disconnect()
-      // After the frame that draws what was put in: the message comes once its layout and paint are done.
+      // The first task after the frame that draws what was put in, before any other that waits.
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now())
-        port2.postMessage(null)
+        scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       })
     })
     watch.observe(main, { childList: true, subtree: true, characterData: true })

@@ -23,9 +23,10 @@ async function keep(filter: Filter): Promise<void> {
  * Forward bring list, filter and place back.
  * @param first what the page was rendered with
  * @param keepPath the address stays as it is: a list under trial
- * @param onTurn called when another page has come, or any other list on a phone: it is looked at from its top
+ * @param onCome called when a list has come, before it is drawn; `toTop` where it is looked at from its top: another page,
+ *   or any other list on a phone
  */
-export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => void) {
+export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: ShownList, toTop: boolean) => void) {
   const { asked, shown, late, problem, ask, put, known, fill } = useAskedList(first)
   const { step, filterOfEntry } = useListAddress(shown, keepPath)
   const [live, setLive] = useState(false)
@@ -52,9 +53,9 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
       const list = await ask(filter)
       if (!list) return
       arrived.current = { list, how }
-      if (turned || window.matchMedia(PHONE).matches) onTurn()
+      onCome(list, turned || window.matchMedia(PHONE).matches)
     },
-    [ask, onTurn],
+    [ask, onCome],
   )
 
   // What is looked at is painted first: the address, the panel and the cards further down follow.

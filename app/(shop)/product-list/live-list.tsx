@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AddressWatch } from '#components/catalogue/address-watch.tsx'
 import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
@@ -26,7 +26,7 @@ import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
 import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { Grid } from './grid.tsx'
+import { Grid, type Places, placesInView } from './grid.tsx'
 
 /** A list as its page hands it over: of the filter only what is not as usual. */
 export type FirstList = Omit<ShownList, 'filter' | 'stockTime'> & { filter: Partial<Filter> }
@@ -88,16 +88,21 @@ export function LiveList({
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
   const own = start.current
   const results = useRef<HTMLElement>(null)
-  const toTop = useCallback(() => {
-    results.current?.scrollIntoView()
-    results.current?.focus({ preventScroll: true })
+  const [come, setCome] = useState<{ list: ShownList; inView: Places } | null>(null)
+  const onCome = useCallback((list: ShownList, toTop: boolean) => {
+    if (toTop) {
+      results.current?.scrollIntoView()
+      results.current?.focus({ preventScroll: true })
+    }
+    setCome({ list, inView: placesInView(results.current) })
   }, [])
   const { desk, shown, settled, late, problem, again, expect, follow } = useLiveList(
     own,
     variant !== LIST_VARIANT,
-    toTop,
+    onCome,
   )
   const { filter, facets, total, token, stockTime } = shown
+  const inView = come?.list === shown && settled !== shown ? come.inView : null
   const panelId = useId()
   const wide = useWide()
 
@@ -164,7 +169,7 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} settled={settled === shown} waiting={late} dense={dense} />
+            <Grid list={shown} inView={inView} waiting={late} dense={dense} />
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>
