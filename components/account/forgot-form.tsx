@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { forgotPassword } from '#lib/contract/account.ts'
+import { forgotPassword } from '#lib/contract/passwords.ts'
 import { FormProblem } from './form-problem.tsx'
 import { useCallForm } from './use-call-form.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { KENYA } from '#lib/contract/account.ts'
+import { KENYA } from '#lib/contract/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/query/reference.ts'
 import type { CallForm } from './use-call-form.ts'
 

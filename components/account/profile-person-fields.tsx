@@ -1,6 +1,6 @@
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { COMMUNICATION_MODES, GENDERS } from '#lib/contract/account.ts'
+import { COMMUNICATION_MODES, GENDERS } from '#lib/contract/choices.ts'
 import { BirthdayField } from './birthday-field.tsx'
 import { FormSection } from './form-section.tsx'
 import type { CallForm } from './use-call-form.ts'

@@ -1,17 +1,3 @@
-import {
-  benefits,
-  changePassword,
-  companyLogo,
-  confirmUser,
-  deleteAccount,
-  forgotPassword,
-  getProfile,
-  myData,
-  registerConsumer,
-  registerTrader,
-  resetPassword,
-  updateProfile,
-} from './account.ts'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import type { Call } from './call.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
@@ -31,7 +17,9 @@ import {
 } from './catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { orderDetail, placeOrder } from './order.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword } from './passwords.ts'
 import { payment, paymentStatus } from './payment.ts'
+import { companyLogo, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
 import {
   bannerList,
   brandList,
@@ -45,6 +33,7 @@ import {
   pickUpPoints,
   productCollectionList,
 } from './reference.ts'
+import { benefits, registerConsumer, registerTrader } from './registration.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
 
 /**

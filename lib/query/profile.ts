@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, askFile } from '../call-client.ts'
-import { myData } from '../contract/account.ts'
+import { myData } from '../contract/profile.ts'
 import { endSession, sessionList } from '../contract/session.ts'
 import { dataOf } from './client.ts'
 

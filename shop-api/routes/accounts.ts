@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import {
-  benefits,
   changePassword as changePasswordCall,
-  companyLogo,
   confirmUser,
-  deleteAccount as deleteAccountCall,
   forgotPassword,
+  resetPassword as resetPasswordCall,
+} from '#lib/contract/passwords.ts'
+import {
+  companyLogo,
+  deleteAccount as deleteAccountCall,
   getProfile,
   myData,
-  registerConsumer,
-  registerTrader,
-  resetPassword as resetPasswordCall,
   updateProfile,
-} from '#lib/contract/account.ts'
+} from '#lib/contract/profile.ts'
+import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { fileKind } from '#lib/file-kind.ts'
 import type { Query } from '../db/client.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'

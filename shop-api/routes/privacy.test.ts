@@ -1,19 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import {
-  confirmUser,
-  deleteAccount,
-  getProfile,
-  myData,
-  registerConsumer,
-  registerTrader,
-} from '#lib/contract/account.ts'
 import { addressCreate } from '#lib/contract/address.ts'
 import { cartAdd } from '#lib/contract/cart.ts'
 import { recentProductsAdd } from '#lib/contract/catalogue.ts'
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { placeOrder } from '#lib/contract/order.ts'
+import { confirmUser } from '#lib/contract/passwords.ts'
+import { deleteAccount, getProfile, myData } from '#lib/contract/profile.ts'
+import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
 import { anonymiseOrders, HELD } from '../domain/identity/privacy.ts'
 import { linkTo } from '../testing/letters.ts'

@@ -1,6 +1,6 @@
 import { birthdayOfIso, isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/age.ts'
-import type { Profile, updateProfile } from '#lib/contract/account.ts'
 import type { Input } from '#lib/contract/call.ts'
+import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
