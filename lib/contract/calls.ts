@@ -19,7 +19,7 @@ import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword } from './passwords.ts'
 import { payment, paymentStatus } from './payment.ts'
-import { companyLogo, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
+import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
 import {
   bannerList,
   brandList,
@@ -88,6 +88,7 @@ export const CALLS: readonly Call[] = [
   getProfile,
   updateProfile,
   companyLogo,
+  companyLogoUpdate,
   myData,
   deleteAccount,
   addressList,

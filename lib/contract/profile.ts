@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type UserType } from './call.ts'
-import { COMMUNICATION_MODES, GENDERS } from './choices.ts'
+import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
 import { email, maybe } from './fields.ts'
 import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from './person.ts'
 import { approvalStatus, type Identity } from './session.ts'
@@ -106,8 +106,22 @@ export const companyLogo = defineCall({
   body: 'none',
   answer: 'file',
   writes: false,
-  request: z.object({}),
+  /** Tells one logo's address from the next. */
+  request: z.object({ v: z.optional(z.string().check(z.maxLength(20))) }),
   reply: z.object({}),
+})
+
+/** Another logo, or without a file none. */
+export const companyLogoUpdate = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'company-logo-update',
+  path: '/company-logo-update',
+  summary: "Changes one's own company's logo; without a file there is none any more.",
+  who: [3],
+  files: { companyLogo: COMPANY_LOGO },
+  request: z.object({}),
+  reply: profile,
 })
 
 /** Everything we hold about somebody (Kenya's Data Protection Act, section 26), as one JSON file. */

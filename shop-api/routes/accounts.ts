@@ -8,6 +8,7 @@ import {
 } from '#lib/contract/passwords.ts'
 import {
   companyLogo,
+  companyLogoUpdate,
   deleteAccount as deleteAccountCall,
   getProfile,
   myData,
@@ -25,7 +26,7 @@ import {
   resetPassword,
 } from '../domain/identity/passwords.ts'
 import { dataOf, deleteAccount } from '../domain/identity/privacy.ts'
-import { loadProfile, logoOf, saveProfile } from '../domain/identity/profile.ts'
+import { changeLogo, loadProfile, logoOf, saveProfile } from '../domain/identity/profile.ts'
 import {
   checkCompany,
   checkPerson,
@@ -161,6 +162,19 @@ function serveProfile(
     if (!bytes) throw refuse('not-found', 'There is no logo.')
     const kind = fileKind(bytes) ?? 'application/octet-stream'
     return { data: new FileAnswer(bytes, kind, kind === 'image/png' ? 'logo.png' : 'logo.jpg') }
+  })
+
+  serveCall(app, companyLogoUpdate, async ({ caller, files: given }) => {
+    const { userId } = signedIn(caller)
+    const logo = given.companyLogo ? await files.keep(given.companyLogo) : null
+    let unneeded = logo
+    try {
+      unneeded = await whole(({ query }) => changeLogo(query, userId, logo))
+    } finally {
+      if (unneeded) await files.remove(unneeded)
+    }
+    const message = logo ? 'Your logo is saved.' : 'Your logo is removed.'
+    return { data: await loadProfile(database.query, userId), message }
   })
 
   serveCall(app, benefits, async ({ query }) => ({
