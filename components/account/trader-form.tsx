@@ -33,6 +33,18 @@ const place = (prefix: 'invoice' | 'delivery') => ({
   [`${prefix}PhysicalLocation`]: '',
 })
 
+/** Nothing of a delivery address is sent when it is the invoice's. */
+const NO_DELIVERY = {
+  deliveryCountry: null,
+  deliveryCounty: null,
+  deliveryCity: null,
+  deliveryCountyName: undefined,
+  deliveryCityName: undefined,
+  deliveryAddress: undefined,
+  deliveryPostalCode: undefined,
+  deliveryPhysicalLocation: undefined,
+}
+
 /** As specified: same-address 0. */
 const EMPTY = {
   companyName: '',
@@ -57,6 +69,7 @@ export function TraderForm({ onRegistered }: { onRegistered: (message: string) =
   const form = useCallForm(loadCall, {
     defaults: EMPTY,
     keep: 'register-trader',
+    toSend: (given) => (given.sameAddress === 1 ? { ...given, ...NO_DELIVERY } : given),
     files: (): Record<string, File> => (logo ? { companyLogo: logo } : {}),
     onDone: (_, message) => {
       form.reset(EMPTY)

@@ -11,6 +11,8 @@ interface CallFormOptions<C extends Call> {
   defaults: DefaultValues<FieldValues>
   /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
   keep?: string
+  /** What is sent of what was given; all of it by default. */
+  toSend?: (given: Input<C>) => Input<C>
   /** Asks the call in another way than plainly. */
   send?: (input: Input<C>) => Promise<Answer<Output<C>>>
   /** Of a multipart call. */
@@ -24,7 +26,7 @@ interface CallFormOptions<C extends Call> {
  * @param load fetches the call's declaration
  */
 export function useCallForm<C extends Call>(load: () => Promise<C>, options: CallFormOptions<C>) {
-  const { defaults, keep, send, files, onDone } = options
+  const { defaults, keep, toSend, send, files, onDone } = options
   // Once the checks are here, so is what asks.
   const loadAll = async () => (await Promise.all([load(), loadClient()]))[0].request
   const form = useCheckedForm(loadAll, { defaults, keep })
@@ -37,7 +39,8 @@ export function useCallForm<C extends Call>(load: () => Promise<C>, options: Cal
   }
 
   async function onGiven(given: FieldValues) {
-    const answer = await ask(given as Input<C>)
+    const input = given as Input<C>
+    const answer = await ask(toSend ? toSend(input) : input)
     if (answer.ok) {
       if (keep) remember(keep, null)
       return onDone(answer.data, answer.message)
