@@ -4,7 +4,7 @@ import { CONTROL_CLASS } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { classes } from '#lib/classes.ts'
 import { useCountries } from '#lib/query/reference.ts'
-import type { CallForm } from './use-call-form.ts'
+import type { FormParts } from './use-checked-form.ts'
 
 /**
  * A phone number: the country's dialling code, and the number as it is written at home.
@@ -16,7 +16,7 @@ export function PhoneField({
   codeName,
   label,
 }: {
-  form: Pick<CallForm, 'field'>
+  form: Pick<FormParts, 'field'>
   name: string
   codeName: string
   label: string

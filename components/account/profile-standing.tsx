@@ -1,5 +1,5 @@
 import { LinkButton } from '#components/ui/button.tsx'
-import type { Profile } from '#lib/contract/account.ts'
+import type { Profile } from '#lib/contract/profile.ts'
 import { kindOf } from './account-places.ts'
 
 const STANDINGS = {

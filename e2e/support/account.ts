@@ -48,6 +48,12 @@ export async function signInAfresh(page: Page, name: string): Promise<void> {
   })
 }
 
+/** Forgets who asks, once the page that was open asks no more. */
+export async function forgetCookies(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Types e-mail and password of somebody of the sample and presses the button; what follows is the journey's own. */
 export async function submitSignIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Email').fill(`${name}@fuma.test`)

@@ -11,11 +11,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { families, variants } from './catalogue.ts'
-import { countries } from './reference.ts'
+import { instant } from './instant.ts'
 
 /** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
 export interface Place {
@@ -29,8 +26,6 @@ export interface Place {
   postalCode: string
   physicalLocation: string
 }
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** A trader's company. Its papers decide what all its people may do. */
 export const companies = pgTable(
@@ -197,90 +192,6 @@ export const mails = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} IS NULL`), index('mails_created').on(t.createdAt)],
-)
-
-/** Somebody's saved addresses. */
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    firstName: text().notNull(),
-    middleName: text(),
-    lastName: text().notNull(),
-    /** 2547XXXXXXXX. */
-    mobileNumber: text().notNull(),
-    countryId: integer()
-      .notNull()
-      .references(() => countries.id),
-    countyId: integer(),
-    cityId: integer(),
-    countyName: text().notNull().default(''),
-    cityName: text().notNull().default(''),
-    postalCode: text().notNull().default(''),
-    physicalLocation: text().notNull(),
-    isDefault: boolean().notNull().default(false),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [
-    index('addresses_user').on(t.userId),
-    uniqueIndex('addresses_one_default').on(t.userId).where(sql`${t.isDefault}`),
-  ],
-)
-
-/** Favourites are cloths, whichever of their colours the heart was on. */
-export const favourites = pgTable(
-  'favourites',
-  {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    familyId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
-    /** The product the heart was on. */
-    variantId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => variants.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.familyId] })],
-)
-
-/** What signed-in people looked at. */
-export const recentViews = pgTable(
-  'recent_views',
-  {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    variantId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => variants.id, { onDelete: 'cascade' }),
-    viewedAt: instant().notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.variantId] }), index('recent_views_latest').on(t.userId, t.viewedAt)],
-)
-
-/** The account's cart: the same on every device. Prices are always computed, never kept. */
-export const cartLines = pgTable(
-  'cart_lines',
-  {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    variantId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => variants.id, { onDelete: 'cascade' }),
-    quantityTenths: integer().notNull(),
-    addedAt: instant().notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.variantId] }),
-    check('cart_lines_quantity_positive', sql`${t.quantityTenths} > 0`),
-  ],
 )
 
 /** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
