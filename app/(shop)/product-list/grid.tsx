@@ -1,8 +1,8 @@
 'use client'
 
 import { memo } from 'react'
-import type { CardView } from '#components/catalogue/card-view.ts'
 import { ChangeLink } from '#components/catalogue/change-link.tsx'
+import { FIRST, firstOf, type InView } from '#components/catalogue/in-view.ts'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { buttonClass, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -30,35 +30,6 @@ function Nothing({ list: { filter, total } }: { list: ShownList }) {
   )
 }
 
-/** Cards of the first screen, where there is no list to see it by: two rows of the widest. */
-const FIRST = 6
-
-/** Which places of a list are in the window, and whether cards stand there, not only shapes of cards. */
-export type InView = { from: number; to: number; standing: boolean }
-
-/** What of the list drawn in this element is in the window: there another list in its stead shows first. */
-export function lookAt(list: Element | null): InView {
-  const places = [...(list?.querySelectorAll(':scope > ul > li') ?? [])].map((place) => place.getBoundingClientRect())
-  const from = Math.max(
-    0,
-    places.findIndex(({ bottom }) => bottom > 0),
-  )
-  const below = places.findIndex(({ top }) => top >= window.innerHeight)
-  // The last of a short list is no end: the next may be longer.
-  return { from, to: below > from ? below : from + FIRST, standing: Boolean(list?.querySelector('article')) }
-}
-
-/** The cards in the window are the new list's; around it stand the former ones, until the new are painted. */
-function firstOf({ cards }: ShownList, former: ShownList, { from, to, standing }: InView): (CardView | null)[] {
-  const first = from < cards.length ? from : 0
-  const fresh = new Set(cards.slice(first, to).map(({ id }) => id))
-  return cards.map((card, i) => {
-    if (i >= first && i < to) return card
-    const stood = standing ? former.cards[i] : undefined
-    return stood && !fresh.has(stood.id) ? stood : null
-  })
-}
-
 /** The cloths of a list, or their shapes while others are on their way. Drawn anew only when the list is another. */
 export const Grid = memo(function Grid({
   list,
@@ -78,5 +49,5 @@ export const Grid = memo(function Grid({
   const { cards } = list
   if (waiting) return <Cards across="list" cards={[]} coming={cards.length || FIRST} dense={dense} />
   if (cards.length === 0) return <Nothing list={list} />
-  return <Cards across="list" cards={inView ? firstOf(list, former, inView) : cards} dense={dense} />
+  return <Cards across="list" cards={inView ? firstOf(cards, former.cards, inView) : cards} dense={dense} />
 })
