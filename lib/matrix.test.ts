@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Matrix } from './contract/catalogue.ts'
+import type { Matrix } from './contract/product.ts'
 import { blockOf, matrixTotals, neighbour, pasted, pastedInWords } from './matrix.ts'
 import { timesQuantity, vatOf } from './money.ts'
 import {

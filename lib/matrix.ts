@@ -1,4 +1,4 @@
-import type { Matrix } from './contract/catalogue.ts'
+import type { Matrix } from './contract/product.ts'
 import { type Cents, timesQuantity, vatOf } from './money.ts'
 import { quantityOf } from './quantity-text.ts'
 
