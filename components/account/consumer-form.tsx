@@ -66,6 +66,7 @@ export function ConsumerForm({ onRegistered }: { onRegistered: (message: string)
       <PasswordSection form={form} />
       <div className="space-y-5">
         <ConsentField
+          name="consent"
           checked={watch('consent.accepted') === true}
           onChange={(accepted) => write('consent.accepted', accepted)}
           error={field('consent.accepted').error ?? field('consent').error}

@@ -32,9 +32,11 @@ export function NewPasswordForm() {
     <form {...attributes} className="space-y-5">
       <FormProblem problem={problem} />
       {problem?.code === 'link-ended' ? (
-        <NavLink href="/forgot-password" className="link">
-          Ask for a new link
-        </NavLink>
+        <p>
+          <NavLink href="/forgot-password" className="link">
+            Ask for a new link
+          </NavLink>
+        </p>
       ) : null}
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />
       <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />

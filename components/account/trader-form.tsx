@@ -105,6 +105,7 @@ export function TraderForm({ onRegistered }: { onRegistered: (message: string) =
       <PasswordSection form={form} />
       <div className="space-y-5">
         <ConsentField
+          name="consentEdition"
           checked={watch('consentEdition') === CONSENT_EDITION}
           onChange={(accepted) => write('consentEdition', accepted ? CONSENT_EDITION : '')}
           error={field('consentEdition').error}

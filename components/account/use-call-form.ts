@@ -30,7 +30,7 @@ export function useCallForm<C extends Call>(load: () => Promise<C>, options: Cal
   // Once the checks are here, so is what asks.
   const loadAll = async () => (await Promise.all([load(), loadClient()]))[0].request
   const form = useCheckedForm(loadAll, { defaults, keep })
-  const { setProblem, setError, setFocus } = form
+  const { setProblem, setError, focusFirst } = form
 
   async function ask(input: Input<C>): Promise<Answer<Output<C>>> {
     if (send) return send(input)
@@ -47,9 +47,7 @@ export function useCallForm<C extends Call>(load: () => Promise<C>, options: Cal
     }
     const refused = Object.entries(answer.problem.fields ?? {})
     for (const [name, message] of refused) setError(name, { type: 'server', message })
-    const first = refused.find(([name]) => document.getElementsByName(name).length > 0)
-    if (first) setFocus(first[0])
-    if (!first || refused.length === 0) setProblem(answer.problem)
+    if (!focusFirst(refused.map(([name]) => name))) setProblem(answer.problem)
   }
 
   return { ...form, attributes: form.attributes(onGiven) }

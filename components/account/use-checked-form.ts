@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm } from 'react-hook-form'
 import type { Schema } from '#lib/contract/call.ts'
 import type { Problem } from '#lib/contract/problem.ts'
@@ -49,8 +49,19 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
     },
     defaultValues: defaults,
     mode: 'onTouched',
+    // In the page's order, not in the order in which parts of a form came to be.
+    shouldFocusError: false,
   })
-  const { register, handleSubmit, watch, setValue, setError, setFocus, reset, formState } = form
+  const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
+  const element = useRef<HTMLFormElement>(null)
+
+  /** Focuses the first of these fields as they stand on the page; answers whether there is one. */
+  const focusFirst = useCallback((names: readonly string[]): boolean => {
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
+    const first = controls.find(({ name }) => names.includes(name))
+    first?.focus()
+    return first !== undefined
+  }, [])
 
   // After the first paint: the page's HTML knows nothing of what this tab remembers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
@@ -74,20 +85,26 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
     watch,
     reset,
     setError,
-    setFocus,
+    focusFirst,
     isSubmitting: formState.isSubmitting,
     /** The form element's own attributes. */
     attributes: (onGiven: (given: FieldValues) => unknown) => ({
+      ref: element,
       method: 'post' as const,
       noValidate: true,
       onFocus: () => {
         // Only a head start that nobody asked for: a failure is met, and said, when the checks are needed.
         Promise.all([loadResolver(), load()]).catch(() => undefined)
       },
-      onSubmit: handleSubmit((given) => {
-        setProblem(null)
-        return onGiven(given)
-      }),
+      onSubmit: handleSubmit(
+        (given) => {
+          setProblem(null)
+          return onGiven(given)
+        },
+        (errors) => {
+          focusFirst(Object.keys(errors))
+        },
+      ),
     }),
     /** Writes a value as if it had been typed; it is checked when the field is already showing an error. */
     write(name: Path<FieldValues>, value: PathValue<FieldValues, string>) {

@@ -37,7 +37,7 @@ export function useGuestForm(
   const form = useCheckedForm(async () => (kind === 'address' ? addressForm : guestContact), {
     defaults: { ...NOTHING, ...recallTyped() },
   })
-  const { watch, write, setError, setFocus } = form
+  const { watch, write, setError, focusFirst } = form
 
   useEffect(() => {
     const watching = watch((typed) => rememberTyped(typed as Partial<TypedAddress>))
@@ -47,8 +47,8 @@ export function useGuestForm(
   useEffect(() => {
     const refused = Object.entries(errors)
     for (const [name, message] of refused) setError(name, { type: 'server', message })
-    if (refused[0]) setFocus(refused[0][0])
-  }, [errors, setError, setFocus])
+    focusFirst(refused.map(([name]) => name))
+  }, [errors, setError, focusFirst])
 
   return {
     ...form,

@@ -84,3 +84,29 @@ test('a company changes its logo, and takes it away', async ({ page, allowConsol
   await expect(page.getByText('Your logo is removed.')).toBeVisible()
   await expect(shown).toHaveCount(0)
 })
+
+test('all that is wrong in a form is named at once, and the first of it has the focus', async ({ page }) => {
+  await page.goto('/sign-up')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(main.getByLabel('First name')).toBeFocused()
+  await expect(main.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription('Please choose a county')
+  await expect(main.getByLabel('Postal code')).toHaveAccessibleDescription('Enter a postal code.')
+  await expect(main.getByText('Please accept the terms.')).toBeVisible()
+  // Fields of parts that came to be in another order than they stand in.
+  await main.getByRole('tab', { name: /^Trader/ }).click()
+  await main.getByLabel('Company name').fill('Njeri Traders')
+  await main.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(main.getByLabel('Head office email')).toBeFocused()
+})
+
+test('a link for a new password that is not good says so, and where to get another', async ({ page, allowConsole }) => {
+  allowConsole(/422/)
+  await page.goto(`/new-password/${'x'.repeat(43)}`)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+})

@@ -85,7 +85,7 @@ describe.each([
     [registerTrader, trader, ['hqContactNo', 'secondaryContactNo']],
     [updateProfile, consumer, ['primaryMobileNumber', 'secondaryMobileNumber']],
     [addressCreate, address, ['primaryMobileNumber']],
-  ] as [Call, object, string[]][])('on its field of $name', async (call, good, fields) => {
+  ] as [Call, object, string[]][])('is taken or refused on its field: form %#', async (call, good, fields) => {
     for (const field of fields) expect(await wrongIn(call, { ...good, [field]: text })).toEqual(wrong(field))
   })
 })

@@ -11,7 +11,8 @@ const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, wri
 const consent = z.object({
   /** Which edition of the terms and the privacy notice, "2026-11". */
   edition: z.string().check(z.minLength(1), z.maxLength(20)),
-  accepted: z.literal(true, 'Please accept the terms.'),
+  // No literal: where one does not fit, a form's other checks are not even made.
+  accepted: z.boolean('Please accept the terms.').check(z.refine((accepted) => accepted, 'Please accept the terms.')),
 })
 
 export const registerConsumer = defineCall({

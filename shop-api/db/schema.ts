@@ -5,6 +5,16 @@ import * as media from './schema/media.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
 import * as reference from './schema/reference.ts'
+import * as signIns from './schema/sign-ins.ts'
 
 /** Every table, for Drizzle. */
-export const schema = { ...reference, ...media, ...catalogue, ...orders, ...payments, ...accounts, ...accountThings }
+export const schema = {
+  ...reference,
+  ...media,
+  ...catalogue,
+  ...orders,
+  ...payments,
+  ...accounts,
+  ...signIns,
+  ...accountThings,
+}

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
 /** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
@@ -93,54 +81,6 @@ export const users = pgTable(
   ],
 )
 
-/**
- * A sign-in on one device. Only hashes of its tokens are kept. The pair before the present one is good for a moment
- * more, for requests under way; used after that it means that somebody copied it, and the sign-in ends.
- */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: text().notNull().unique(),
-    tokenExpires: instant().notNull(),
-    refreshHash: text().notNull().unique(),
-    formerTokenHash: text(),
-    formerRefreshHash: text(),
-    formerUntil: instant(),
-    /** When it ends however often it is renewed. */
-    expiresAt: instant().notNull(),
-    /** Chance of its own: each pair is made from it and the refresh token before, so that renewing twice is one renewal. */
-    renewalKey: text().notNull(),
-    /** "Chrome on Android". */
-    device: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    lastSeenAt: instant().notNull().defaultNow(),
-  },
-  (t) => [
-    index('sessions_user').on(t.userId),
-    index('sessions_former_token').on(t.formerTokenHash),
-    index('sessions_former_refresh').on(t.formerRefreshHash),
-    index('sessions_expires').on(t.expiresAt),
-  ],
-)
-
-/** Where somebody has signed in before: there they are not slowed down by strangers' wrong passwords. */
-export const signInPlaces = pgTable(
-  'sign_in_places',
-  {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the network address. */
-    addressHash: text().notNull(),
-    lastAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.addressHash] }), index('sign_in_places_last').on(t.lastAt)],
-)
-
 /** Links that were mailed, by the hash of their token; each is used once. */
 export const linkTokens = pgTable(
   'link_tokens',
@@ -192,18 +132,6 @@ export const mails = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} IS NULL`), index('mails_created').on(t.createdAt)],
-)
-
-/** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
-export const signInFailures = pgTable(
-  'sign_in_failures',
-  {
-    /** Hash of what is guarded, of the address, or of both. */
-    key: text().primaryKey(),
-    failures: integer().notNull(),
-    lastAt: instant().notNull(),
-  },
-  (t) => [index('sign_in_failures_last').on(t.lastAt)],
 )
 
 /** What an account is good for: the list beside sign-in. */
