@@ -31,7 +31,7 @@ import {
 } from './catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { orderDetail, placeOrder } from './order.ts'
-import { payment, paymentStatus } from './payment.ts'
+import { cardAuthentication, cardReturn, payment, paymentStatus } from './payment.ts'
 import {
   bannerList,
   brandList,
@@ -83,6 +83,8 @@ export const CALLS: readonly Call[] = [
   placeOrder,
   orderDetail,
   payment,
+  cardAuthentication,
+  cardReturn,
   paymentStatus,
   login,
   logout,

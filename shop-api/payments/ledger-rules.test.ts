@@ -1,4 +1,4 @@
-import type { Attempt, AttemptState } from './attempt.ts'
+import { type Attempt, type AttemptState, emptyAttempt } from './attempt.ts'
 import { decide, paymentStatusOf, type Word } from './ledger-rules.ts'
 
 const now = new Date('2026-11-24T09:00:30Z')
@@ -7,24 +7,21 @@ const other = { merchantRequestId: 'm-2', checkoutRequestId: 'ws_CO_2' }
 
 function attempt(state: AttemptState, given: Partial<Attempt> = {}): Attempt {
   const named = state === 'requested' ? {} : ids
-  return {
+  const startedAt = new Date('2026-11-24T09:00:00Z')
+  const begun = emptyAttempt({
     id: 'attempt',
     orderId: 'order',
+    paymentType: 1,
     state,
     amountCents: 1740_00,
+    startedAt,
+  })
+  return {
+    ...begun,
     idempotencyKey: 'key',
-    byHand: false,
     phone: '254712345678',
-    merchantRequestId: null,
-    checkoutRequestId: null,
-    receipt: null,
-    resultCode: null,
-    reason: null,
-    needsRefundReview: false,
-    startedAt: new Date('2026-11-24T09:00:00Z'),
     promptedAt: state === 'requested' ? null : new Date('2026-11-24T09:00:01Z'),
     settledAt: state === 'paid' || state === 'failed' ? now : null,
-    nextQueryAt: null,
     ...named,
     ...given,
   }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { Database } from '../db/client.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { TIMING } from '../testing/timing.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { type Attempt, attemptsOf } from './attempt.ts'
 import { hear, type LedgerParts } from './ledger.ts'
@@ -10,7 +11,6 @@ import { openAttempt } from './open-attempt.ts'
 import { hearByHand } from './paid-by-hand.ts'
 import { accountReferenceOf } from './payment-references.ts'
 
-const timing = { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 20, queryEverySeconds: 12 }
 const PAYBILL = '174379'
 let database: Database
 let seconds = 0
@@ -19,7 +19,7 @@ let parts: LedgerParts
 
 beforeAll(async () => {
   database = await openEmbedded()
-  parts = { database, clock, timing }
+  parts = { database, clock, timing: TIMING }
 })
 afterAll(() => database.close())
 
@@ -118,7 +118,7 @@ class Story {
     const opened = await openAttempt(parts, {
       orderId: this.orderId,
       amountCents: 1740_00,
-      phone: '254712345678',
+      by: { phone: '254712345678' },
       idempotencyKey: `key-${this.#opened}`,
     })
     const paid = before.some(({ state }) => state === 'paid')
@@ -188,7 +188,7 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
   const opened = await openAttempt(parts, {
     orderId: order.id,
     amountCents: 1740_00,
-    phone: '254712345678',
+    by: { phone: '254712345678' },
     idempotencyKey: 'trigger',
   })
   if (opened.kind !== 'opened') throw new Error('not opened')
@@ -209,7 +209,7 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
 
 test('two payments opened at the same moment: one attempt, and one key never makes two', async () => {
   const order = await unpaidOrder(database)
-  const asked = { orderId: order.id, amountCents: 1740_00, phone: '254712345678' }
+  const asked = { orderId: order.id, amountCents: 1740_00, by: { phone: '254712345678' } }
   const opened = await Promise.all(
     ['a', 'b', 'a', 'c'].map((idempotencyKey) => openAttempt(parts, { ...asked, idempotencyKey })),
   )

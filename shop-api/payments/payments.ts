@@ -1,17 +1,26 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { CardDesk } from './card-desk.ts'
+import type { CardParts } from './card-parts.ts'
+import { openCardVault } from './cybersource/card-vault.ts'
+import { createCardClient } from './cybersource/client.ts'
+import { cardProvider } from './cybersource/provider.ts'
+import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
 import { type HookAddresses, hookAddresses } from './hooks.ts'
 import { createMpesaClient } from './mpesa/client.ts'
+import { mpesaProvider } from './mpesa/provider.ts'
+import type { Providers } from './provider.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
 import { registerPaybill } from './register-paybill.ts'
 import type { PaymentParts } from './start-payment.ts'
 
 /** Everything the payment routes need, once per process. */
-export interface Payments extends PaymentParts {
+export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
   addresses: HookAddresses
   reconciler: Reconciler
+  providers: Providers
   /** What people type as business number when paying by hand. */
   businessNumber: string
 }
@@ -29,15 +38,21 @@ export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments 
   const callbackUrl = hookAddresses(() => env.callback.urlBase ?? 'http://127.0.0.1', env.callback.secret).stk('none')
   const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock })
   const { timing } = env
-  const reconciler = createReconciler({ database, clock, timing, mpesa, log })
+  const { card } = env
+  const cards = createCardClient({ ...card, clock })
+  const desk: Payments['desk'] = new CardDesk(openCardVault(timing.challengeSeconds * 1000))
+  const providers: Providers = { 1: mpesaProvider(mpesa), 2: cardProvider(cards, { clock, timing }) }
+  const reconciler = createReconciler({ database, clock, timing, providers, log })
   let stopRegistering = () => {}
 
+  app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
   app.addHook('onListen', async () => {
     reconciler.start()
     if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log)
   })
   app.addHook('onClose', async () => {
     stopRegistering()
+    desk.close()
     await reconciler.stop()
   })
 
@@ -46,6 +61,11 @@ export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments 
     clock,
     timing,
     mpesa,
+    cards,
+    desk,
+    providers,
+    cardinalOrigin: card.cardinalOrigin,
+    returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,
     addresses,
     reconciler,
