@@ -203,9 +203,11 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       queryFirstSeconds: env.MPESA_QUERY_FIRST_SECONDS,
       queryEverySeconds: env.MPESA_QUERY_EVERY_SECONDS,
       challengeSeconds: env.CARD_CHALLENGE_SECONDS,
-      cardCallSeconds: env.CYBERSOURCE_TIMEOUT_SECONDS + 10,
+      // A payment, and the reversal of what must not be kept.
+      cardCallSeconds: 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 10,
       searchFirstSeconds: 3,
-      searchGraceSeconds: env.CARD_SEARCH_GRACE_SECONDS,
+      // An answer that may still come is never overtaken by giving up.
+      searchGraceSeconds: Math.max(env.CARD_SEARCH_GRACE_SECONDS, 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 2),
     },
   }
 }
