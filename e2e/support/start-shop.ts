@@ -73,6 +73,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env.FUMA_TEST_LOGS_AT = logs
   process.env.FUMA_TEST_DATA_AT = dataDir
   process.env.FUMA_CONTROL_URL = `http://127.0.0.1:${controlPort}`
+  process.env.FUMA_DATA_DIR = dataDir
   process.env.FUMA_HOOK_SECRET = settings.env.CATALOGUE_HOOK_SECRET
   process.env.FUMA_CALLBACK_SECRET = settings.env.MPESA_CALLBACK_SECRET
 

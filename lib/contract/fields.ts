@@ -62,6 +62,6 @@ export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is 
 /** A calendar day in Nairobi, "2026-11-24". */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A day is written 2026-11-24.'))
 
-/** A picture: its address is /media/<sha256>/<width>.<ext>; `blur` is the hex of 3 × 4 RGB pixels, or empty. */
+/** A picture: its address is /media/<sha256>/<width>.<ext>, where `sha256` is the first half of one; `blur` is the hex of 3 × 4 RGB pixels, or empty. */
 export const media = z.object({ sha256: z.string(), alt: z.string(), blur: z.string() })
 export type Media = z.output<typeof media>
