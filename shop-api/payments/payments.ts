@@ -18,6 +18,7 @@ export interface Payments extends PaymentParts, CardParts {
   reconciler: Reconciler
   /** What people type as business number when paying by hand. */
   businessNumber: string
+  takesCards: boolean
 }
 
 /**
@@ -57,6 +58,7 @@ export function createPayments(
     mpesa,
     cards,
     desk,
+    takesCards: card.isTaken,
     cardinalOrigin: card.cardinalOrigin,
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,
