@@ -15,8 +15,8 @@ interface Attempt {
 /** Refusals after which it is not known whether the shop did what was asked. */
 const UNDECIDED: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests']
 
-// Not crypto.randomUUID: it is missing where the shop is tried over plain HTTP on a local network.
-function freshKey(): string {
+/** A key nobody has used. Not crypto.randomUUID: it is missing where the shop is tried over plain HTTP on a local network. */
+export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
@@ -36,6 +36,11 @@ export async function attempt<Data, Meta>(
   const key = open?.request === asked ? open.key : freshKey()
   remember(slot, { key, request: asked })
   const answer = await send(key)
-  if (answer.ok || !UNDECIDED.includes(answer.problem.code)) remember(slot, null)
+  if (!isUndecided(answer)) remember(slot, null)
   return answer
+}
+
+/** Whether it is not known, after this answer, if the shop did what was asked. */
+export function isUndecided(answer: Answer<unknown, unknown>): boolean {
+  return !answer.ok && UNDECIDED.includes(answer.problem.code)
 }

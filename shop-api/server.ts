@@ -16,6 +16,7 @@ import { Outbox } from './mail/outbox.ts'
 import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
+import { openProviders } from './payments/open-providers.ts'
 import { createPayments } from './payments/payments.ts'
 import { serveAccountThings } from './routes/account-things.ts'
 import { serveAccounts } from './routes/accounts.ts'
@@ -70,7 +71,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   const catalogue = new Catalogue(database, clock, app.log)
   const media = openMedia(env, database, app.log)
-  app.decorate('shop', { env, database, clock, catalogue, media })
+  const paymentEnv = parts.payments ?? readPaymentEnv()
+  const provided = openProviders(paymentEnv, clock)
+  app.decorate('shop', { env, database, clock, catalogue, media, providers: provided.providers })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
@@ -91,7 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
-  const payments = createPayments(app, parts.payments ?? readPaymentEnv())
+  const payments = createPayments(app, paymentEnv, provided)
   servePayments(app, payments)
   serveCallbacks(app, payments)
 

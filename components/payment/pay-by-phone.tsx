@@ -9,14 +9,14 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { payment } from '#lib/contract/payment.ts'
+import { mpesaPayment } from '#lib/contract/payment.ts'
 import { showMoney } from '#lib/money.ts'
 import { keepPayerPhone, payerPhone } from '#lib/payer-phone.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useStartPayment } from '#lib/query/payment.ts'
 
-const form = z.pick(payment.request, { mobileNumber: true })
+const form = z.pick(mpesaPayment, { mobileNumber: true })
 
 /** Problems after which the page that watches, or the one that tells of a failure, says more than this form could. */
 const ELSEWHERE: Partial<Record<string, 'receive-message' | 'payment-message' | 'payment'>> = {

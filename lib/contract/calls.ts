@@ -5,7 +5,7 @@ import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword } from './passwords.ts'
-import { payment, paymentStatus } from './payment.ts'
+import { cardAuthentication, cardReturn, payment, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
 import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
 import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
@@ -62,6 +62,8 @@ export const CALLS: readonly Call[] = [
   placeOrder,
   orderDetail,
   payment,
+  cardAuthentication,
+  cardReturn,
   paymentStatus,
   login,
   logout,

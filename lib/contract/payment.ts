@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
+import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
 import { kenyanMobile, money, orderId } from './fields.ts'
 
 /** 1 mobile money, 2 card. */
@@ -7,28 +8,133 @@ export const PAYMENT_TYPE = { mpesa: 1, card: 2 } as const
 /** Of an order's last payment: 0 waiting, 1 pending (undecided), 2 completed, 3 failed. */
 export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 } as const
 
-/** Starts a payment. "Accepted" is not paid: the page then watches `payment-status`. */
+/** Mobile money: a prompt goes to the phone. */
+export const mpesaPayment = z.object({
+  paymentType: z.literal(PAYMENT_TYPE.mpesa),
+  amount: money,
+  orderId,
+  mobileNumber: kenyanMobile,
+})
+
+/** A card. The number and the CVV are nowhere but in this request, and in the second one below. */
+export const cardPayment = z.object({
+  paymentType: z.literal(PAYMENT_TYPE.card),
+  amount: money,
+  orderId,
+  cardNumber,
+  expirationYear,
+  expirationMonth,
+  securityCode,
+})
+
+/**
+ * Starts a payment. "Accepted" is not paid: the page then watches `payment-status`.
+ *
+ * For a card it only prepares: nothing is taken before the second call. A reason with "invalid" in it (any case) is
+ * about what was typed: it is shown and the page stays.
+ */
 export const payment = defineCall({
   name: 'payment',
   path: '/payment',
   method: 'POST',
-  summary: "Starts a payment: sends an M-Pesa prompt to a phone for the order's whole amount.",
+  summary: "Starts a payment of an order's whole amount: sends an M-Pesa prompt to a phone, or prepares a card.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
   writes: true,
   idempotent: true,
-  request: z.object({
-    paymentType: z.literal(PAYMENT_TYPE.mpesa),
-    amount: money,
+  request: z.discriminatedUnion('paymentType', [mpesaPayment, cardPayment]),
+  reply: z.object({
     orderId,
-    mobileNumber: kenyanMobile,
+    /** The ledger's attempt, for logs and for the page that watches. Null when what was typed made none. */
+    attemptId: z.nullable(z.string()),
+    reason: z.optional(z.string()),
+    /** Of a card: where the frame that looks at the device posts its form. */
+    deviceDataCollectionURL: z.optional(z.string()),
+    /** Of a card: what it posts, as the field JWT. */
+    access_token: z.optional(z.string()),
+  }),
+})
+
+/** What only the browser knows about itself; address, Accept and User-Agent come from the request's own headers. */
+export const browserFacts = z.object({
+  httpBrowserLanguage: z.string().check(z.minLength(1), z.maxLength(35)),
+  httpBrowserJavaEnabled: z.boolean(),
+  httpBrowserJavaScriptEnabled: z.boolean(),
+  httpBrowserColorDepth: z.int().check(z.minimum(1), z.maximum(99)),
+  httpBrowserScreenHeight: z.int().check(z.minimum(1), z.maximum(99_999)),
+  httpBrowserScreenWidth: z.int().check(z.minimum(1), z.maximum(99_999)),
+  /** Minutes between UTC and local time, as `Date.prototype.getTimezoneOffset` says: -180 in Nairobi. */
+  httpBrowserTimeDifference: z.int().check(z.minimum(-900), z.maximum(900)),
+})
+export type BrowserFacts = z.output<typeof browserFacts>
+
+/** Sizes of the challenge frame: 01 250×400, 02 390×400, 03 500×600, 04 600×400, 05 full. */
+export const WINDOW_SIZES = ['01', '02', '03', '04', '05'] as const
+
+/**
+ * The second call of a card payment: asks the bank. Answers the challenge to show, or the result as a page; a refusal
+ * says that nothing was taken. Asked again it answers the same and takes nothing twice.
+ */
+export const cardAuthentication = defineCall({
+  name: 'card-authentication',
+  path: '/payment/cyber-source',
+  method: 'POST',
+  summary: 'Pays by the card that was prepared, or answers the challenge of its bank.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({
+    /** The card as in the first call. */
+    cardData: cardPayment,
+    /** The message of the device data frame, parsed; null when none came in time. */
+    cyberSource: z.nullable(z.looseObject({ SessionId: z.optional(z.string().check(z.maxLength(200))) })),
+    /** The first call's answer. */
+    otherDetail: z.looseObject({ attemptId: z.string().check(z.maxLength(100)) }),
+    browser: browserFacts,
+    /** The size of challenge that fits the screen. */
+    challengeWindowSize: z.optional(z.enum(WINDOW_SIZES)),
   }),
   reply: z.object({
     orderId,
-    /** The ledger's attempt, for logs and for the page that watches. */
     attemptId: z.string(),
-    reason: z.optional(z.string()),
+    /** Of a challenge: what the step-up frame posts to `stepUpUrl` as the field JWT, with `MD` = `attemptId`. */
+    accessToken: z.optional(z.string()),
+    stepUpUrl: z.optional(z.string()),
+    specificationVersion: z.optional(z.string()),
+    /** Base64 of JSON with challengeWindowSize. */
+    pareq: z.optional(z.string()),
+    directoryServerTransactionId: z.optional(z.string()),
+    /** Without a challenge: the result as a page of its own, for a frame without scripts. */
+    html: z.optional(z.string()),
+  }),
+})
+
+/**
+ * What the frame of a challenge posts when it ends, passed on by the BFF's hook. The secret is the address's; a stranger
+ * and a wrong transaction meet `not-found`. Heard once: again it only tells how the payment stands.
+ */
+export const cardReturn = defineCall({
+  name: 'card-return',
+  path: '/card-return',
+  method: 'POST',
+  summary: 'Ends the challenge of a card payment.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  inside: true,
+  request: z.object({
+    attemptSecret: z.string().check(z.regex(/^[\w-]{43}$/, 'This is no payment of ours.')),
+    TransactionId: z.string().check(z.minLength(1), z.maxLength(100)),
+    MD: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.object({
+    orderId,
+    outcome: z.enum(['paid', 'failed', 'undecided']),
+    /** In plain words, for the page in the frame. */
+    message: z.string(),
   }),
 })
 
@@ -58,10 +164,16 @@ export const paymentStatus = defineCall({
     reason: z.nullable(z.string()),
     /** The provider's receipt number, when paid. */
     receipt: z.nullable(z.string()),
+    /** How the attempt that tells pays: 1 mobile money, 2 card. */
+    paymentType: z.nullable(z.literal([1, 2])),
+    /** Whether this shop takes cards at all. */
+    takesCards: z.boolean(),
     /** The phone that was asked, masked: "07•• ••• 678". */
     phone: z.nullable(z.string()),
+    /** The card that was asked. */
+    card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
     startedAt: z.nullable(z.string()),
-    /** Until when the prompt can be answered; about a minute after it was sent. */
+    /** Until when the prompt on the phone, or the bank's challenge, can be answered. */
     promptEndsAt: z.nullable(z.string()),
     /** The server's clock, so that a countdown does not trust the phone's. */
     now: z.string(),

@@ -84,6 +84,7 @@ async function answer(
     ...(person && { person }),
     address,
     userAgent: request.headers.get('user-agent') ?? undefined,
+    accept: request.headers.get('accept') ?? undefined,
     signal: request.signal,
   }
   if (call.answer === 'file') return { name: call.name, response: await forwardFile(asked) }

@@ -24,6 +24,8 @@ export interface Asked {
   address?: string
   /** The browser's own words about itself. */
   userAgent?: string
+  /** What it takes, as a card's bank wants to know it. */
+  accept?: string
   signal?: AbortSignal
 }
 
@@ -80,12 +82,13 @@ function bodyOf({ call, files }: Asked, body: Record<string, unknown>): string |
 }
 
 async function send(asked: Asked): Promise<Response> {
-  const { call, requestId, idempotencyKey, person, address, userAgent } = asked
+  const { call, requestId, idempotencyKey, person, address, userAgent, accept } = asked
   const { path, body } = pathAndBody(call, z.encode(call.request, asked.input as never) as Record<string, unknown>)
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (person) headers.authorization = `Bearer ${person.token}`
   if (userAgent) headers['user-agent'] = userAgent
+  if (accept) headers['x-browser-accept'] = accept
   if (address) headers['x-forwarded-for'] = address
   const get = call.method === 'GET'
   if (call.body === 'json') headers['content-type'] = 'application/json'

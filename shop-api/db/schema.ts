@@ -2,6 +2,7 @@ import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as media from './schema/media.ts'
+import * as operator from './schema/operator.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
 import * as reference from './schema/reference.ts'
@@ -14,6 +15,7 @@ export const schema = {
   ...catalogue,
   ...orders,
   ...payments,
+  ...operator,
   ...accounts,
   ...signIns,
   ...accountThings,

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 export interface From {
   address: string
   userAgent: string | undefined
+  /** The browser's own Accept. */
+  accept: string | undefined
 }
 
 /** Where a request comes from. The BFF says whose it is; it alone may ask this API. */
@@ -12,5 +14,6 @@ export function fromOf(request: FastifyRequest): From {
   return {
     address: (Array.isArray(told) ? told[0] : told)?.split(',')[0]?.trim() || request.ip,
     userAgent: request.headers['user-agent'],
+    accept: request.headers['x-browser-accept']?.toString(),
   }
 }

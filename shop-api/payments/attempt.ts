@@ -1,12 +1,15 @@
 import type { Cents } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
 
+/** 1 mobile money, 2 card. */
+export type PaymentType = 1 | 2
 export type AttemptState = 'requested' | 'prompted' | 'paid' | 'failed' | 'unknown'
 
 /** A row of the ledger. */
 export interface Attempt {
   id: string
   orderId: string
+  paymentType: PaymentType
   state: AttemptState
   amountCents: Cents
   idempotencyKey: string | null
@@ -15,7 +18,20 @@ export interface Attempt {
   phone: string | null
   merchantRequestId: string | null
   checkoutRequestId: string | null
+  /** MpesaReceiptNumber, or the card provider's transaction id. */
   receipt: string | null
+  /** Of a card; never more of its number. */
+  cardBrand: string | null
+  cardLastFour: string | null
+  /** The card provider's names for the preparation and for the authentication. */
+  setupReference: string | null
+  authenticationId: string | null
+  /** SHA-256 of the secret in the address that a challenge returns to. */
+  returnSecretHash: string | null
+  /** Since when a request that may take a card's money is under way; null while none is. */
+  authorisingAt: Date | null
+  /** When the provider was last searched for it, with an answer. */
+  searchedAt: Date | null
   resultCode: string | null
   reason: string | null
   needsRefundReview: boolean
@@ -25,28 +41,96 @@ export interface Attempt {
   nextQueryAt: Date | null
 }
 
-const COLUMNS = `id, order_id AS "orderId", state, amount_cents AS "amountCents", idempotency_key AS "idempotencyKey",
-  by_hand AS "byHand", phone, merchant_request_id AS "merchantRequestId", checkout_request_id AS "checkoutRequestId",
-  receipt, result_code AS "resultCode", reason, needs_refund_review AS "needsRefundReview", started_at AS "startedAt",
-  prompted_at AS "promptedAt", settled_at AS "settledAt", next_query_at AS "nextQueryAt"`
+/** An attempt that has only begun: what every kind has in common. */
+export function emptyAttempt(
+  given: Pick<Attempt, 'id' | 'orderId' | 'paymentType' | 'state' | 'amountCents' | 'startedAt'>,
+): Attempt {
+  return {
+    idempotencyKey: null,
+    byHand: false,
+    phone: null,
+    merchantRequestId: null,
+    checkoutRequestId: null,
+    receipt: null,
+    cardBrand: null,
+    cardLastFour: null,
+    setupReference: null,
+    authenticationId: null,
+    returnSecretHash: null,
+    authorisingAt: null,
+    searchedAt: null,
+    resultCode: null,
+    reason: null,
+    needsRefundReview: false,
+    promptedAt: null,
+    settledAt: null,
+    nextQueryAt: null,
+    ...given,
+  }
+}
+
+const COLUMN_OF: Record<keyof Attempt, string> = {
+  id: 'id',
+  orderId: 'order_id',
+  paymentType: 'payment_type',
+  state: 'state',
+  amountCents: 'amount_cents',
+  idempotencyKey: 'idempotency_key',
+  byHand: 'by_hand',
+  phone: 'phone',
+  merchantRequestId: 'merchant_request_id',
+  checkoutRequestId: 'checkout_request_id',
+  receipt: 'receipt',
+  cardBrand: 'card_brand',
+  cardLastFour: 'card_last_four',
+  setupReference: 'setup_reference',
+  authenticationId: 'authentication_id',
+  returnSecretHash: 'return_secret_hash',
+  authorisingAt: 'authorising_at',
+  searchedAt: 'searched_at',
+  resultCode: 'result_code',
+  reason: 'reason',
+  needsRefundReview: 'needs_refund_review',
+  startedAt: 'started_at',
+  promptedAt: 'prompted_at',
+  settledAt: 'settled_at',
+  nextQueryAt: 'next_query_at',
+}
+const FIELDS = Object.keys(COLUMN_OF) as (keyof Attempt)[]
+/** Fields that are written once, when the attempt is made. */
+const GIVEN: readonly (keyof Attempt)[] = [
+  'id',
+  'orderId',
+  'paymentType',
+  'amountCents',
+  'idempotencyKey',
+  'byHand',
+  'phone',
+  'cardBrand',
+  'cardLastFour',
+  'startedAt',
+]
+const CHANGING = FIELDS.filter((field) => !GIVEN.includes(field))
+
+const SELECT = `SELECT ${FIELDS.map((field) => `${COLUMN_OF[field]} AS "${field}"`).join(', ')} FROM payment_attempts`
+const INSERT = `INSERT INTO payment_attempts (${FIELDS.map((field) => COLUMN_OF[field]).join(', ')})
+  VALUES (${FIELDS.map((_, at) => `$${at + 1}`).join(', ')})`
+const UPDATE = `UPDATE payment_attempts SET ${CHANGING.map((field, at) => `${COLUMN_OF[field]} = $${at + 2}`).join(', ')}
+  WHERE id = $1`
 
 /** All attempts of an order, the last one first. */
 export function attemptsOf(query: Query, orderId: string): Promise<Attempt[]> {
-  return query<Attempt>(
-    `SELECT ${COLUMNS} FROM payment_attempts WHERE order_id = $1 ORDER BY no DESC`,
-    [orderId],
-    'attempts-of-order',
-  )
+  return query<Attempt>(`${SELECT} WHERE order_id = $1 ORDER BY no DESC`, [orderId], 'attempts-of-order')
 }
 
+/** How an attempt is found: by our own id, by Daraja's, or by the hash of the secret its challenge returns with. */
+export type AttemptName = { id: string } | { checkoutRequestId: string } | { returnSecretHash: string }
+
 /** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
-export async function orderOfAttempt(
-  query: Query,
-  by: { id: string } | { checkoutRequestId: string },
-): Promise<{ id: string; orderId: string } | null> {
-  const [column, value] = 'id' in by ? ['id', by.id] : ['checkout_request_id', by.checkoutRequestId]
+export async function orderOfAttempt(query: Query, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
+  const [[field, value]] = Object.entries(by) as [[keyof Attempt, string]]
   const [row] = await query<{ id: string; orderId: string }>(
-    `SELECT id, order_id AS "orderId" FROM payment_attempts WHERE ${column} = $1`,
+    `SELECT id, order_id AS "orderId" FROM payment_attempts WHERE ${COLUMN_OF[field]} = $1`,
     [value],
   )
   return row ?? null
@@ -55,48 +139,13 @@ export async function orderOfAttempt(
 /** Writes a new attempt. The database refuses a second one in flight for the same order. */
 export async function insertAttempt(query: Query, attempt: Attempt): Promise<void> {
   await query(
-    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, idempotency_key, by_hand, phone,
-       receipt, result_code, reason, needs_refund_review, started_at, settled_at, next_query_at)
-     VALUES ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      attempt.id,
-      attempt.orderId,
-      attempt.state,
-      attempt.amountCents,
-      attempt.idempotencyKey,
-      attempt.byHand,
-      attempt.phone,
-      attempt.receipt,
-      attempt.resultCode,
-      attempt.reason,
-      attempt.needsRefundReview,
-      attempt.startedAt,
-      attempt.settledAt,
-      attempt.nextQueryAt,
-    ],
+    INSERT,
+    FIELDS.map((field) => attempt[field]),
     'insert-attempt',
   )
 }
 
 /** Writes what a decision changed. A database trigger keeps a paid attempt paid whatever is asked here. */
 export async function updateAttempt(query: Query, attempt: Attempt): Promise<void> {
-  await query(
-    `UPDATE payment_attempts SET state = $2, merchant_request_id = $3, checkout_request_id = $4, receipt = $5,
-       result_code = $6, reason = $7, needs_refund_review = $8, prompted_at = $9, settled_at = $10, next_query_at = $11
-     WHERE id = $1`,
-    [
-      attempt.id,
-      attempt.state,
-      attempt.merchantRequestId,
-      attempt.checkoutRequestId,
-      attempt.receipt,
-      attempt.resultCode,
-      attempt.reason,
-      attempt.needsRefundReview,
-      attempt.promptedAt,
-      attempt.settledAt,
-      attempt.nextQueryAt,
-    ],
-    'update-attempt',
-  )
+  await query(UPDATE, [attempt.id, ...CHANGING.map((field) => attempt[field])], 'update-attempt')
 }

@@ -3,7 +3,7 @@ import type { Query } from '../db/client.ts'
 /** An attempt that was taken to be looked at. */
 export interface DueAttempt {
   id: string
-  checkoutRequestId: string | null
+  orderId: string
 }
 
 /** Nobody else looks at an attempt for this long after it was taken; then it is due again, whoever took it. */
@@ -20,7 +20,7 @@ export function takeDue(query: Query, now: Date, atMost: number): Promise<DueAtt
        SELECT id FROM payment_attempts WHERE next_query_at <= $1::timestamptz
        ORDER BY next_query_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
-     RETURNING id, checkout_request_id AS "checkoutRequestId"`,
+     RETURNING id, order_id AS "orderId"`,
     [now, atMost, LEASE_SECONDS],
     'take-due-attempts',
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readVariables, webAddress, wholeNumber } from '../env.ts'
+import { cardSandbox } from './cybersource/sandbox.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
 import { parseAddressList } from './source-address.ts'
 
@@ -39,6 +40,16 @@ const paymentVariables = z.object({
   MPESA_UNDECIDED_SECONDS: wholeNumber(1, 3600, 90),
   MPESA_QUERY_FIRST_SECONDS: wholeNumber(1, 3600, 20),
   MPESA_QUERY_EVERY_SECONDS: wholeNumber(1, 3600, 12),
+  CYBERSOURCE_BASE_URL: z._default(webAddress, cardSandbox.baseUrl),
+  CYBERSOURCE_MERCHANT_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,50}$/, 'must be a merchant id'))),
+  CYBERSOURCE_KEY_ID: z.optional(z.string()),
+  CYBERSOURCE_SHARED_SECRET: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9+/]{40,}={0,2}$/, 'must be the base64 text the provider showed')),
+  ),
+  CYBERSOURCE_TIMEOUT_SECONDS: wholeNumber(1, 18, 18),
+  CARDINAL_ORIGIN: z._default(webAddress, cardSandbox.cardinalOrigin),
+  CARD_CHALLENGE_SECONDS: wholeNumber(5, 600, 600),
+  CARD_SEARCH_GRACE_SECONDS: wholeNumber(1, 3600, 120),
 })
 
 /** When a prompt ends and how often the provider is asked about it. */
@@ -51,6 +62,14 @@ export interface PaymentTiming {
   queryFirstSeconds: number
   /** Between questions, for the first two minutes. */
   queryEverySeconds: number
+  /** How long a card waits for its holder: at most as long as its number may be kept in memory. */
+  challengeSeconds: number
+  /** After this long a request to the card's provider is lost, whatever became of the process that sent it. */
+  cardCallSeconds: number
+  /** The first search for a card payment whose answer was lost, counted from its request. */
+  searchFirstSeconds: number
+  /** A payment the provider's search does not know after this long never reached it. */
+  searchGraceSeconds: number
 }
 
 export interface PaymentEnv {
@@ -62,6 +81,21 @@ export interface PaymentEnv {
     passkey: string
     partyB: string
     transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  }
+  card: {
+    /** False where a public shop has no card provider: then only M-Pesa is taken. */
+    isTaken: boolean
+    /** `https://api.cybersource.com`, its test host or the simulator. */
+    baseUrl: string
+    merchantId: string
+    keyId: string
+    /** Base64, as the provider shows it. */
+    sharedSecret: string
+    timeoutMs: number
+    /** The one origin of the device data frame, the step-up page and the message to the browser. */
+    cardinalOrigin: string
+    /** Where people reach the shop: a challenge returns there. */
+    publicUrl: string
   }
   callback: {
     /** Where Safaricom reaches this shop API, without a slash at the end; null is wherever it listens on this machine. */
@@ -86,6 +120,12 @@ const REAL_CREDENTIALS = [
   'MPESA_CALLBACK_URL_BASE',
   'MPESA_CALLBACK_SECRET',
 ] as const
+const REAL_CARD_CREDENTIALS = [
+  'CYBERSOURCE_MERCHANT_ID',
+  'CYBERSOURCE_KEY_ID',
+  'CYBERSOURCE_SHARED_SECRET',
+  'CARDINAL_ORIGIN',
+] as const
 
 /** True for an address that cannot be reached from another machine. */
 function isLocal(address: string): boolean {
@@ -93,10 +133,23 @@ function isLocal(address: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
+/** @throws Error when an address beyond this machine, or production with a public one, lacks a credential */
+function demand(
+  source: Record<string, string | undefined>,
+  names: readonly string[],
+  beyond: string | false,
+  isPublic: boolean,
+): void {
+  const missing = names.filter((name) => !source[name]?.trim())
+  if (missing.length === 0 || !(beyond || isPublic)) return
+  const why = beyond ? `With ${beyond} beyond this machine` : 'With NODE_ENV=production and a public address'
+  throw new Error(`The environment is not right: ${why} these are needed: ${missing.join(', ')}.`)
+}
+
 /**
  * Reads the payment part's variables.
  *
- * Without any the Daraja simulator of this machine is used with its own credentials. An address of Safaricom's, or
+ * Without any the simulators of this machine are used with their own credentials. An address of a provider's, or
  * production with a public address, demands all credentials and the callback secret: nobody can then pay with a known
  * password or forge a callback.
  * @throws Error naming every variable that is missing or malformed, and no value
@@ -105,11 +158,13 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
   const env = readVariables(paymentVariables, source)
   const real = !isLocal(env.MPESA_BASE_URL)
   const isPublic = env.NODE_ENV === 'production' && env.PUBLIC_URL !== undefined && !isLocal(env.PUBLIC_URL)
-  if (real || isPublic) {
-    const missing = REAL_CREDENTIALS.filter((name) => !env[name])
-    if (missing.length > 0) {
-      const why = real ? 'With MPESA_BASE_URL beyond this machine' : 'With NODE_ENV=production and a public address'
-      throw new Error(`The environment is not right: ${why} these are needed: ${missing.join(', ')}.`)
+  demand(source, REAL_CREDENTIALS, real && 'MPESA_BASE_URL', isPublic)
+  const realCards = !isLocal(env.CYBERSOURCE_BASE_URL)
+  const cardsGiven = ['CYBERSOURCE_BASE_URL', ...REAL_CARD_CREDENTIALS].some((name) => source[name]?.trim())
+  demand(source, REAL_CARD_CREDENTIALS, realCards && 'CYBERSOURCE_BASE_URL', isPublic && cardsGiven)
+  for (const name of realCards ? (['CYBERSOURCE_BASE_URL', 'CARDINAL_ORIGIN'] as const) : []) {
+    if (!env[name].startsWith('https://')) {
+      throw new Error(`The environment is not right: ${name} must be https: card numbers pass there.`)
     }
   }
   if (real && env.MPESA_CALLBACK_URL_BASE && !env.MPESA_CALLBACK_URL_BASE.startsWith('https://')) {
@@ -128,6 +183,16 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       partyB: env.MPESA_PARTY_B ?? shortCode,
       transactionType: env.MPESA_TRANSACTION_TYPE,
     },
+    card: {
+      isTaken: cardsGiven || !isPublic,
+      baseUrl: env.CYBERSOURCE_BASE_URL,
+      merchantId: env.CYBERSOURCE_MERCHANT_ID ?? cardSandbox.merchantId,
+      keyId: env.CYBERSOURCE_KEY_ID ?? cardSandbox.keyId,
+      sharedSecret: env.CYBERSOURCE_SHARED_SECRET ?? cardSandbox.sharedSecret,
+      timeoutMs: env.CYBERSOURCE_TIMEOUT_SECONDS * 1000,
+      cardinalOrigin: new URL(env.CARDINAL_ORIGIN).origin,
+      publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000',
+    },
     callback: {
       urlBase: env.MPESA_CALLBACK_URL_BASE ?? null,
       secret: env.MPESA_CALLBACK_SECRET ?? 'callbacks-of-the-simulator-only',
@@ -141,6 +206,12 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       undecidedSeconds: env.MPESA_UNDECIDED_SECONDS,
       queryFirstSeconds: env.MPESA_QUERY_FIRST_SECONDS,
       queryEverySeconds: env.MPESA_QUERY_EVERY_SECONDS,
+      challengeSeconds: env.CARD_CHALLENGE_SECONDS,
+      // A payment, and the reversal of what must not be kept.
+      cardCallSeconds: 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 10,
+      searchFirstSeconds: 3,
+      // An answer that may still come is never overtaken by giving up.
+      searchGraceSeconds: Math.max(env.CARD_SEARCH_GRACE_SECONDS, 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 2),
     },
   }
 }

@@ -15,7 +15,17 @@ export type Word =
   /** `amountCents` as the provider named it: undefined where it names none (a query), null where it was unreadable. */
   | { kind: 'paid'; receipt: string | null; amountCents?: Cents | null; ids?: ProviderIds }
   | { kind: 'failed'; code: string; reason: string; ids?: ProviderIds }
-  /** Nobody has said anything for as long as we wait. */
+  /** The card's provider has seen the card; nothing was asked of its bank. */
+  | { kind: 'prepared'; setupReference: string }
+  /** A request that may take the card's money goes out now. */
+  | { kind: 'authorising' }
+  /** The bank wants to ask the card's holder first: the request has stopped and nothing was taken. */
+  | { kind: 'challenged'; authenticationId: string; returnSecretHash: string }
+  /** Somebody ended it. Heard only while it is certain that nothing was taken. */
+  | { kind: 'abandoned'; code: string; reason: string }
+  /** The provider was searched late enough, and knows of nothing that is settled. */
+  | { kind: 'searched' }
+  /** Nobody has said anything for as long as we wait, or the process that waited is gone. */
   | { kind: 'overdue' }
 
 /** Daraja's two names for a prompt. */
@@ -48,8 +58,14 @@ export interface Decision {
 
 export const UNDECIDED_REASON =
   'M-Pesa has not told us yet whether this payment went through. If you entered your PIN, wait for the M-Pesa message before you pay again.'
+export const UNDECIDED_CARD_REASON =
+  'Your bank has not told us yet whether this payment went through. We are asking; please do not pay again until we know.'
+export const EXPIRED_CARD_REASON = 'The card payment was not finished in time. Nothing was taken from your card.'
+export const SETTLED_ELSEWHERE_REASON =
+  'This order was paid or cancelled in the meantime. Nothing was taken from your card.'
 
-const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
+const CARD = 2
+export const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
 
 /**
  * Decides. Pure: writes nothing.
@@ -72,11 +88,63 @@ export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now:
       return paid(known, word.receipt, orderSettled, now)
     case 'failed':
       return failed(attempt, known, word, now)
+    case 'prepared':
+      return prepared(attempt, word.setupReference)
+    case 'authorising':
+      return authorising(attempt, orderSettled, now)
+    case 'challenged':
+      return challenged(attempt, word, now)
+    case 'abandoned':
+      if (!isHarmless(attempt)) return { outcome: 'ignored-late', attempt }
+      return { outcome: 'applied', attempt: settled(attempt, 'failed', word.code, word.reason, now) }
+    case 'searched':
+      if (attempt.state !== 'unknown') return { outcome: 'ignored-late', attempt }
+      return { outcome: 'applied', attempt: { ...attempt, searchedAt: now } }
     case 'overdue':
-      return inFlight(attempt)
-        ? { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason: UNDECIDED_REASON } }
-        : { outcome: 'ignored-late', attempt }
+      return overdue(attempt, now)
   }
+}
+
+/** A card attempt in flight of which it is certain that nothing was taken: no request that could is under way. */
+export function isHarmless(attempt: Attempt): boolean {
+  return attempt.paymentType === CARD && inFlight(attempt) && attempt.authorisingAt === null
+}
+
+function prepared(attempt: Attempt, setupReference: string): Decision {
+  if (attempt.state !== 'requested') return { outcome: 'ignored-late', attempt }
+  if (attempt.setupReference !== null) return { outcome: 'repeated', attempt }
+  return { outcome: 'applied', attempt: { ...attempt, setupReference } }
+}
+
+function authorising(attempt: Attempt, orderSettled: boolean, now: Date): Decision {
+  if (!isHarmless(attempt)) return { outcome: 'ignored-late', attempt }
+  if (!orderSettled) return { outcome: 'applied', attempt: { ...attempt, authorisingAt: now } }
+  return { outcome: 'applied', attempt: settled(attempt, 'failed', 'order-settled', SETTLED_ELSEWHERE_REASON, now) }
+}
+
+function challenged(
+  attempt: Attempt,
+  word: { authenticationId: string; returnSecretHash: string },
+  now: Date,
+): Decision {
+  const { authenticationId, returnSecretHash } = word
+  if (attempt.state === 'paid') return { outcome: 'ignored-paid', attempt }
+  if (attempt.state === 'failed' || attempt.authenticationId !== null) return { outcome: 'repeated', attempt }
+  const known = { ...attempt, authenticationId, returnSecretHash }
+  // Given up on before the bank's question came: nobody will show it any more.
+  if (attempt.state === 'unknown') {
+    return { outcome: 'applied', attempt: settled(known, 'failed', 'too-late', EXPIRED_CARD_REASON, now) }
+  }
+  return { outcome: 'applied', attempt: { ...known, state: 'prompted', promptedAt: now, authorisingAt: null } }
+}
+
+function overdue(attempt: Attempt, now: Date): Decision {
+  if (!inFlight(attempt)) return { outcome: 'ignored-late', attempt }
+  if (isHarmless(attempt)) {
+    return { outcome: 'applied', attempt: settled(attempt, 'failed', 'expired', EXPIRED_CARD_REASON, now) }
+  }
+  const reason = attempt.paymentType === CARD ? UNDECIDED_CARD_REASON : UNDECIDED_REASON
+  return { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason } }
 }
 
 function contradicts(attempt: Attempt, ids: ProviderIds): boolean {
@@ -131,7 +199,7 @@ function settled(
   reason: string | null,
   now: Date,
 ): Attempt {
-  return { ...attempt, state, resultCode, reason, settledAt: now, nextQueryAt: null }
+  return { ...attempt, state, resultCode, reason, settledAt: now, authorisingAt: null, nextQueryAt: null }
 }
 
 /** What an order's payment status is after its attempts: of the last one, but paid is never taken back. */

@@ -5,7 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
 import type { Database, Query } from '../db/client.ts'
-import { type Attempt, insertAttempt, orderOfAttempt, updateAttempt } from './attempt.ts'
+import {
+  type Attempt,
+  type AttemptName,
+  emptyAttempt,
+  insertAttempt,
+  orderOfAttempt,
+  updateAttempt,
+} from './attempt.ts'
 import type { PaymentTiming } from './env.ts'
 import { type Decision, decide, type Outcome, type Word } from './ledger-rules.ts'
 import { CANCELLED, followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
@@ -28,9 +35,6 @@ export interface LedgerParts {
   clock: Clock
   timing: PaymentTiming
 }
-
-/** Which attempt a word is about: by our own id, or by Daraja's. */
-export type AttemptName = { id: string } | { checkoutRequestId: string }
 
 /**
  * Writes a word about an attempt into the ledger, and lets the order follow. A word about no attempt of ours is kept
@@ -97,28 +101,12 @@ async function sameMoney(query: Query, attempt: Attempt, word: Word): Promise<De
 /** Money that came outside a prompt of ours: a row of its own, paid from the start. */
 export async function addPayment(
   query: Query,
-  payment: Pick<Attempt, 'orderId' | 'amountCents' | 'receipt' | 'byHand' | 'needsRefundReview'>,
+  payment: Pick<Attempt, 'orderId' | 'paymentType' | 'amountCents' | 'receipt' | 'byHand' | 'needsRefundReview'>,
   now: Date,
 ): Promise<Attempt> {
-  const attempt: Attempt = {
-    id: randomUUID(),
-    orderId: payment.orderId,
-    state: 'paid',
-    amountCents: payment.amountCents,
-    idempotencyKey: null,
-    byHand: payment.byHand,
-    phone: null,
-    merchantRequestId: null,
-    checkoutRequestId: null,
-    receipt: payment.receipt,
-    resultCode: '0',
-    reason: null,
-    needsRefundReview: payment.needsRefundReview,
-    startedAt: now,
-    promptedAt: null,
-    settledAt: now,
-    nextQueryAt: null,
-  }
+  const { orderId, paymentType, amountCents, receipt, byHand, needsRefundReview } = payment
+  const begun = emptyAttempt({ id: randomUUID(), orderId, paymentType, state: 'paid', amountCents, startedAt: now })
+  const attempt: Attempt = { ...begun, receipt, byHand, needsRefundReview, resultCode: '0', settledAt: now }
   await insertAttempt(query, attempt)
   return attempt
 }

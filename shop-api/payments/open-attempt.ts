@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
-import { type Attempt, insertAttempt } from './attempt.ts'
-import type { LedgerParts } from './ledger.ts'
+import { type Attempt, emptyAttempt, insertAttempt } from './attempt.ts'
+import { hearLocked, type LedgerParts } from './ledger.ts'
+import { inFlight, isHarmless, UNDECIDED_CARD_REASON } from './ledger-rules.ts'
 import { CANCELLED, followLedger, type LockedOrder, type PayableOrder, withLockedOrder } from './payable-order.ts'
 import { showMaskedPhone } from './payment-references.ts'
 import { nextLookAt } from './query-schedule.ts'
 
+const SUPERSEDED_REASON = 'Another payment was begun for this order. Nothing was taken from this card.'
+
 export interface AskedPayment {
   orderId: string
   amountCents: Cents
-  /** 2547XXXXXXXX or 2541XXXXXXXX */
-  phone: string
   idempotencyKey: string
+  /** The phone that is asked, 2547XXXXXXXX or 2541XXXXXXXX, or what may be kept of the card. */
+  by: { phone: string } | { cardBrand: string; cardLastFour: string }
 }
 
 export type Opened =
@@ -32,14 +35,18 @@ export async function openAttempt(parts: LedgerParts, asked: AskedPayment): Prom
     if (again) return sameAgain(again, asked)
     const refused = refusePayment(locked, asked, parts)
     if (refused) return { kind: 'refused', problem: refused }
-    const attempt = await newAttempt(parts, locked, asked)
+    const attempt = await newAttempt(parts, await endHarmless(parts, locked), asked)
     return { kind: 'opened', attempt, order: locked.order }
   })
   return opened ?? { kind: 'refused', problem: problem('not-found', 'There is no such order.') }
 }
 
-function sameAgain(attempt: Attempt, asked: AskedPayment): Opened {
-  if (attempt.phone === asked.phone && attempt.amountCents === asked.amountCents) return { kind: 'again', attempt }
+function sameAgain(attempt: Attempt, { by, amountCents }: AskedPayment): Opened {
+  const same =
+    'phone' in by
+      ? attempt.phone === by.phone
+      : attempt.cardBrand === by.cardBrand && attempt.cardLastFour === by.cardLastFour
+  if (same && attempt.amountCents === amountCents) return { kind: 'again', attempt }
   const reused = 'This Idempotency-Key was used for another request.'
   return { kind: 'refused', problem: problem('idempotency-key-reused', reused) }
 }
@@ -52,11 +59,38 @@ function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, pa
       fields: { amount: `It is ${showMoney(order.totalCents)}.` },
     })
   }
-  const open = attempts.find(({ state }) => state === 'requested' || state === 'prompted')
-  return open ? inFlight(open, parts) : null
+  if (order.totalCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
+  const open = attempts.find((attempt) => inFlight(attempt) && !isHarmless(attempt))
+  if (open) return open.paymentType === 2 ? cardIsAsked() : phoneIsAsked(open, parts)
+  // A card's money may have been taken: the provider is searched before anybody may try again.
+  const unknown = attempts.find(
+    ({ paymentType, state, searchedAt }) => paymentType === 2 && state === 'unknown' && searchedAt === null,
+  )
+  return unknown ? cardIsSearched(unknown, parts) : null
 }
 
-function inFlight(open: Attempt, { timing, clock }: LedgerParts): Problem {
+function cardIsAsked(): Problem {
+  return problem('payment-in-flight', 'Your bank is being asked about a card payment for this order. Please wait.')
+}
+
+function cardIsSearched(unknown: Attempt, { timing, clock }: LedgerParts): Problem {
+  const began = unknown.authorisingAt ?? unknown.startedAt
+  const seconds = Math.ceil((began.getTime() + timing.searchGraceSeconds * 1000 - clock().getTime()) / 1000)
+  const when = seconds > 0 ? ` You can try again in ${seconds} seconds.` : ''
+  const retryAt = new Date(clock().getTime() + Math.max(5, seconds) * 1000).toISOString()
+  return problem('payment-in-flight', `${UNDECIDED_CARD_REASON}${when}`, { data: { retryAt } })
+}
+
+/** A card that waits for its holder gives way to a new attempt: nothing was taken, and now nothing will be. */
+async function endHarmless(parts: LedgerParts, locked: LockedOrder): Promise<LockedOrder> {
+  const open = locked.attempts.find(isHarmless)
+  if (!open) return locked
+  const word = { kind: 'abandoned', code: 'superseded', reason: SUPERSEDED_REASON } as const
+  const { attempt } = await hearLocked(parts, locked, open, { word, source: 'clock', facts: { why: word.code } })
+  return { ...locked, attempts: locked.attempts.map((one) => (one.id === open.id ? attempt : one)) }
+}
+
+function phoneIsAsked(open: Attempt, { timing, clock }: LedgerParts): Problem {
   const retryAt = new Date(open.startedAt.getTime() + timing.undecidedSeconds * 1000)
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - clock().getTime()) / 1000))
   const where = open.phone ? ` on ${showMaskedPhone(open.phone)}` : ''
@@ -70,24 +104,12 @@ async function newAttempt(
   asked: AskedPayment,
 ): Promise<Attempt> {
   const now = clock()
+  const paymentType = 'phone' in asked.by ? 1 : 2
+  const begun = { id: randomUUID(), orderId: order.id, paymentType, state: 'requested', startedAt: now } as const
   const attempt: Attempt = {
-    id: randomUUID(),
-    orderId: order.id,
-    state: 'requested',
-    amountCents: order.totalCents,
+    ...emptyAttempt({ ...begun, amountCents: order.totalCents }),
+    ...asked.by,
     idempotencyKey: asked.idempotencyKey,
-    byHand: false,
-    phone: asked.phone,
-    merchantRequestId: null,
-    checkoutRequestId: null,
-    receipt: null,
-    resultCode: null,
-    reason: null,
-    needsRefundReview: false,
-    startedAt: now,
-    promptedAt: null,
-    settledAt: null,
-    nextQueryAt: null,
   }
   attempt.nextQueryAt = nextLookAt(attempt, timing, null, now)
   await insertAttempt(query, attempt)

@@ -53,7 +53,14 @@ async function hearFor(parts: LedgerParts, locked: LockedOrder, payment: Paybill
   }
   const isSecond = order.paymentStatus === 2
   const { receipt, amountCents } = payment
-  const row = { orderId: order.id, amountCents, receipt, byHand: true, needsRefundReview: isSecond }
+  const row = {
+    orderId: order.id,
+    paymentType: 1 as const,
+    amountCents,
+    receipt,
+    byHand: true,
+    needsRefundReview: isSecond,
+  }
   const added = await addPayment(query, row, parts.clock())
   await followLedger(query, order, [added, ...attempts])
   await keep(query, parts, payment, isSecond ? 'second-payment' : 'applied', added.id)
@@ -61,7 +68,10 @@ async function hearFor(parts: LedgerParts, locked: LockedOrder, payment: Paybill
 }
 
 /** The prompt this money may belong to: one paid without a receipt yet, else one in flight, else one undecided. */
-function promptOf(attempts: readonly Attempt[]): Attempt | undefined {
+function promptOf(all: readonly Attempt[]): Attempt | undefined {
+  // A card's money never comes through the paybill.
+  if (all.some(({ paymentType, state }) => paymentType === 2 && state === 'paid')) return undefined
+  const attempts = all.filter(({ paymentType }) => paymentType === 1)
   const withoutReceipt = attempts.find(({ state, receipt }) => state === 'paid' && receipt === null)
   if (withoutReceipt || attempts.some(({ state }) => state === 'paid')) return withoutReceipt
   return (

@@ -1,7 +1,17 @@
 import type { Query } from '../db/client.ts'
 
 /** Where a provider's word came from. */
-export type Source = 'push-answer' | 'callback' | 'query' | 'paybill' | 'clock'
+export type Source =
+  | 'push-answer'
+  | 'callback'
+  | 'query'
+  | 'paybill'
+  | 'clock'
+  | 'setup'
+  | 'payment-answer'
+  | 'validation'
+  | 'search'
+  | 'start'
 
 /** The provider's codes and ids; never a phone number or a name. */
 export type Facts = Record<string, string | number | null>

@@ -2,7 +2,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { paymentStatus } from '#lib/contract/payment.ts'
 import { type Cents, wholeShillings } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
-import type { AttemptState } from './attempt.ts'
+import type { AttemptState, PaymentType } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'
 import { accountReferenceOf, showMaskedPhone } from './payment-references.ts'
 
@@ -17,7 +17,10 @@ interface Row {
   state: AttemptState | null
   reason: string | null
   receipt: string | null
+  paymentType: PaymentType | null
   phone: string | null
+  cardBrand: string | null
+  cardLastFour: string | null
   startedAt: Date | null
   promptedAt: Date | null
 }
@@ -26,7 +29,8 @@ interface Row {
 const STANDING = `
   SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
     o.payment_status AS "paymentStatus", coalesce(o.user_type, 2) = 2 AS "paidAtOnce",
-    a.state, a.reason, a.receipt, a.phone, a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
+    a.state, a.reason, a.receipt, a.payment_type AS "paymentType", a.phone,
+    a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour", a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
   FROM orders o
   LEFT JOIN LATERAL (
     SELECT * FROM payment_attempts p
@@ -41,11 +45,12 @@ export async function paymentStanding(
   query: Query,
   orderId: string,
   { clock, timing }: Pick<LedgerParts, 'clock' | 'timing'>,
-  businessNumber: string,
+  { businessNumber, takesCards }: { businessNumber: string; takesCards: boolean },
 ): Promise<Standing | null> {
   const [row] = await query<Row>(STANDING, [orderId], 'payment-standing')
   if (!row) return null
   const { state, promptedAt } = row
+  const promptSeconds = row.paymentType === 2 ? timing.challengeSeconds : timing.promptSeconds
   return {
     orderId,
     orderNo: row.orderNo,
@@ -57,9 +62,13 @@ export async function paymentStanding(
     state,
     reason: state === 'failed' || state === 'unknown' ? row.reason : null,
     receipt: row.receipt,
+    paymentType: row.paymentType,
+    takesCards,
+    card:
+      row.cardBrand !== null && row.cardLastFour !== null ? { brand: row.cardBrand, lastFour: row.cardLastFour } : null,
     phone: row.phone === null ? null : showMaskedPhone(row.phone),
     startedAt: row.startedAt?.toISOString() ?? null,
-    promptEndsAt: promptedAt ? new Date(promptedAt.getTime() + timing.promptSeconds * 1000).toISOString() : null,
+    promptEndsAt: promptedAt ? new Date(promptedAt.getTime() + promptSeconds * 1000).toISOString() : null,
     now: clock().toISOString(),
     byHand: {
       businessNumber,

@@ -1,43 +1,53 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { CardDesk } from './card-desk.ts'
+import type { CardParts } from './card-parts.ts'
+import { openCardVault } from './cybersource/card-vault.ts'
+import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
 import { type HookAddresses, hookAddresses } from './hooks.ts'
-import { createMpesaClient } from './mpesa/client.ts'
+import type { OpenProviders } from './open-providers.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
 import { registerPaybill } from './register-paybill.ts'
 import type { PaymentParts } from './start-payment.ts'
 
 /** Everything the payment routes need, once per process. */
-export interface Payments extends PaymentParts {
+export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
   addresses: HookAddresses
   reconciler: Reconciler
   /** What people type as business number when paying by hand. */
   businessNumber: string
+  takesCards: boolean
 }
 
 /**
  * Puts the payment part together. The schedule and the registration of the paybill begin when the server listens, and
  * end when it closes; a server that is only asked in process has neither.
  */
-export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments {
+export function createPayments(
+  app: FastifyInstance,
+  env: PaymentEnv,
+  { mpesa, cards, providers }: OpenProviders,
+): Payments {
   const { database, clock } = app.shop
   const log = app.log.child({ part: 'payments' })
   const base = () => env.callback.urlBase ?? ownAddress(app)
   const addresses = hookAddresses(base, env.callback.secret)
-  // Each push brings its own callback address; this one only completes the configuration.
-  const callbackUrl = hookAddresses(() => env.callback.urlBase ?? 'http://127.0.0.1', env.callback.secret).stk('none')
-  const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock })
   const { timing } = env
-  const reconciler = createReconciler({ database, clock, timing, mpesa, log })
+  const { card } = env
+  const desk: Payments['desk'] = new CardDesk(openCardVault(timing.challengeSeconds * 1000))
+  const reconciler = createReconciler({ database, clock, timing, providers, log })
   let stopRegistering = () => {}
 
+  app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
   app.addHook('onListen', async () => {
     reconciler.start()
     if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log)
   })
   app.addHook('onClose', async () => {
     stopRegistering()
+    desk.close()
     await reconciler.stop()
   })
 
@@ -46,6 +56,11 @@ export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments 
     clock,
     timing,
     mpesa,
+    cards,
+    desk,
+    takesCards: card.isTaken,
+    cardinalOrigin: card.cardinalOrigin,
+    returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,
     addresses,
     reconciler,

@@ -1,11 +1,11 @@
+import { TIMING } from '../testing/timing.ts'
 import type { Attempt } from './attempt.ts'
 import { nextLookAt } from './query-schedule.ts'
 
-const timing = { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 20, queryEverySeconds: 12 }
 const began = Date.parse('2026-11-24T09:00:00Z')
 const at = (seconds: number) => new Date(began + seconds * 1000)
 const attempt = (state: Attempt['state'], checkoutRequestId: string | null = 'ws_CO_1') =>
-  ({ state, checkoutRequestId, startedAt: at(0) }) as Attempt
+  ({ state, checkoutRequestId, paymentType: 1, startedAt: at(0) }) as Attempt
 
 /** The seconds at which the provider is asked when it never knows anything. */
 function questions(): number[] {
@@ -14,7 +14,7 @@ function questions(): number[] {
   let now = at(1)
   for (;;) {
     const state = now.getTime() >= at(90).getTime() ? 'unknown' : 'prompted'
-    const next = nextLookAt(attempt(state), timing, last, now)
+    const next = nextLookAt(attempt(state), TIMING, last, now)
     if (!next) return asked
     now = new Date(Math.max(next.getTime(), now.getTime()))
     last = now
@@ -34,15 +34,15 @@ test('first at 20 s, then every 12 s, then ever more rarely, for a day', () => {
 })
 
 test('a prompt in flight is looked at no later than when it is called undecided', () => {
-  expect(nextLookAt(attempt('prompted'), timing, at(85), at(85))).toEqual(at(90))
+  expect(nextLookAt(attempt('prompted'), TIMING, at(85), at(85))).toEqual(at(90))
 })
 
 test('an attempt without a name waits for the clock, and then only for a callback', () => {
-  expect(nextLookAt(attempt('requested', null), timing, null, at(0))).toEqual(at(90))
-  expect(nextLookAt(attempt('unknown', null), timing, null, at(90))).toBeNull()
+  expect(nextLookAt(attempt('requested', null), TIMING, null, at(0))).toEqual(at(90))
+  expect(nextLookAt(attempt('unknown', null), TIMING, null, at(90))).toBeNull()
 })
 
 test('nothing is asked about what is settled', () => {
-  expect(nextLookAt(attempt('paid'), timing, at(20), at(21))).toBeNull()
-  expect(nextLookAt(attempt('failed'), timing, at(20), at(21))).toBeNull()
+  expect(nextLookAt(attempt('paid'), TIMING, at(20), at(21))).toBeNull()
+  expect(nextLookAt(attempt('failed'), TIMING, at(20), at(21))).toBeNull()
 })

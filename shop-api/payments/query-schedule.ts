@@ -9,22 +9,40 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000
 const LONGEST_MS = 60 * 60 * 1000
 
 /**
+ * When an attempt in flight is over without a word: a prompt that nobody answered, a card that nobody finished, a
+ * request to the card's provider that was lost.
+ */
+export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
+  const { startedAt, authorisingAt } = attempt
+  const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
+  if (attempt.paymentType === 1) return after(startedAt, timing.undecidedSeconds)
+  return authorisingAt ? after(authorisingAt, timing.cardCallSeconds) : after(startedAt, timing.challengeSeconds)
+}
+
+/**
  * When to look at an attempt next: to ask the provider, or to call it undecided. Null when nothing is left to do.
  * @param asked when the provider was last asked; null before the first time
  */
 export function nextLookAt(attempt: Attempt, timing: PaymentTiming, asked: Date | null, now: Date): Date | null {
   if (attempt.state === 'paid' || attempt.state === 'failed') return null
   const began = attempt.startedAt.getTime()
-  const undecidedAt = began + timing.undecidedSeconds * 1000
-  const looks = attempt.checkoutRequestId === null ? [] : [questionAt(began, timing, asked, now)]
+  const looks: number[] = []
+  if (canBeAsked(attempt)) looks.push(questionAt(attempt, timing, asked, now))
   // A prompt without a name cannot be asked about: only the clock or a callback can say more.
-  if (attempt.state !== 'unknown') looks.push(undecidedAt)
+  if (attempt.state !== 'unknown') looks.push(overdueAt(attempt, timing).getTime())
   const next = Math.min(...looks)
   return Number.isFinite(next) && next - began <= GIVE_UP_MS ? new Date(next) : null
 }
 
-function questionAt(began: number, timing: PaymentTiming, asked: Date | null, now: Date): number {
-  if (asked === null) return Math.max(began + timing.queryFirstSeconds * 1000, now.getTime())
+/** A card is searched for by our own reference, once its request may have been lost; a prompt by Daraja's name. */
+export function canBeAsked(attempt: Attempt): boolean {
+  return attempt.paymentType === 2 ? attempt.state === 'unknown' : attempt.checkoutRequestId !== null
+}
+
+function questionAt(attempt: Attempt, timing: PaymentTiming, asked: Date | null, now: Date): number {
+  const began = (attempt.authorisingAt ?? attempt.startedAt).getTime()
+  const first = attempt.paymentType === 2 ? timing.searchFirstSeconds : timing.queryFirstSeconds
+  if (asked === null) return Math.max(began + first * 1000, now.getTime())
   const age = now.getTime() - began
   const steady = timing.queryEverySeconds * 1000
   const pause = age < STEADY_MS ? steady : Math.min(LONGEST_MS, Math.max(steady, age / 2))

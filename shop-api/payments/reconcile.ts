@@ -1,18 +1,18 @@
 /**
- * Asks Daraja about every payment it has not told us of, on a schedule that stands in the ledger: a callback may be
+ * Asks the providers about every payment they have not told us of, on a schedule that stands in the ledger: a callback may be
  * late or lost, this process may have been killed, and another one may be doing the same work.
  */
 import type { Logger } from 'pino'
-import { attemptsOf, orderOfAttempt } from './attempt.ts'
-import { wordOfQuery } from './callback-words.ts'
+import { attemptsOf } from './attempt.ts'
 import { type DueAttempt, takeDue, timeOfNext } from './due-attempts.ts'
 import { hear, type LedgerParts } from './ledger.ts'
-import type { MpesaClient } from './mpesa/client.ts'
+import { inFlight } from './ledger-rules.ts'
 import { withLockedOrder } from './payable-order.ts'
-import { nextLookAt } from './query-schedule.ts'
+import type { Providers } from './provider.ts'
+import { canBeAsked, nextLookAt, overdueAt } from './query-schedule.ts'
 
 export interface ReconcilerParts extends LedgerParts {
-  mpesa: Pick<MpesaClient, 'query'>
+  providers: Providers
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -95,39 +95,45 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
 /** Asks about one attempt and writes what was said; without a word in time it becomes undecided. */
 async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
-  const { mpesa, clock, log, timing } = parts
+  const { providers, clock, database, log } = parts
   const asked = clock()
-  if (due.checkoutRequestId !== null) {
+  const attempt = (await attemptsOf(database.query, due.orderId)).find(({ id }) => id === due.id)
+  if (!attempt) return
+  const isAsked = canBeAsked(attempt)
+  if (isAsked) {
     const requestId = `reconcile-${due.id}`
-    const told = wordOfQuery(await mpesa.query(due.checkoutRequestId, { requestId, log: log as Logger }))
+    const told = await providers[attempt.paymentType].ask(attempt, { requestId, log: log as Logger })
     if (told) {
-      const { outcome, attempt } = await hear(parts, { id: due.id }, { ...told, source: 'query' })
-      log.info({ attemptId: due.id, outcome, state: attempt?.state, requestId }, 'payment found by asking')
+      const heard = await hear(parts, { id: due.id }, { ...told, asked })
+      log.info(
+        { attemptId: due.id, outcome: heard.outcome, state: heard.attempt?.state, requestId },
+        'payment found by asking',
+      )
       return
     }
   }
-  const overdue = await reschedule(parts, due.id, asked)
+  const overdue = await reschedule(parts, due, asked)
   if (!overdue) return
-  const facts = { afterSeconds: timing.undecidedSeconds }
-  await hear(parts, { id: due.id }, { word: { kind: 'overdue' }, source: 'clock', facts, asked })
-  log.warn({ attemptId: due.id, wasAsked: due.checkoutRequestId !== null }, 'payment undecided: no word in time')
+  const facts = { afterSeconds: Math.round((clock().getTime() - attempt.startedAt.getTime()) / 1000) }
+  await hear(
+    parts,
+    { id: due.id },
+    { word: { kind: 'overdue' }, source: 'clock', facts, asked: isAsked ? asked : undefined },
+  )
+  log.warn({ attemptId: due.id, wasAsked: isAsked }, 'payment undecided: no word in time')
 }
 
 /** Sets the time of the next look. True when the attempt has been in flight for too long. */
-async function reschedule(parts: ReconcilerParts, attemptId: string, asked: Date): Promise<boolean> {
+async function reschedule(parts: ReconcilerParts, due: DueAttempt, asked: Date): Promise<boolean> {
   const { database, clock, timing } = parts
-  const found = await orderOfAttempt(database.query, { id: attemptId })
-  if (!found) return false
-  const overdue = await withLockedOrder(database, { id: found.orderId }, async ({ query }) => {
-    const attempt = (await attemptsOf(query, found.orderId)).find(({ id }) => id === attemptId)
+  const overdue = await withLockedOrder(database, { id: due.orderId }, async ({ query }) => {
+    const attempt = (await attemptsOf(query, due.orderId)).find(({ id }) => id === due.id)
     if (!attempt) return false
     const now = clock()
-    const inFlight = attempt.state === 'requested' || attempt.state === 'prompted'
-    if (inFlight && now.getTime() - attempt.startedAt.getTime() >= timing.undecidedSeconds * 1000) return true
+    if (inFlight(attempt) && now >= overdueAt(attempt, timing)) return true
     // A process that was killed before it stored the push's answer leaves an attempt without a name to ask about.
-    const questionAsked = attempt.checkoutRequestId === null ? null : asked
-    const next = nextLookAt(attempt, timing, questionAsked, now)
-    await query('UPDATE payment_attempts SET next_query_at = $2 WHERE id = $1', [attemptId, next], 'set-next-look')
+    const next = nextLookAt(attempt, timing, canBeAsked(attempt) ? asked : null, now)
+    await query('UPDATE payment_attempts SET next_query_at = $2 WHERE id = $1', [due.id, next], 'set-next-look')
     return false
   })
   return overdue ?? false

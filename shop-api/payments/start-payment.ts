@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { wholeShillings } from '#lib/money.ts'
+import { type Cents, wholeShillings } from '#lib/money.ts'
 import type { Attempt } from './attempt.ts'
 import { hear, type LedgerParts } from './ledger.ts'
 import type { Word } from './ledger-rules.ts'
 import type { MpesaClient } from './mpesa/client.ts'
 import { meaningOfRefusal } from './mpesa/mapping.ts'
 import type { PushOutcome } from './mpesa/outcomes.ts'
-import { type AskedPayment, openAttempt } from './open-attempt.ts'
+import { openAttempt } from './open-attempt.ts'
 import type { PayableOrder } from './payable-order.ts'
 import { accountReferenceOf } from './payment-references.ts'
 
@@ -22,6 +22,15 @@ export interface PaymentParts extends LedgerParts {
   wake: () => void
 }
 
+/** A payment by phone. */
+export interface AskedPrompt {
+  orderId: string
+  amountCents: Cents
+  /** 2547XXXXXXXX or 2541XXXXXXXX */
+  phone: string
+  idempotencyKey: string
+}
+
 export type Started = { ok: true; attemptId: string } | { ok: false; problem: Problem }
 
 /**
@@ -30,16 +39,16 @@ export type Started = { ok: true; attemptId: string } | { ok: false; problem: Pr
  */
 export async function startPayment(
   parts: PaymentParts,
-  asked: AskedPayment,
+  { phone, ...asked }: AskedPrompt,
   context: { requestId: string; log: Pick<Logger, 'info' | 'warn' | 'error'> },
 ): Promise<Started> {
-  const opened = await openAttempt(parts, asked)
+  const opened = await openAttempt(parts, { ...asked, by: { phone } })
   if (opened.kind === 'refused') return { ok: false, problem: opened.problem }
   if (opened.kind === 'again') return answerOf(opened.attempt)
 
   const { attempt, order } = opened
   context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'payment attempt opened')
-  const pushed = await push(parts, attempt, order, asked.phone, context)
+  const pushed = await push(parts, attempt, order, phone, context)
   const { word, facts } = wordOf(pushed)
   const heard = await hear(parts, { id: attempt.id }, { word, source: 'push-answer', facts })
   parts.wake()

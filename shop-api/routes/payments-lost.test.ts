@@ -1,11 +1,13 @@
 /** Payments nobody told us of, found by asking: against the Daraja simulator over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { mpesaProvider } from '../payments/mpesa/provider.ts'
 import { createReconciler } from '../payments/reconcile.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, WRONG_PIN } from '../testing/payment-shop.ts'
+import { TIMING } from '../testing/timing.ts'
 
-const quick = { promptSeconds: 1, undecidedSeconds: 3, queryFirstSeconds: 0.3, queryEverySeconds: 0.3 }
+const quick = { ...TIMING, promptSeconds: 1, undecidedSeconds: 3, queryFirstSeconds: 0.3, queryEverySeconds: 0.3 }
 
 onEachDatabase((open) => {
   let at: PaymentShop
@@ -84,10 +86,11 @@ onEachDatabase((open) => {
         return { outcome: 'final', resultCode: '1032', resultDesc: '' } as const
       },
     }
+    const providers = { 1: mpesaProvider(mpesa), 2: mpesaProvider(mpesa) }
     const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
     // An hour from now by the clocks of the two processes; the shop's own timer is not there yet.
     const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
-    const parts = { database: at.database, clock, timing: quick, mpesa, log: log as never }
+    const parts = { database: at.database, clock, timing: quick, providers, log: log as never }
     await Promise.all([createReconciler(parts).round(), createReconciler(parts).round()])
     const mine = asked.filter((id) => id.startsWith('ws_CO_shared'))
     expect(mine).toHaveLength(4)

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { payment, paymentStatus } from '#lib/contract/payment.ts'
+import { cardAuthentication, cardReturn, PAYMENT_TYPE, payment, paymentStatus } from '#lib/contract/payment.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { authenticateCard } from '../payments/authenticate-card.ts'
+import type { Card } from '../payments/cybersource/client.ts'
 import { paymentStanding } from '../payments/payment-standing.ts'
 import type { Payments } from '../payments/payments.ts'
+import { returnCard } from '../payments/return-card.ts'
+import { type Prepare, startCard } from '../payments/start-card.ts'
 import { startPayment } from '../payments/start-payment.ts'
 
 export function servePayments(app: FastifyInstance, payments: Payments): void {
@@ -12,8 +16,15 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     app,
     payment,
     async ({ input, requestId, log, idempotencyKey = '' }) => {
+      const context = { requestId, log }
+      if (input.paymentType === PAYMENT_TYPE.card) {
+        if (!payments.takesCards) throw refuse('not-allowed', 'Cards are not taken here. Please pay with M-Pesa.')
+        const { orderId, amount: amountCents } = input
+        const asked = { orderId, amountCents, card: cardOf(input), idempotencyKey }
+        return preparedAnswer(orderId, await startCard(payments, asked, context))
+      }
       const { orderId, amount: amountCents, mobileNumber: phone } = input
-      const started = await startPayment(payments, { orderId, amountCents, phone, idempotencyKey }, { requestId, log })
+      const started = await startPayment(payments, { orderId, amountCents, phone, idempotencyKey }, context)
       if (!started.ok) throw new ProblemError(started.problem)
       return {
         data: { orderId, attemptId: started.attemptId },
@@ -23,9 +34,63 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     { idempotency: 'own' },
   )
 
+  serveCall(app, cardAuthentication, async ({ input, requestId, log, from }) => {
+    const { cardData, otherDetail, browser, cyberSource, challengeWindowSize } = input
+    const { attemptId } = otherDetail
+    const { orderId } = cardData
+    const asked = {
+      attemptId,
+      orderId,
+      card: cardOf(cardData),
+      securityCode: cardData.securityCode,
+      browser,
+      request: {
+        ipAddress: from.address,
+        httpAccept: from.accept ?? '*/*',
+        userAgent: from.userAgent ?? 'unknown',
+      },
+      sessionId: cyberSource?.SessionId,
+      challengeWindowSize,
+    }
+    const answer = await authenticateCard(payments, asked, { requestId, log })
+    if (answer.kind === 'refused') throw new ProblemError(answer.problem)
+    if (answer.kind === 'page') return { data: { orderId, attemptId, html: answer.html } }
+    const { authenticationId: _kept, ...challenge } = answer.challenge
+    return { data: { orderId, attemptId, ...challenge }, message: 'Your bank wants to ask you first.' }
+  })
+
+  serveCall(app, cardReturn, async ({ input, requestId, log }) => {
+    const { attemptSecret: secret, TransactionId: transactionId, MD: md } = input
+    const returned = await returnCard(payments, { secret, transactionId, md }, { requestId, log })
+    if (!returned) throw refuse('not-found', 'There is no such payment.')
+    return { data: returned }
+  })
+
   serveCall(app, paymentStatus, async ({ input, query }) => {
-    const standing = await paymentStanding(query, input.orderId, payments, payments.businessNumber)
+    const standing = await paymentStanding(query, input.orderId, payments, payments)
     if (!standing) throw refuse('not-found', 'There is no such order.')
     return { data: standing }
   })
+}
+
+const cardOf = ({ cardNumber, expirationMonth, expirationYear }: Card): Card => ({
+  cardNumber,
+  expirationMonth,
+  expirationYear,
+})
+
+/** A wrong number is answered, not refused: the page shows the reason and stays (specification, section 4). */
+function preparedAnswer(orderId: string, prepared: Prepare) {
+  switch (prepared.kind) {
+    case 'refused':
+      throw new ProblemError(prepared.problem)
+    case 'typed': {
+      const { attemptId, reason } = prepared
+      return { data: { orderId, attemptId, reason }, message: reason }
+    }
+    case 'prepared': {
+      const { attemptId, deviceDataUrl, accessToken } = prepared
+      return { data: { orderId, attemptId, deviceDataCollectionURL: deviceDataUrl, access_token: accessToken } }
+    }
+  }
 }

@@ -167,9 +167,14 @@ describe('an account that is deleted', () => {
   it('keeps the address of what is paid and on its way until it is there', async () => {
     const { me } = await newcomer('consumer')
     const orderId = await orderOf(me)
-    await shop.database.query('UPDATE orders SET payment_status = 2, paid_at = now(), status = 3 WHERE id = $1', [
-      orderId,
-    ])
+    await shop.database.transaction(async ({ query }) => {
+      await query(
+        `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, receipt, started_at, settled_at)
+         SELECT 'paid-' || id, id, 1, 'paid', total_cents, 'R-' || id, now(), now() FROM orders WHERE id = $1`,
+        [orderId],
+      )
+      await query('UPDATE orders SET payment_status = 2, paid_at = now(), status = 3 WHERE id = $1', [orderId])
+    })
     await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
     const address = async () =>
       (await shop.database.query<{ address: unknown }>('SELECT address FROM orders WHERE id = $1', [orderId]))[0]

@@ -9,6 +9,7 @@ import type { Database } from '../db/client.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { freshKey } from './order-form.ts'
 import { openTestShop, type TestShop } from './shop.ts'
+import { TIMING } from './timing.ts'
 import { unpaidOrder } from './unpaid-order.ts'
 
 export const PHONE = '0712 345 678'
@@ -61,7 +62,7 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
     ...standard,
     callback: { ...standard.callback, ...given.callback },
     // Far away unless a test is about asking, so that only callbacks tell.
-    timing: { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },
+    timing: { ...TIMING, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },
   }
   const shop = await openTestShop({ database, payments, log: given.log })
   await shop.app.listen({ host: '127.0.0.1', port: 0 })

@@ -41,6 +41,18 @@ export const paymentAttempts = pgTable(
     checkoutRequestId: text(),
     /** MpesaReceiptNumber, or the card provider's transaction id. */
     receipt: text(),
+    /** Of a card: its brand and the last four digits. Never more of its number, and nothing of its CVV. */
+    cardBrand: text(),
+    cardLastFour: text(),
+    /** Of a card: the provider's name for its preparation, and for its authentication. */
+    setupReference: text(),
+    authenticationId: text(),
+    /** SHA-256 of the secret in the address that the bank's challenge returns to. */
+    returnSecretHash: text(),
+    /** Of a card: since when a request that may take money is under way; null while none is. */
+    authorisingAt: timestamp({ withTimezone: true }),
+    /** When the provider was last searched for it, with an answer. */
+    searchedAt: timestamp({ withTimezone: true }),
     /** The provider's final code and our sentence for the customer. */
     resultCode: text(),
     reason: text(),
@@ -57,11 +69,27 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_order').on(t.orderId, t.no),
     uniqueIndex('payment_attempts_checkout').on(t.checkoutRequestId),
     uniqueIndex('payment_attempts_receipt').on(t.receipt),
+    uniqueIndex('payment_attempts_setup').on(t.setupReference),
+    uniqueIndex('payment_attempts_authentication').on(t.authenticationId),
+    uniqueIndex('payment_attempts_return').on(t.returnSecretHash),
+    // One payment is the order's; whatever comes beyond it is marked for somebody to give back.
+    uniqueIndex('payment_attempts_one_payment')
+      .on(t.orderId)
+      .where(sql`${t.state} = 'paid' AND NOT ${t.needsRefundReview}`),
     uniqueIndex('payment_attempts_key').on(t.orderId, t.idempotencyKey),
     uniqueIndex('payment_attempts_one_in_flight').on(t.orderId).where(sql`${t.state} IN ('requested', 'prompted')`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
+    check('payment_attempts_type_known', sql`${t.paymentType} IN (1, 2)`),
+    check('payment_attempts_amount', sql`${t.amountCents} > 0 AND ${t.amountCents} % 100 = 0`),
+    check('payment_attempts_last_four', sql`${t.cardLastFour} ~ '^[0-9]{4}$'`),
+    check(
+      'payment_attempts_ids_of_type',
+      sql`CASE ${t.paymentType}
+        WHEN 1 THEN num_nonnulls(${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+        ELSE num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}) = 0 AND NOT ${t.byHand} END`,
+    ),
   ],
 )
 
@@ -92,3 +120,37 @@ export const unmatchedPayments = pgTable('unmatched_payments', {
   reason: text().notNull(),
   resolvedAt: timestamp({ withTimezone: true }),
 })
+
+/** Money given back. Together they never exceed what was paid: a database trigger adds them up under a lock. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** A random UUID; the reference the provider is asked with and searched by. */
+    id: text().primaryKey(),
+    attemptId: text()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** refund: money sent back. reversal: the hold on a card let go. by-hand: sent by M-Pesa, recorded with its receipt. */
+    kind: text().notNull(),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    /** requested → done | failed | unknown; unknown counts as given until somebody knows better. */
+    state: text().notNull(),
+    /** The provider's id, or the M-Pesa receipt of the money sent back. */
+    receipt: text(),
+    resultCode: text(),
+    /** Why, in the operator's words. */
+    note: text().notNull(),
+    operator: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('payment_refunds_attempt').on(t.attemptId),
+    uniqueIndex('payment_refunds_receipt').on(t.receipt),
+    check('payment_refunds_kind_known', sql`${t.kind} IN ('refund', 'reversal', 'by-hand')`),
+    check('payment_refunds_state_known', sql`${t.state} IN ('requested', 'done', 'failed', 'unknown')`),
+    check('payment_refunds_amount', sql`${t.amountCents} > 0`),
+    check('payment_refunds_settled', sql`(${t.state} IN ('done', 'failed')) = (${t.settledAt} IS NOT NULL)`),
+    check('payment_refunds_done_has_receipt', sql`${t.state} <> 'done' OR ${t.receipt} IS NOT NULL`),
+  ],
+)

@@ -1,4 +1,5 @@
-/** One HTTP exchange with Daraja, told apart by what may have happened to the request. */
+/** One HTTP exchange with Daraja, in Daraja's own forms of answer. */
+import { httpExchange } from '../http-exchange.ts'
 import type { ErrorReply } from './wire.ts'
 import { errorReply } from './wire.ts'
 
@@ -14,10 +15,6 @@ export type Exchange =
   /** It left and no answer came back: it may have been acted on. */
   | { kind: 'lost'; reason: string }
 
-/** Failures of looking up, connecting or shaking hands: before any byte of the request was sent. */
-const BEFORE_SENDING =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/
-
 /**
  * Sends a request and reads the reply. Never throws: what went wrong is in the answer.
  *
@@ -29,37 +26,10 @@ export async function exchange(
   init: RequestInit,
   timeoutMs: number,
 ): Promise<Exchange> {
-  let status: number
-  let text: string
-  try {
-    // Daraja never redirects; following one would hand our credentials to somebody else.
-    const reply = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    status = reply.status
-    text = await reply.text()
-  } catch (error) {
-    const reason = reasonOf(error)
-    return { kind: BEFORE_SENDING.test(reason) ? 'unsent' : 'lost', reason }
-  }
-  const body = jsonOf(text)
+  const sent = await httpExchange(send, url, init, timeoutMs)
+  if (sent.kind !== 'reply') return sent
+  const { status, body } = sent
   const error = errorReply.safeParse(body)
   if (error.success) return { kind: 'error', status, error: error.data }
-  if (status >= 200 && status < 300 && body !== undefined) return { kind: 'answer', body }
-  return { kind: 'bare', status }
-}
-
-/** A short name of a failed fetch: `ECONNREFUSED`, `TimeoutError`, … Never a message, which may hold an address. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed'
-  const cause: unknown = error.cause
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
-  return error.name
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Firewalls and proxies answer with HTML; the caller sees that there was no JSON.
-    return undefined
-  }
+  return status >= 200 && status < 300 && body !== undefined ? { kind: 'answer', body } : { kind: 'bare', status }
 }

@@ -1,0 +1,21 @@
+import type { CardDesk } from './card-desk.ts'
+import type { CardClient } from './cybersource/client.ts'
+import type { LedgerParts } from './ledger.ts'
+import type { Prepare } from './start-card.ts'
+
+/** What card payments need, once per process. */
+export interface CardParts extends LedgerParts {
+  cards: CardClient
+  desk: CardDesk<Prepare>
+  /** The one origin that frames and forms of a challenge may have. */
+  cardinalOrigin: string
+  /** The address a challenge returns to. Holds a secret. */
+  returnUrlOf: (secret: string) => string
+  /** Told when something new is due to be asked about. */
+  wake: () => void
+}
+
+/** Whether an address a provider gave leads where it may. */
+export function leadsTo(origin: string, address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin
+}

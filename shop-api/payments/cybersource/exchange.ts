@@ -1,0 +1,57 @@
+/** One HTTP exchange with CyberSource, told apart by what may have happened to the request. */
+import { type HttpExchange, httpExchange } from '../http-exchange.ts'
+import { type Signer, signatureHeaders } from './signature.ts'
+import { refusalReply } from './wire.ts'
+
+export type Exchange =
+  /** A 2xx with JSON. */
+  | { kind: 'answer'; body: unknown }
+  /** The provider read it and did nothing: nothing was taken. */
+  | { kind: 'refused'; code: string; message: string }
+  /** The request never left: nobody can have acted on it. */
+  | { kind: 'unsent'; reason: string }
+  /** It may have been acted on: no answer, one that cannot be read, or one that says so (502). */
+  | { kind: 'lost'; reason: string }
+
+export interface Line extends Signer {
+  baseUrl: string
+  timeoutMs: number
+  clock: () => Date
+  fetch?: typeof fetch
+}
+
+/** Signs and posts. Never throws; nothing that is sent stands in what it answers. */
+export async function post(line: Line, path: string, body: object): Promise<Exchange> {
+  const url = new URL(line.baseUrl + path)
+  const text = JSON.stringify(body)
+  const headers = {
+    accept: 'application/hal+json;charset=utf-8',
+    'content-type': 'application/json;charset=utf-8',
+    ...signatureHeaders(line, { method: 'POST', url, body: text, date: line.clock() }),
+  }
+  const sent = await httpExchange(
+    line.fetch ?? fetch,
+    url.href,
+    { method: 'POST', headers, body: text },
+    line.timeoutMs,
+  )
+  return judged(sent)
+}
+
+/** The provider did something with the same reference a moment ago: what became of that is to be searched. */
+const REPEATED = 'DUPLICATE_REQUEST'
+
+function judged(sent: HttpExchange): Exchange {
+  if (sent.kind !== 'reply') return sent
+  const { status, body } = sent
+  if (status >= 200 && status < 300 && body !== undefined) return { kind: 'answer', body }
+  if (status === 401 || status === 403) return { kind: 'refused', code: 'AUTHENTICATION', message: '' }
+  // Only a refusal we can read is certain. A gateway's page, a 5xx or a 2xx without JSON may hide anything.
+  const read = status >= 400 && status < 500 ? refusalReply.safeParse(body) : undefined
+  if (!read?.success) return { kind: 'lost', reason: `http-${status}` }
+  const { reason, errorInformation, status: word } = read.data
+  const code = reason ?? errorInformation?.reason ?? word
+  return code === REPEATED
+    ? { kind: 'lost', reason: code }
+    : { kind: 'refused', code, message: errorInformation?.message ?? '' }
+}

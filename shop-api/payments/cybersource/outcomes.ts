@@ -1,0 +1,195 @@
+/** What CyberSource's answers mean for the one who asked. */
+import { type Cents, CURRENCY, centsOfDecimal, isDecimal } from '#lib/money.ts'
+import type { Exchange } from './exchange.ts'
+import { followUpReply, type PaymentReply, paymentReply, type Summary, searchReply, setupReply } from './wire.ts'
+
+/** Somebody must look: nothing was done, or nobody knows. */
+type NotAnswered =
+  | { outcome: 'refused'; code: string; message: string }
+  /** Nobody knows: it may have been done. */
+  | { outcome: 'unknown'; reason: string }
+
+export type SetupOutcome =
+  | { outcome: 'ready'; accessToken: string; setupReference: string; deviceDataUrl: string }
+  | NotAnswered
+
+/** What the browser needs to show a bank's challenge. */
+export interface Challenge {
+  authenticationId: string
+  accessToken: string
+  stepUpUrl: string
+  pareq: string
+  specificationVersion: string
+  directoryServerTransactionId: string
+}
+
+export type PaymentOutcome =
+  | { outcome: 'paid'; paymentId: string; amountCents: Cents }
+  | ({ outcome: 'challenge' } & Challenge)
+  /** Less than the whole amount, or money the provider advises not to keep: held, and to be let go. */
+  | { outcome: 'held'; code: string; paymentId: string; amountCents: Cents }
+  /** The bank or the holder's check said no. */
+  | { outcome: 'refused'; code: string; message: string; paymentId?: string }
+  | { outcome: 'unknown'; reason: string; paymentId?: string }
+
+export type FollowUpOutcome = { outcome: 'done'; paymentId: string } | NotAnswered
+
+export type SearchOutcome =
+  | { outcome: 'paid'; paymentId: string; amountCents: Cents }
+  /** The bank refused it, and nothing else was asked under this reference. */
+  | { outcome: 'refused'; code: string; paymentId: string }
+  /** The bank was not asked to pay: it wanted to ask the holder, or the holder's check failed. */
+  | { outcome: 'not-charged'; paymentId: string }
+  /** The provider does not know of it (yet). */
+  | { outcome: 'nothing' }
+  | { outcome: 'unknown'; reason: string }
+
+function notAnswered(answer: Exclude<Exchange, { kind: 'answer' }>): NotAnswered {
+  switch (answer.kind) {
+    case 'refused':
+      return { outcome: 'refused', code: answer.code, message: answer.message }
+    case 'unsent':
+      return { outcome: 'refused', code: 'UNREACHABLE', message: answer.reason }
+    case 'lost':
+      return { outcome: 'unknown', reason: answer.reason }
+  }
+}
+
+const NOT_UNDERSTOOD = { outcome: 'unknown', reason: 'reply not understood' } as const
+
+export function setupOutcome(answer: Exchange): SetupOutcome {
+  if (answer.kind !== 'answer') return notAnswered(answer)
+  const read = setupReply.safeParse(answer.body)
+  if (!read.success) return NOT_UNDERSTOOD
+  const { status, consumerAuthenticationInformation: told, errorInformation } = read.data
+  if (status === 'COMPLETED' && told?.accessToken && told.referenceId && told.deviceDataCollectionUrl) {
+    const { accessToken, referenceId: setupReference, deviceDataCollectionUrl: deviceDataUrl } = told
+    return { outcome: 'ready', accessToken, setupReference, deviceDataUrl }
+  }
+  return { outcome: 'refused', code: errorInformation?.reason ?? status, message: errorInformation?.message ?? '' }
+}
+
+/** Money that is held and must not be kept. */
+const NOT_KEPT = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_RISK_DECLINED']
+/** Somebody at the provider still decides. */
+const STILL_OPEN = ['AUTHORIZED_PENDING_REVIEW', 'PENDING_REVIEW']
+
+/** @param amountCents what was asked for: another amount is not this payment */
+export const paymentOutcome =
+  (amountCents: Cents) =>
+  (answer: Exchange): PaymentOutcome => {
+    if (answer.kind !== 'answer') return notAnswered(answer)
+    const read = paymentReply.safeParse(answer.body)
+    return read.success ? ofReply(read.data, amountCents) : NOT_UNDERSTOOD
+  }
+
+function ofReply(reply: PaymentReply, amountCents: Cents): PaymentOutcome {
+  const { id: paymentId, status, errorInformation } = reply
+  if (status === 'PENDING_AUTHENTICATION') return challengeOf(reply)
+  const { authorizedAmount, currency = CURRENCY.code } = reply.orderInformation?.amountDetails ?? {}
+  const held = authorizedAmount !== undefined && isDecimal(authorizedAmount) ? centsOfDecimal(authorizedAmount) : null
+  if (status === 'AUTHORIZED') {
+    if (held === amountCents && currency === CURRENCY.code) return { outcome: 'paid', paymentId, amountCents }
+    return held === null
+      ? { outcome: 'unknown', reason: 'no amount', paymentId }
+      : { outcome: 'held', code: 'OTHER_AMOUNT', paymentId, amountCents: held }
+  }
+  if (NOT_KEPT.includes(status)) return { outcome: 'held', code: status, paymentId, amountCents: held ?? amountCents }
+  if (STILL_OPEN.includes(status)) return { outcome: 'unknown', reason: status, paymentId }
+  if (status === 'DECLINED' || status === 'AUTHENTICATION_FAILED' || status === 'INVALID_REQUEST') {
+    const { reason = status, message = '' } = errorInformation ?? {}
+    return { outcome: 'refused', code: reason, message, paymentId }
+  }
+  return { outcome: 'unknown', reason: 'status not known', paymentId }
+}
+
+function challengeOf({ consumerAuthenticationInformation: told }: PaymentReply): PaymentOutcome {
+  if (!told?.accessToken || !told.stepUpUrl || !told.authenticationTransactionId) {
+    // Stopped for a challenge that cannot be shown: the bank was not asked to pay.
+    return { outcome: 'refused', code: 'CHALLENGE_NOT_UNDERSTOOD', message: '' }
+  }
+  return {
+    outcome: 'challenge',
+    authenticationId: told.authenticationTransactionId,
+    accessToken: told.accessToken,
+    stepUpUrl: told.stepUpUrl,
+    pareq: told.pareq ?? '',
+    specificationVersion: told.specificationVersion ?? '',
+    directoryServerTransactionId: told.directoryServerTransactionId ?? '',
+  }
+}
+
+export function followUpOutcome(answer: Exchange): FollowUpOutcome {
+  if (answer.kind !== 'answer') return notAnswered(answer)
+  const read = followUpReply.safeParse(answer.body)
+  if (!read.success) return NOT_UNDERSTOOD
+  const { id, status } = read.data
+  return ['PENDING', 'REVERSED', 'TRANSMITTED', 'COMPLETED'].includes(status)
+    ? { outcome: 'done', paymentId: id }
+    : { outcome: 'refused', code: status, message: '' }
+}
+
+/** @param reference the one that was searched: what the provider found by likeness is not ours */
+function summariesOf(answer: Exchange, reference: string): Summary[] | { outcome: 'unknown'; reason: string } {
+  if (answer.kind !== 'answer') {
+    return { outcome: 'unknown', reason: answer.kind === 'refused' ? answer.code : answer.reason }
+  }
+  const read = searchReply.safeParse(answer.body)
+  if (!read.success) return NOT_UNDERSTOOD
+  const all = read.data._embedded?.transactionSummaries ?? []
+  return all.filter(({ clientReferenceInformation: named }) => named?.code === reference)
+}
+
+/** What a payment's reference has at the provider. */
+export const searchOutcome =
+  (reference: string) =>
+  (answer: Exchange): SearchOutcome => {
+    const mine = summariesOf(answer, reference)
+    return Array.isArray(mine) ? ofSummaries(mine) : mine
+  }
+
+/** What a refund's or reversal's reference has at the provider; `nothing` when it never arrived. */
+export const givenBackOutcome =
+  (reference: string) =>
+  (answer: Exchange): FollowUpOutcome | { outcome: 'nothing' } => {
+    const mine = summariesOf(answer, reference)
+    if (!Array.isArray(mine)) return mine
+    for (const summary of mine) {
+      const told = application(summary, 'ics_credit') ?? application(summary, 'ics_auth_reversal')
+      if (!told) continue
+      const code = String(told.reasonCode ?? '')
+      return code === SUCCESS ? { outcome: 'done', paymentId: summary.id } : { outcome: 'refused', code, message: '' }
+    }
+    return { outcome: 'nothing' }
+  }
+
+/** 100 is success in every application's reason code. */
+const SUCCESS = '100'
+const application = ({ applicationInformation: told }: Summary, name: string) =>
+  told?.applications?.find((one) => one.name === name)
+
+function ofSummaries(mine: readonly Summary[]): SearchOutcome {
+  const asked = mine.flatMap((summary) => {
+    const authorisation = application(summary, 'ics_auth')
+    return authorisation ? [{ summary, code: String(authorisation.reasonCode ?? '') }] : []
+  })
+  const paid = asked.find(({ code }) => code === SUCCESS)
+  if (paid) {
+    if (application(paid.summary, 'ics_auth_reversal')) return { outcome: 'not-charged', paymentId: paid.summary.id }
+    const { totalAmount, currency } = paid.summary.orderInformation?.amountDetails ?? {}
+    const amount = totalAmount === undefined ? Number.NaN : Math.round(Number(totalAmount) * 100)
+    if (!Number.isSafeInteger(amount) || currency !== CURRENCY.code) return { outcome: 'unknown', reason: 'no amount' }
+    return { outcome: 'paid', paymentId: paid.summary.id, amountCents: amount }
+  }
+  // 480: a review that is not over.
+  if (asked.some(({ code }) => code === '480' || code === '')) return { outcome: 'unknown', reason: 'under review' }
+  // 110 for a part, 481 for money the provider warns of: held, and let go once nobody can still be doing that.
+  const held = asked.find(({ code }) => code === '110' || code === '481')
+  if (held) return { outcome: 'not-charged', paymentId: held.summary.id }
+  const [refused] = asked
+  if (refused) return { outcome: 'refused', code: refused.code, paymentId: refused.summary.id }
+  const [other] = mine.filter(
+    (summary) => application(summary, 'ics_pa_enroll') || application(summary, 'ics_pa_validate'),
+  )
+  return other ? { outcome: 'not-charged', paymentId: other.id } : { outcome: 'nothing' }
+}

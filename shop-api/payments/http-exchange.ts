@@ -1,0 +1,50 @@
+/** One HTTP exchange with a provider, told apart by what may have happened to the request. */
+
+export type HttpExchange =
+  /** A status, and the JSON that came with it; undefined when there was none. */
+  | { kind: 'reply'; status: number; body: unknown }
+  /** The request never left: nobody can have acted on it. */
+  | { kind: 'unsent'; reason: string }
+  /** It left and no answer came back: it may have been acted on. */
+  | { kind: 'lost'; reason: string }
+
+/** Failures of looking up, connecting or shaking hands: before any byte of the request was sent. */
+const BEFORE_SENDING =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/
+
+/**
+ * Sends a request and reads the reply. Never throws: what went wrong is in the answer.
+ * @param timeoutMs for the whole exchange, body included
+ */
+export async function httpExchange(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<HttpExchange> {
+  try {
+    // No provider redirects; following one would hand our credentials to somebody else.
+    const reply = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return { kind: 'reply', status: reply.status, body: jsonOf(await reply.text()) }
+  } catch (error) {
+    const reason = reasonOf(error)
+    return { kind: BEFORE_SENDING.test(reason) ? 'unsent' : 'lost', reason }
+  }
+}
+
+/** A short name of a failed fetch: `ECONNREFUSED`, `TimeoutError`, … Never a message, which may hold an address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed'
+  const cause: unknown = error.cause
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return error.name
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Firewalls and proxies answer with HTML; the caller sees that there was no JSON.
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { wordOfQuery } from '../callback-words.ts'
+import type { PaymentProvider } from '../provider.ts'
+import type { MpesaClient } from './client.ts'
+
+/** Daraja as the ledger knows providers. Money is sent back from the paybill's own portal, and recorded. */
+export function mpesaProvider(mpesa: Pick<MpesaClient, 'query'>): PaymentProvider {
+  return {
+    ask: async ({ checkoutRequestId }, context) => {
+      if (checkoutRequestId === null) return null
+      const told = wordOfQuery(await mpesa.query(checkoutRequestId, context))
+      return told && { ...told, source: 'query' }
+    },
+    giveBack: null,
+    findGivenBack: null,
+  }
+}

@@ -1,0 +1,78 @@
+import { type Attempt, orderOfAttempt } from './attempt.ts'
+import { findAttempt } from './authenticate-card.ts'
+import { billToOf } from './bill-to.ts'
+import type { CardParts } from './card-parts.ts'
+import { type CardResult, wordsOf } from './card-result-page.ts'
+import { abandon, beginTaking, hashOf, wordOfPayment } from './card-words.ts'
+import { hear } from './ledger.ts'
+import { keepEvent } from './payment-events.ts'
+import type { ProviderContext } from './provider.ts'
+
+export interface AskedReturn {
+  /** From the address that was posted to. */
+  secret: string
+  transactionId: string
+  /** What the page gave the challenge to bring back: the attempt. */
+  md?: string
+}
+
+export interface Returned {
+  orderId: string
+  outcome: CardResult
+  message: string
+}
+
+const INTERRUPTED = 'This card payment was interrupted. Nothing was taken. Please begin again.'
+
+/**
+ * Ends a challenge: takes the money if its holder passed it. Believed only with the secret of the address and the
+ * transaction the ledger has; heard once, and again it only tells how the payment stands. Null for what is not ours.
+ */
+export async function returnCard(
+  parts: CardParts,
+  asked: AskedReturn,
+  context: ProviderContext,
+): Promise<Returned | null> {
+  const { database, desk } = parts
+  const found = await orderOfAttempt(database.query, { returnSecretHash: hashOf(asked.secret) })
+  const attempt = found && (await findAttempt(parts, found.id))
+  if (!attempt) return null
+  const isOurs = attempt.authenticationId === asked.transactionId && (!asked.md || asked.md === attempt.id)
+  if (!isOurs) {
+    context.log.warn({ attemptId: attempt.id }, 'a challenge’s return named another transaction')
+    const event = { source: 'validation', outcome: 'ignored-mismatch', facts: {}, at: parts.clock() } as const
+    await keepEvent(database.query, { attemptId: attempt.id, ...event })
+    return null
+  }
+  const finished = desk.once(attempt.id, 'returning', () => finish(parts, attempt, context))
+  // Without one it was begun by a process that is gone, or too long ago: its card is gone too.
+  await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
+  // What was undecided then may be known now.
+  return returnedFor((await findAttempt(parts, attempt.id)) ?? attempt)
+}
+
+async function finish(parts: CardParts, before: Attempt, context: ProviderContext): Promise<Attempt> {
+  const card = parts.desk.vault.take(before.id)
+  if (!card) return abandon(parts, before, 'interrupted', INTERRUPTED)
+  const { mayTake, attempt } = await beginTaking(parts, before, 'validation')
+  if (!mayTake || attempt.authenticationId === null) return attempt
+  const outcome = await parts.cards.validate(
+    {
+      reference: attempt.id,
+      amountCents: attempt.amountCents,
+      card,
+      billTo: await billToOf(parts.database.query, attempt.orderId),
+      authenticationId: attempt.authenticationId,
+    },
+    context,
+  )
+  const told = await wordOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
+  const after = (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
+  parts.wake()
+  return after
+}
+
+function returnedFor({ orderId, state, reason }: Attempt): Returned {
+  const outcome = state === 'paid' || state === 'failed' ? state : 'undecided'
+  return { orderId, outcome, message: (outcome === 'failed' && reason) || wordsOf(outcome) }
+}

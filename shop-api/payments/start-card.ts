@@ -1,0 +1,98 @@
+import { brandOf, monthProblem, yearProblem } from '#lib/card.ts'
+import { today } from '#lib/clock.ts'
+import { INVALID_NUMBER, isMistyped } from '#lib/contract/card-fields.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import type { Cents } from '#lib/money.ts'
+import type { Attempt } from './attempt.ts'
+import { type CardParts, leadsTo } from './card-parts.ts'
+import type { Card } from './cybersource/client.ts'
+import { isOurFault, OUT_OF_ORDER, sentenceOf, typedWrong } from './cybersource/mapping.ts'
+import { hear } from './ledger.ts'
+import { openAttempt } from './open-attempt.ts'
+import type { ProviderContext } from './provider.ts'
+
+export interface AskedCard {
+  orderId: string
+  amountCents: Cents
+  card: Card
+  idempotencyKey: string
+}
+
+/** What the first call of a card payment answers. */
+export type Prepare =
+  | { kind: 'prepared'; attemptId: string; deviceDataUrl: string; accessToken: string }
+  /** What was typed is wrong: the page shows why and stays. */
+  | { kind: 'typed'; attemptId: string | null; reason: string }
+  | { kind: 'refused'; problem: Problem }
+
+/**
+ * Prepares a card payment: the attempt is committed, then the provider sees the card and answers what the browser needs.
+ * Nothing is taken. The same key again answers the same.
+ */
+export async function startCard(parts: CardParts, asked: AskedCard, context: ProviderContext): Promise<Prepare> {
+  const { card, orderId } = asked
+  if (isMistyped(card.cardNumber)) return { kind: 'typed', attemptId: null, reason: INVALID_NUMBER }
+  const expired = expiryProblem(card, today(parts.clock))
+  if (expired) return { kind: 'refused', problem: expired }
+  const by = { cardBrand: brandOf(card.cardNumber) ?? 'card', cardLastFour: card.cardNumber.slice(-4) }
+  const opened = await openAttempt(parts, { ...asked, by })
+  if (opened.kind === 'refused') return opened
+  if (opened.kind === 'again') return answerAgain(parts, opened.attempt, card)
+  const { attempt, order } = opened
+  context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'card attempt opened')
+  return parts.desk.begin(attempt.id, orderId, card, () => prepare(parts, attempt, card, context))
+}
+
+function expiryProblem({ expirationMonth, expirationYear }: Card, now: string): Problem | null {
+  const fields = Object.fromEntries(
+    Object.entries({
+      expirationYear: yearProblem(expirationYear, now),
+      expirationMonth: monthProblem(expirationMonth, expirationYear, now),
+    }).flatMap(([field, wrong]) => (wrong === null ? [] : [[field, wrong]])),
+  )
+  const [first] = Object.values(fields)
+  return first === undefined ? null : problem('invalid-request', first, { fields })
+}
+
+async function prepare(parts: CardParts, attempt: Attempt, card: Card, context: ProviderContext): Promise<Prepare> {
+  const { id } = attempt
+  const ready = await parts.cards.setUp(id, card, context)
+  if (ready.outcome === 'ready' && leadsTo(parts.cardinalOrigin, ready.deviceDataUrl)) {
+    const { setupReference, deviceDataUrl, accessToken } = ready
+    const told = { word: { kind: 'prepared', setupReference }, source: 'setup', facts: { setupReference } } as const
+    const { attempt: after } = await hear(parts, { id }, told)
+    parts.wake()
+    // Another payment may have been begun meanwhile.
+    if (after?.state !== 'requested') return answerEnded(after ?? attempt)
+    return { kind: 'prepared', attemptId: id, deviceDataUrl, accessToken }
+  }
+  const code = ready.outcome === 'refused' ? ready.code : ready.outcome === 'ready' ? 'OTHER_ORIGIN' : 'NO_ANSWER'
+  if (code === 'OTHER_ORIGIN') {
+    context.log.error({ attemptId: id }, 'the provider’s frame has another origin than CARDINAL_ORIGIN')
+  }
+  const typed = ready.outcome === 'refused' ? typedWrong(code) : null
+  const brokenDown = isOurFault(code) || ready.outcome !== 'refused'
+  const reason = typed ?? (brokenDown ? OUT_OF_ORDER : sentenceOf(code))
+  await hear(parts, { id }, { word: { kind: 'refused', code, reason }, source: 'setup', facts: { code } })
+  if (typed) return { kind: 'typed', attemptId: id, reason: typed }
+  return { kind: 'refused', problem: problem(brokenDown ? 'provider-unreachable' : 'payment-refused', reason) }
+}
+
+/** The same key: the answer of the first time, while this process remembers it. */
+async function answerAgain({ desk }: CardParts, attempt: Attempt, card: Card): Promise<Prepare> {
+  const preparing = desk.prepared(attempt.id)
+  if (!preparing) return answerEnded(attempt)
+  if (desk.isSame(attempt.id, card)) return preparing
+  return {
+    kind: 'refused',
+    problem: problem('idempotency-key-reused', 'This Idempotency-Key was used for another request.'),
+  }
+}
+
+function answerEnded({ state, reason }: Attempt): Prepare {
+  if (state === 'paid') return { kind: 'refused', problem: problem('already-paid', 'This order is already paid.') }
+  if (state === 'failed') {
+    return { kind: 'refused', problem: problem('payment-refused', reason ?? 'This payment was ended.') }
+  }
+  return { kind: 'refused', problem: problem('payment-in-flight', 'This payment is already being made.') }
+}
