@@ -45,7 +45,9 @@ export function ChangeMenu({
       <summary
         className={classes(
           'list-none [&::-webkit-details-marker]:hidden',
-          boxed ? buttonClass('outline', 'regular', 'w-full px-3.5 text-small') : 'flex min-h-11 items-center gap-3',
+          boxed
+            ? buttonClass('outline', 'regular', 'w-full gap-1.5 px-2 text-small')
+            : 'flex min-h-11 items-center gap-3',
         )}
       >
         <span>

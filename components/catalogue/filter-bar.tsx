@@ -27,7 +27,7 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
   const on = chipsOf(filter, facets).length
   return (
     <div className="foot-bar foot-bar-grip">
-      <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
+      <div className="grid grid-cols-[1fr_auto] gap-2 whitespace-nowrap">
         <button
           type="button"
           popoverTarget={live ? undefined : panelId}
@@ -36,9 +36,9 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
           onPointerEnter={live ? expect : undefined}
           onFocus={live ? expect : undefined}
           onClick={live ? async () => setOpen(await want()) : undefined}
-          className={buttonClass('main', 'regular', 'w-full')}
+          className={buttonClass('main', 'regular', 'w-full px-2')}
         >
-          <FilterIcon size={20} />
+          <FilterIcon size={20} className="max-[22rem]:hidden" />
           {on > 0 ? `Filters, ${on} on` : 'Filters'}
         </button>
         <ChangeMenu

@@ -58,16 +58,13 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
     [ask, onCome],
   )
 
-  // What is looked at is painted first: the address, the panel and the cards further down follow.
+  // What is looked at is painted first: panel and cards further down follow, and when all is there the address.
   useEffect(() => {
-    if (settled === shown) return
-    return afterPaint(() => {
-      startTransition(() => setSettled(shown))
-      if (arrived.current?.list !== shown) return
-      step(shown, arrived.current.how)
-      arrived.current = null
-      void keep(shown.filter)
-    })
+    if (settled !== shown) return afterPaint(() => startTransition(() => setSettled(shown)))
+    if (arrived.current?.list !== shown) return
+    step(shown, arrived.current.how)
+    arrived.current = null
+    void keep(shown.filter)
   }, [shown, settled, step])
 
   const change = useCallback(

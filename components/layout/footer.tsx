@@ -66,13 +66,13 @@ export function Footer({
               <br />
               {SITE.street}
               <br />
-              {SITE.postBox}, {SITE.town} {SITE.postalCode}
+              {`${SITE.postBox}, ${SITE.town} ${SITE.postalCode}`}
             </address>
             <p className="mt-2 text-small">
               <a href={`tel:${SITE.phoneLink}`} className="link inline-block py-1">
                 {SITE.phone}
               </a>
-              , {SITE.hours}, or{' '}
+              {`, ${SITE.hours}, or `}
               <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
                 WhatsApp
               </a>
@@ -93,7 +93,8 @@ export function Footer({
         <div className="shop-width">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
             <p>
-              © <ThisYear /> {SITE.company}. Sample prices, all including 16% VAT unless marked.
+              © <ThisYear />
+              {` ${SITE.company}. Sample prices, all including 16% VAT unless marked.`}
             </p>
             <ul className="flex gap-x-4">
               {legal.map(({ name, href }) => (

@@ -6,6 +6,7 @@ import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
 import { FilterBar } from '#components/catalogue/filter-bar.tsx'
 import { FilterDeskContext } from '#components/catalogue/filter-desk.ts'
+import { type InView, lookAt } from '#components/catalogue/in-view.ts'
 import { LastFilters } from '#components/catalogue/last-filters.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
 import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
@@ -26,7 +27,7 @@ import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
 import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { Grid, type Places, placesInView } from './grid.tsx'
+import { Grid } from './grid.tsx'
 
 /** A list as its page hands it over: of the filter only what is not as usual. */
 export type FirstList = Omit<ShownList, 'filter' | 'stockTime'> & { filter: Partial<Filter> }
@@ -88,13 +89,13 @@ export function LiveList({
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
   const own = start.current
   const results = useRef<HTMLElement>(null)
-  const [come, setCome] = useState<{ list: ShownList; inView: Places } | null>(null)
+  const [come, setCome] = useState<{ list: ShownList; inView: InView } | null>(null)
   const onCome = useCallback((list: ShownList, toTop: boolean) => {
     if (toTop) {
       results.current?.scrollIntoView()
       results.current?.focus({ preventScroll: true })
     }
-    setCome({ list, inView: placesInView(results.current) })
+    setCome({ list, inView: lookAt(results.current) })
   }, [])
   const { desk, shown, settled, late, problem, again, expect, follow } = useLiveList(
     own,
@@ -169,7 +170,7 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} inView={inView} waiting={late} dense={dense} />
+            <Grid list={shown} former={settled} inView={inView} waiting={late} dense={dense} />
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>
