@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { SITE } from '#lib/site.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { useGuestForm } from './use-guest-form.ts'
 
@@ -91,6 +92,6 @@ function ContactFields({ form, first }: { form: FormParts; first: RefObject<HTML
 /** The form is about a delivery that can be priced: what can be done for another country is said instead. */
 const refusedAbroad = (country: string) => (
   <Alert tone="info" title={`We cannot price delivery to ${country} here.`} live="polite">
-    Collect it in Kenya instead, or call 0709 000 120 and we will find a way.
+    Collect it in Kenya instead, or call {SITE.phone} and we will find a way.
   </Alert>
 )
