@@ -14,6 +14,7 @@ import {
 } from './account.ts'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import type { Call } from './call.ts'
+import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
 import {
   priceFilter,
@@ -30,7 +31,20 @@ import {
   relatedProducts,
 } from './catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
+import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
+import {
+  notificationClear,
+  notificationCount,
+  notificationList,
+  notificationReadAll,
+  notificationSettings,
+  notificationSettingsUpdate,
+  notificationUpdate,
+} from './notification.ts'
 import { orderDetail, placeOrder } from './order.ts'
+import { cloneOrder, orderDetails } from './order-details.ts'
+import { orderList } from './order-list.ts'
+import { orderPaperFile } from './order-paper.ts'
 import { payment, paymentStatus } from './payment.ts'
 import {
   bannerList,
@@ -45,6 +59,7 @@ import {
   pickUpPoints,
   productCollectionList,
 } from './reference.ts'
+import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
 
 /**
@@ -106,4 +121,26 @@ export const CALLS: readonly Call[] = [
   addressUpdate,
   addressDelete,
   addressDefault,
+  orderList,
+  orderDetails,
+  orderPaperFile,
+  cloneOrder,
+  cancelReasons,
+  cancelOrder,
+  cancelItemRequest,
+  ordersByItem,
+  ordersByDate,
+  ordersByItemFile,
+  ordersByDateFile,
+  notificationList,
+  notificationCount,
+  notificationUpdate,
+  notificationClear,
+  notificationReadAll,
+  notificationSettings,
+  notificationSettingsUpdate,
+  topicList,
+  faqList,
+  helpSection,
+  sendInquiry,
 ]
