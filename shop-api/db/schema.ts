@@ -1,9 +1,20 @@
 import * as catalogue from './schema/catalogue.ts'
+import * as help from './schema/help.ts'
 import * as media from './schema/media.ts'
+import * as orderHistory from './schema/order-history.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
 import * as people from './schema/people.ts'
 import * as reference from './schema/reference.ts'
 
 /** Every table, for Drizzle. */
-export const schema = { ...reference, ...media, ...catalogue, ...orders, ...payments, ...people }
+export const schema = {
+  ...reference,
+  ...media,
+  ...catalogue,
+  ...orders,
+  ...orderHistory,
+  ...payments,
+  ...people,
+  ...help,
+}

@@ -70,6 +70,8 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
     orderNo,
     userId: buyer?.id ?? null,
     userType: buyer?.userType ?? null,
+    companyId: buyer?.companyId ?? null,
+    placedAt: clock(),
     shippingType: asked.shippingType,
     pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
     address: addressOf(asked, handover, buyer),
