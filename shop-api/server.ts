@@ -10,6 +10,8 @@ import { anonymiseOrders } from './domain/identity/privacy.ts'
 import { forgetEndedSessions } from './domain/identity/sessions.ts'
 import { forgetOldPlaces } from './domain/identity/sign-in.ts'
 import { forgetOldTurns } from './domain/identity/slow-down.ts'
+import { forgetOldNotifications } from './domain/notifications/notifications.ts'
+import { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
@@ -20,6 +22,8 @@ import { openLog } from './log.ts'
 import { forgetOldLetters, Outbox } from './mail/outbox.ts'
 import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
+import { paperDrawer } from './papers/draw-asked.ts'
+import { sellerOf } from './papers/seller.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { createPayments } from './payments/payments.ts'
 import { serveAccountThings } from './routes/account-things.ts'
@@ -30,11 +34,15 @@ import { serveCatalogue } from './routes/catalogue.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
+import { serveHelp } from './routes/help.ts'
 import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
+import { serveNotifications } from './routes/notifications.ts'
+import { serveOrderHistory } from './routes/order-history.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
+import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -75,7 +83,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   const catalogue = new Catalogue(database, clock, app.log)
   const media = openMedia(env, database, app.log)
-  app.decorate('shop', { env, database, clock, catalogue, media })
+  const seller = sellerOf(env)
+  const carrier = env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null
+  const draw = paperDrawer(database.query, seller)
+  const outbox = new Outbox(database, clock, app.log, carrier, draw)
+  const onFollowed = () => outbox.nudge()
+  const follower = new OrderFollower({ database, clock, log: app.log, seller, publicUrl: env.PUBLIC_URL, onFollowed })
+  app.decorate('shop', { env, database, clock, catalogue, media, follower })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
@@ -88,13 +102,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCatalogue(app)
   serveMedia(app)
   serveSharePictures(app)
-  const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
-  serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
+  const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
+  serveAccounts(app, { files, outbox })
   serveAccountThings(app)
-  serveMailbox(app)
+  serveMailbox(app, draw)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
+  serveOrderHistory(app)
+  serveReports(app)
+  serveHelp(app, files)
+  serveNotifications(app)
   const payments = createPayments(app, parts.payments ?? readPaymentEnv())
   servePayments(app, payments)
   serveCallbacks(app, payments)
@@ -106,10 +124,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onReady', async () => {
     await catalogue.open()
     outbox.open()
+    follower.open()
   })
   app.addHook('onClose', async () => {
     clearInterval(hourly)
     catalogue.close()
+    await follower.close()
     await outbox.close()
     await media.close()
   })
@@ -124,6 +144,7 @@ async function forgetOld(database: Database, clock: Clock): Promise<void> {
   await forgetOldTurns(database.query, clock)
   await forgetOldPlaces(database, clock)
   await forgetOldLetters(database.query, clock)
+  await forgetOldNotifications(database.query, clock)
   await anonymiseOrders(database.query)
 }
 

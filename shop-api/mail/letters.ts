@@ -2,7 +2,7 @@ import type { Letter } from './outbox.ts'
 
 /** The shop's letters. Each is written once, as paragraphs and one link, and set twice: as text and as HTML. */
 
-interface Draft {
+export interface Draft {
   to: string
   subject: string
   greeting: string
@@ -15,7 +15,8 @@ interface Draft {
 /** Text as it may stand in HTML, in attributes too. */
 export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
+/** Sets a letter as text and as HTML. */
+export function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
     '\n\n',
   )

@@ -10,6 +10,7 @@ import { openLog } from '../log.ts'
 import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
 import { seedSample } from './load/seed-sample.ts'
+import { seedHelp } from './people/seed-help.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 
 const env = readEnv()
@@ -27,6 +28,7 @@ const database = await openDatabase(env, log)
 try {
   await migrate(database)
   const done = await seedSample(database, log)
+  await seedHelp(database.query)
   if (env.NODE_ENV === 'production') await seedBenefits(database.query)
   else if (done !== 'other-catalogue') await seedPeople(database)
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')

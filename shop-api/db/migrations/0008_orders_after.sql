@@ -75,7 +75,8 @@ CREATE TABLE "mail_attachments" (
 	"mail_id" bigint NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
-	"bytes" "bytea" NOT NULL
+	"bytes" "bytea",
+	"paper" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (

@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { TaxPaperContent } from '../../domain/orders/tax-paper.ts'
+import type { PaperAsked, TaxPaperContent } from '../../domain/orders/tax-paper.ts'
 import { variants } from './catalogue.ts'
 import { orders } from './orders.ts'
 import { mails } from './people.ts'
@@ -134,7 +134,7 @@ export const taxPapers = pgTable(
   ],
 )
 
-/** Files that go with a letter. They go with its words once it is sent. */
+/** Files that go with a letter: their bytes, or which paper is to be drawn when it goes out. Bytes go with its words once it is sent. */
 export const mailAttachments = pgTable(
   'mail_attachments',
   {
@@ -144,7 +144,8 @@ export const mailAttachments = pgTable(
       .references(() => mails.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().notNull(),
-    bytes: bytes().notNull(),
+    bytes: bytes(),
+    paper: jsonb().$type<PaperAsked>(),
   },
   (t) => [index('mail_attachments_mail').on(t.mailId)],
 )

@@ -13,7 +13,7 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
  * @throws not-found; not-allowed when no such step leads from where it is, or a cancellation request waits for an answer
  */
 export async function advanceOrder(
-  { query, clock, seller }: OrderDesk,
+  { query, now, seller }: OrderDesk,
   asked: { orderNo: number; to?: OrderStatus },
   operator: string,
 ): Promise<{ from: OrderStatus; to: OrderStatus }> {
@@ -27,7 +27,6 @@ export async function advanceOrder(
   if (to === STATUS.outForDelivery && order.openRequests > 0) {
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   }
-  const now = clock()
   await query('UPDATE orders SET status = $2 WHERE id = $1', [order.id, to], 'advance-order')
   if (to === STATUS.outForDelivery) await issueInvoice({ query, seller, now }, order)
   await logEvent(query, {

@@ -1,4 +1,3 @@
-import type { Clock } from '#lib/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { creditOf, type Sums, sumsOf, valueCancelled } from './cancelled-value.ts'
@@ -14,7 +13,8 @@ import type { Viewer } from './viewer.ts'
 /** What changing an order needs, in one transaction. */
 export interface OrderDesk {
   query: Query
-  clock: Clock
+  /** The one instant of all that is done at once. */
+  now: Date
   seller: Party
 }
 
@@ -47,13 +47,13 @@ export async function cancelOwnOrder(
     await cancelWhole(desk, order, { reason: asked.reason.words, by: 'customer' }, actor)
     return 'cancelled'
   }
-  const at = desk.clock()
+  const at = desk.now
   const [row] = await desk.query<{ id: number }>(
     `INSERT INTO cancellation_requests (order_id, reason_id, reason, user_id, requested_at)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [order.id, asked.reason.id, asked.reason.words, viewer.userId, at],
   )
-  await logEvent(desk.query, { orderId: order.id, kind: 'request', requestId: row?.id ?? 0, actor, at })
+  await logEvent(desk.query, { orderId: order.id, kind: 'request', requestId: row?.id ?? 0, actor, at, quiet: true })
   return 'requested'
 }
 
@@ -89,8 +89,7 @@ export async function cancelWhole(
   { reason, by }: { reason: string; by: 'customer' | 'shop' },
   actor: Actor,
 ): Promise<void> {
-  const { query, clock, seller } = desk
-  const now = clock()
+  const { query, now, seller } = desk
   await query(
     `UPDATE orders SET status = 5, cancelled_by = $2, cancellation_reason = $3 WHERE id = $1`,
     [order.id, by, reason],
@@ -116,6 +115,7 @@ export async function cancelWhole(
 /**
  * Takes some of a line off an order, which stays with the rest. Before it is paid the order comes to less; afterwards
  * the difference is credited and marked to be given back. With the last of its lines the order itself is cancelled.
+ * @returns true when it was the last of its lines
  * @throws payment-in-flight while somebody is paying the amount that would change
  */
 export async function cancelPart(
@@ -123,12 +123,15 @@ export async function cancelPart(
   order: LockedOrder,
   part: { productId: number; tenths: number; reason: string },
   actor: Actor,
-): Promise<void> {
-  const { query, clock, seller } = desk
+): Promise<boolean> {
+  const { query, now, seller } = desk
   const line = order.lines.find(({ productId }) => productId === part.productId)
   if (!line || part.tenths > line.tenths) throw new Error('more is cancelled than is ordered')
   const isRest = part.tenths === line.tenths && order.lines.every((one) => one === line || one.tenths === 0)
-  if (isRest) return cancelWhole(desk, order, { reason: part.reason, by: 'customer' }, actor)
+  if (isRest) {
+    await cancelWhole(desk, order, { reason: part.reason, by: 'customer' }, actor)
+    return true
+  }
   const off = valueCancelled(line, part.tenths)
   const after = { exVatCents: line.exVatCents - off.exVatCents, vatCents: line.vatCents - off.vatCents }
   const kept = order.lines.map((one) => (one === line ? after : one))
@@ -139,7 +142,7 @@ export async function cancelPart(
     await creditLine(query, order.id, part, off)
     await query('UPDATE orders SET credited_cents = credited_cents + $2 WHERE id = $1', [order.id, credit.totalCents])
     const lines = [{ ...goodsLine(line), tenths: part.tenths, ...off }]
-    await issueCreditNote({ query, seller, now: clock() }, order, { sums: credit, lines, reason: part.reason })
+    await issueCreditNote({ query, seller, now }, order, { sums: credit, lines, reason: part.reason })
     await flagRefund(query, order.id)
   } else {
     if (order.paymentStatus === 0 || order.paymentStatus === 1) {
@@ -163,6 +166,7 @@ export async function cancelPart(
     )
   }
   await restock(query, [part])
+  return false
 }
 
 const creditLine = (

@@ -1,7 +1,7 @@
 import { refuse } from '../../http/problem-error.ts'
 import { quantityOf, showQuantities, tenthsOf } from '../cart/quantity.ts'
 import { cancelPart, cancelWhole, checkCancellable, type OrderDesk, type Reason } from './cancel-order.ts'
-import { cancellableTenths, lockOrder } from './locked-order.ts'
+import { cancellableTenths, type LockedOrder, lockOrder } from './locked-order.ts'
 import { type Actor, logEvent } from './order-event.ts'
 import { tooLateToCancel } from './order-states.ts'
 import type { Viewer } from './viewer.ts'
@@ -23,7 +23,7 @@ const wrongQuantity = (message: string) => refuse('invalid-request', message, { 
  *   for a quantity that is too much, with the limit
  */
 export async function requestItemCancellation(desk: OrderDesk, asked: ItemAsked, viewer: Viewer): Promise<number> {
-  const { query, clock } = desk
+  const { query, now } = desk
   const order = await lockOrder(query, { id: asked.orderId }, viewer)
   const line = order.lines.find(({ productId }) => productId === asked.productId)
   if (!line) throw refuse('not-found', 'This product is not in the order.')
@@ -42,7 +42,7 @@ export async function requestItemCancellation(desk: OrderDesk, asked: ItemAsked,
   if (tenths % line.stepTenths !== 0) {
     throw wrongQuantity(`Only multiples of ${quantityOf(line.stepTenths)} can be cancelled.`)
   }
-  const at = clock()
+  const at = now
   const [row] = await query<{ id: number }>(
     `INSERT INTO cancellation_requests (order_id, variant_id, quantity_tenths, reason_id, reason, comments, user_id, requested_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
@@ -50,7 +50,7 @@ export async function requestItemCancellation(desk: OrderDesk, asked: ItemAsked,
   )
   const requestId = (row as { id: number }).id
   const actor: Actor = { kind: 'customer', userId: viewer.userId }
-  await logEvent(query, { orderId: order.id, kind: 'request', requestId, actor, at })
+  await logEvent(query, { orderId: order.id, kind: 'request', requestId, actor, at, quiet: true })
   return requestId
 }
 
@@ -78,7 +78,7 @@ export async function answerRequest(
   { requestId, accept, words }: RequestAnswer,
   operator: string,
 ): Promise<{ orderNo: number }> {
-  const { query, clock } = desk
+  const { query, now } = desk
   const [found] = await query<{ orderId: string }>(
     'SELECT order_id AS "orderId" FROM cancellation_requests WHERE id = $1',
     [requestId],
@@ -95,20 +95,22 @@ export async function answerRequest(
     const tooLate = tooLateToCancel(order.status)
     if (tooLate) throw refuse('not-cancellable', tooLate)
   }
-  const now = clock()
   const actor: Actor = { kind: 'operator', name: operator }
   // First the answer: cancelling the whole order would give it one of its own.
   await query(
     `UPDATE cancellation_requests SET state = $2, answered_at = $3, answered_by = $4, answer = $5 WHERE id = $1`,
     [requestId, accept ? 'accepted' : 'declined', now, operator, words],
   )
-  await logEvent(query, { orderId: order.id, kind: 'answer', requestId, note: words, actor, at: now })
-  if (accept && request.productId === null) {
-    await cancelWhole(desk, order, { reason: request.reason, by: 'customer' }, actor)
-  }
-  if (accept && request.productId !== null) {
-    const part = { productId: request.productId, tenths: request.tenths ?? 0, reason: request.reason }
-    await cancelPart(desk, order, part, actor)
-  }
+  const isGone = accept && (await grant(desk, order, request, actor))
+  // That the whole order is cancelled is told by itself.
+  await logEvent(query, { orderId: order.id, kind: 'answer', requestId, note: words, actor, at: now, quiet: isGone })
   return { orderNo: order.orderNo }
+}
+
+/** Does what was asked. @returns true when nothing of the order is left by it */
+async function grant(desk: OrderDesk, order: LockedOrder, request: OpenRequest, actor: Actor): Promise<boolean> {
+  const { productId, tenths, reason } = request
+  if (productId !== null) return cancelPart(desk, order, { productId, tenths: tenths ?? 0, reason }, actor)
+  await cancelWhole(desk, order, { reason, by: 'customer' }, actor)
+  return true
 }

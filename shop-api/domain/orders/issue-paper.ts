@@ -121,7 +121,7 @@ export function deliveryLine(
       code: '',
       name: order.deliveryProviderName ? `Delivery, ${order.deliveryProviderName}` : 'Delivery',
       tenths: 10,
-      unit: 'delivery',
+      unit: '',
       unitExVatCents: order.deliveryExVatCents,
       vatPerc: order.deliveryVatPerc,
       exVatCents: order.deliveryExVatCents,

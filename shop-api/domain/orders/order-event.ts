@@ -16,14 +16,17 @@ export interface NewEvent {
   note?: string
   actor: Actor
   at: Date
+  /** True for what needs not be told: it only stands in the history. */
+  quiet?: boolean
 }
 
 /** Writes an order's history, in the transaction of what happened. What follows from it is done by the follower. */
 export async function logEvent(query: Query, event: NewEvent): Promise<void> {
   const { actor } = event
   await query(
-    `INSERT INTO order_events (order_id, kind, from_status, to_status, request_id, actor, actor_id, actor_name, note, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO order_events (order_id, kind, from_status, to_status, request_id, actor, actor_id, actor_name, note, at,
+       handled_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       event.orderId,
       event.kind,
@@ -35,6 +38,7 @@ export async function logEvent(query: Query, event: NewEvent): Promise<void> {
       actor.kind === 'operator' ? actor.name : null,
       event.note ?? '',
       event.at,
+      event.quiet ? event.at : null,
     ],
     'log-order-event',
   )

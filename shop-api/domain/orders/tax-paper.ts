@@ -1,3 +1,4 @@
+import type { Paper } from '#lib/contract/order-paper.ts'
 import type { Cents } from '#lib/money.ts'
 
 /** Somebody on a paper: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
@@ -27,4 +28,11 @@ export interface TaxPaperContent {
   lines: PaperLine[]
   /** Of a credit note: why. */
   reason?: string
+}
+
+/** Which paper of an order is meant; of issued ones the last when no serial is named. */
+export interface PaperAsked {
+  orderId: string
+  paper: Paper
+  serial?: string
 }
