@@ -166,6 +166,7 @@ describe('an account that is deleted', () => {
   it('keeps the address of what is paid and on its way until it is there', async () => {
     const { me } = await newcomer('consumer')
     const orderId = await orderOf(me)
+    await shop.database.query('UPDATE orders SET status = 2 WHERE id = $1', [orderId])
     await shop.database.query('UPDATE orders SET payment_status = 2, paid_at = now(), status = 3 WHERE id = $1', [
       orderId,
     ])
