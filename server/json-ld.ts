@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Card, Product } from '#lib/contract/catalogue.ts'
+import type { Product } from '#lib/contract/product.ts'
+import type { Card } from '#lib/contract/product-list.ts'
 import { mediaAddress } from '#lib/media.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/money.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'

@@ -5,21 +5,15 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
-import { forgetOldLinks } from './domain/identity/links.ts'
-import { anonymiseOrders } from './domain/identity/privacy.ts'
-import { forgetEndedSessions } from './domain/identity/sessions.ts'
-import { forgetOldPlaces } from './domain/identity/sign-in.ts'
-import { forgetOldTurns } from './domain/identity/slow-down.ts'
-import { forgetOldNotifications } from './domain/notifications/notifications.ts'
 import { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
+import { forgetOld } from './forget-old.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
-import { forgetOldLetters, Outbox } from './mail/outbox.ts'
+import { Outbox } from './mail/outbox.ts'
 import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { paperDrawer } from './papers/draw-asked.ts'
@@ -118,7 +112,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCallbacks(app, payments)
 
   const hourly = setInterval(() => {
-    forgetOld(database, clock).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
+    forgetOld(database, clock, files).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
   }, HOUR_MS)
   hourly.unref()
   app.addHook('onReady', async () => {
@@ -134,18 +128,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await media.close()
   })
   return app
-}
-
-/** What has had its time: keys, sign-ins, links, turns, places, letters, and what deleted accounts left on orders. */
-async function forgetOld(database: Database, clock: Clock): Promise<void> {
-  await forgetOldKeys(database)
-  await forgetEndedSessions(database.query, clock)
-  await forgetOldLinks(database.query, clock)
-  await forgetOldTurns(database.query, clock)
-  await forgetOldPlaces(database, clock)
-  await forgetOldLetters(database.query, clock)
-  await forgetOldNotifications(database.query, clock)
-  await anonymiseOrders(database.query)
 }
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */

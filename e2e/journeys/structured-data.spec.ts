@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test'
-import { productDetails, productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { decimalOfCents } from '../../lib/money.ts'
 import { must } from '../support/calls.ts'
 import { dataOf, factsOf } from '../support/page-facts.ts'

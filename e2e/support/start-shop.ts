@@ -64,6 +64,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env.FUMA_SHOP_API_URL = `http://127.0.0.1:${settings.shopApiPort}`
   process.env.FUMA_HANDSET_URL = `http://127.0.0.1:${settings.darajaPort}`
   process.env.FUMA_CONTROL_URL = `http://127.0.0.1:${controlPort}`
+  process.env.FUMA_DATA_DIR = dataDir
   process.env.FUMA_HOOK_SECRET = settings.env.CATALOGUE_HOOK_SECRET
   process.env.FUMA_CALLBACK_SECRET = settings.env.MPESA_CALLBACK_SECRET
 

@@ -1,11 +1,13 @@
+import * as accountThings from './schema/account-things.ts'
+import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as help from './schema/help.ts'
 import * as media from './schema/media.ts'
 import * as orderHistory from './schema/order-history.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
-import * as people from './schema/people.ts'
 import * as reference from './schema/reference.ts'
+import * as signIns from './schema/sign-ins.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
@@ -15,6 +17,8 @@ export const schema = {
   ...orders,
   ...orderHistory,
   ...payments,
-  ...people,
+  ...accounts,
+  ...signIns,
+  ...accountThings,
   ...help,
 }

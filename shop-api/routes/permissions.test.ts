@@ -87,6 +87,7 @@ describe('every call is refused for everybody whom its declaration does not name
       'change-password': '1 2 3 5 6',
       'clone-order': '1 2 3 6',
       'company-logo': '3',
+      'company-logo-update': '3',
       'delete-account': '1 2 3 5 6',
       'delete-cart': '1 2 3 6',
       'end-session': '1 2 3 5 6',

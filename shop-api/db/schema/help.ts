@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { companies, users } from './people.ts'
-
-const instant = () => timestamp({ withTimezone: true })
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { companies, users } from './accounts.ts'
+import { instant } from './instant.ts'
 
 /** What somebody is told in the shop. A cleared one is deleted. */
 export const notifications = pgTable(

@@ -10,15 +10,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PaperAsked, TaxPaperContent } from '../../domain/orders/tax-paper.ts'
+import { mails } from './accounts.ts'
 import { variants } from './catalogue.ts'
+import { instant } from './instant.ts'
 import { orders } from './orders.ts'
-import { mails } from './people.ts'
 
-const instant = () => timestamp({ withTimezone: true })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**

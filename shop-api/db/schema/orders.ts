@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -100,7 +101,6 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -128,7 +128,8 @@ export const orderLines = pgTable(
     creditedVatCents: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
-    uniqueIndex('order_lines_position').on(t.orderId, t.position),
+    // No number of its own: every index less is a twentieth of what placing an order writes.
+    primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_variant').on(t.variantId),
     check('order_lines_cancelled_within', sql`${t.cancelledTenths} BETWEEN 0 AND ${t.quantityTenths}`),
     check(

@@ -41,8 +41,14 @@ export const HELD: Readonly<Record<string, string>> = {
     WHERE r.user_id = $1`,
   enquiries: `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at
     FROM enquiries WHERE user_id = $1 ORDER BY id`,
-  payments: `SELECT o.order_no, p.payment_type, p.state, p.amount_cents, p.phone, p.receipt, p.started_at, p.settled_at
-    FROM payment_attempts p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1 ORDER BY p.no`,
+  // Whoever holds an order's link may pay it: the phone of another person is theirs, and shown in part only.
+  payments: `SELECT o.order_no, p.payment_type, p.state, p.amount_cents,
+      CASE WHEN p.phone IN (o.address->>'mobileNumber', u.mobile_country_code || ltrim(u.mobile_number, '0'),
+          u.secondary_mobile_country_code || ltrim(u.secondary_mobile_number, '0'))
+        THEN p.phone ELSE left(p.phone, 4) || '•••••' || right(p.phone, 3) END AS phone,
+      p.receipt, p.started_at, p.settled_at
+    FROM payment_attempts p JOIN orders o ON o.id = p.order_id JOIN users u ON u.id = o.user_id
+    WHERE o.user_id = $1 ORDER BY p.no`,
 }
 
 /** All that is held about somebody, as JSON text. */

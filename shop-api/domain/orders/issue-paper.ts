@@ -1,5 +1,5 @@
 import type { Query } from '../../db/client.ts'
-import type { Place } from '../../db/schema/people.ts'
+import type { Place } from '../../db/schema/accounts.ts'
 import type { Sums } from './cancelled-value.ts'
 import type { LockedLine, LockedOrder } from './locked-order.ts'
 import type { PaperLine, Party, TaxPaperContent } from './tax-paper.ts'
