@@ -10,7 +10,7 @@ import {
   receivedLetter,
   stepLetter,
 } from '../../mail/order-letters.ts'
-import { type Attachment, type Letter, post } from '../../mail/outbox.ts'
+import type { Attachment, Letter, post } from '../../mail/outbox.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { type News, notify } from '../notifications/notify.ts'
 import { issueInvoice, serialOf } from './issue-paper.ts'
@@ -32,6 +32,8 @@ export interface FollowParts {
   clock: Clock
   seller: Party
   publicUrl: string
+  /** Notes a letter, in the same transaction. */
+  post: typeof post
 }
 
 interface Subject {
@@ -74,7 +76,7 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   await notify(query, subject.people, { href: `/order-details/${subject.id}`, ...told.news }, event.at)
   // Papers are sent whatever somebody has set; a guest has only letters.
   const wanted = told.always || subject.wantsLetters || subject.userId === null
-  if (told.letter?.to && wanted) await post(query, clock, told.letter)
+  if (told.letter?.to && wanted) await parts.post(query, clock, told.letter)
 }
 
 interface Tidings {

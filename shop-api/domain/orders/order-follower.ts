@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from '../../db/client.ts'
+import { post } from '../../mail/outbox.ts'
 import { followEvent, type WaitingEvent } from './follow-event.ts'
 import type { Party } from './tax-paper.ts'
 
@@ -76,7 +77,7 @@ export class OrderFollower {
         )
         taken = event
         if (!event) return
-        await followEvent({ query, clock, seller, publicUrl }, event)
+        await followEvent({ query, clock, seller, publicUrl, post }, event)
         await query('UPDATE order_events SET handled_at = $2 WHERE id = $1', [event.id, clock()], 'event-handled')
       })
     } catch (error) {

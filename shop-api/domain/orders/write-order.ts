@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import type { PricedLine } from '../cart/lines.ts'
 import type { Quote } from './quote.ts'
+
+/** 128 bits of chance as 22 characters: whoever holds the id may pay the order, so nobody may guess one. */
+export const newOrderId = (): string => randomBytes(16).toString('base64url')
 
 /** An order that has passed every check. */
 export interface NewOrder {
