@@ -2,6 +2,7 @@ import type { DATE_SORTS, DateRow, Grouping, ReportTotals } from '#lib/contract/
 import { type Cents, sumCents } from '#lib/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
+import { preparedName } from '../orders/viewer.ts'
 import { type CollectionRow, collectionsOf, compare } from './by-item.ts'
 import { rowLabel } from './report-range.ts'
 import { isPartial, type ReportScope, reportWhere } from './report-where.ts'
@@ -42,6 +43,7 @@ export async function loadByDate(query: Query, scope: ReportScope, grouping: Gro
          sum(o.total_cents - o.credited_cents)::float8 AS total
        FROM orders o WHERE ${orders} GROUP BY 1`,
       values.slice(0, countOf(orders)),
+      preparedName(`date-orders-${grouping}`, scope.viewer, scope.filter),
     ),
     query<LineSums>(
       `SELECT ${bucket(grouping)}::text AS date, c.code, c.name,
@@ -55,6 +57,7 @@ export async function loadByDate(query: Query, scope: ReportScope, grouping: Gro
        JOIN collections c ON c.code = f.collection_code
        WHERE ${orders} AND ${lines} GROUP BY 1, 2, 3`,
       values,
+      preparedName(`date-lines-${grouping}`, scope.viewer, scope.filter),
     ),
   ])
   const rows = perOrder

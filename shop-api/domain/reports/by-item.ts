@@ -2,6 +2,7 @@ import type { ITEM_SORTS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
 import { type Cents, sumCents } from '#lib/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
+import { preparedName } from '../orders/viewer.ts'
 import { type ReportScope, reportWhere } from './report-where.ts'
 
 export interface CollectionRow {
@@ -63,11 +64,13 @@ export async function loadByItem(query: Query, scope: ReportScope): Promise<ByIt
          sum(l.vat_cents - l.credited_vat_cents)::float8 AS vat
        FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${orders} AND ${lines} GROUP BY l.variant_id`,
       values,
+      preparedName('item-sums', scope.viewer, scope.filter),
     ),
     query<{ orders: number }>(
       `SELECT count(*)::int AS orders FROM orders o
        WHERE ${orders} AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND ${lines})`,
       values,
+      preparedName('item-orders', scope.viewer, scope.filter),
     ),
   ])
   const labels = await labelsOf(
