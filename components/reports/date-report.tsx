@@ -29,6 +29,8 @@ const GROUPINGS: readonly [Grouping, string][] = [
   ['month', 'Months'],
 ]
 
+const labelOf = (grouping: Grouping) => GROUPINGS.find(([value]) => value === grouping)?.[1]
+
 const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
   { sort: 'date', label: 'Date', cell: ({ label }) => label },
   { sort: 'orders', label: 'Orders', figure: true, cell: ({ orders }) => orders, total: totals.orders },
@@ -94,6 +96,13 @@ function Report() {
               points={chartPoints(rows, by, { fromDate, toDate })}
               unit={by}
             />
+            <div className="max-w-160">
+              <RankedBars
+                id="by-collection"
+                title="By collection"
+                rows={byCollection.map(({ code, name, total }) => ({ key: code, name, total }))}
+              />
+            </div>
             <div>
               <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
                 <div className="w-40 print:hidden">
@@ -115,7 +124,7 @@ function Report() {
                 />
               </div>
               <ReportTable
-                caption={`Only where something was ordered: ${rows.length} of them. Amounts in KSh.`}
+                caption={`${labelOf(by)} in which something was ordered: ${rows.length}. Amounts in KSh.`}
                 columns={columnsOf(totals)}
                 rows={isWhole ? rows : rows.slice(0, FIRST_ROWS)}
                 keyOf={({ date }) => date}
@@ -127,13 +136,6 @@ function Report() {
                   Show all {rows.length} rows
                 </Button>
               ) : null}
-            </div>
-            <div className="max-w-160">
-              <RankedBars
-                id="by-collection"
-                title="By collection"
-                rows={byCollection.map(({ code, name, total }) => ({ key: code, name, total }))}
-              />
             </div>
           </>
         )}

@@ -37,7 +37,7 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
       </>
     ),
   },
-  { sort: 'code', label: 'Code', cell: ({ productCode }) => productCode },
+  { sort: 'code', label: 'Code', cell: ({ productCode }) => <span className="whitespace-nowrap">{productCode}</span> },
   { sort: 'collection', label: 'Collection', cell: ({ collection }) => collection },
   { sort: 'orders', label: 'Orders', figure: true, cell: ({ orders }) => orders, total: totals.orders },
   {

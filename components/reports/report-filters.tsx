@@ -42,16 +42,18 @@ export function ReportFilters({
   }
 
   return (
-    <search className="grid gap-x-4 gap-y-4 md:grid-cols-3 print:hidden">
-      <SelectField label="Period" value={period} onChange={(event) => choosePeriod(event.target.value)}>
-        <option value="">Last 12 months</option>
-        {DATE_PRESETS.map((preset) => (
-          <option key={preset.id} value={preset.id}>
-            {preset.label}
-          </option>
-        ))}
-        <option value={OWN}>Days of your choice</option>
-      </SelectField>
+    <search className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4 print:hidden">
+      <div className="max-md:col-span-2">
+        <SelectField label="Period" value={period} onChange={(event) => choosePeriod(event.target.value)}>
+          <option value="">Last 12 months</option>
+          {DATE_PRESETS.map((preset) => (
+            <option key={preset.id} value={preset.id}>
+              {preset.label}
+            </option>
+          ))}
+          <option value={OWN}>Days of your choice</option>
+        </SelectField>
+      </div>
       <TextField
         id={`${id}from`}
         label="First day"
@@ -104,7 +106,7 @@ export function ReportFilters({
           </option>
         ))}
       </SelectField>
-      <div className="md:col-span-2">
+      <div className="col-span-2 max-md:order-1">
         <TextField
           label="Order, product or code"
           type="search"
@@ -113,7 +115,7 @@ export function ReportFilters({
           onChange={(event) => set({ searchText: event.target.value })}
         />
       </div>
-      <Button variant="quiet" className="self-end" onClick={() => onChange(EMPTY_REPORT_FILTER)}>
+      <Button variant="quiet" className="self-end max-md:px-2" onClick={() => onChange(EMPTY_REPORT_FILTER)}>
         Clear the choice
       </Button>
     </search>
