@@ -32,6 +32,7 @@ async function settingsFor(): Promise<Settings> {
       DATABASE_URL: postgres?.url ?? '',
       SHOP_API_URL: '',
       MPESA_CONSUMER_KEY: '',
+      CYBERSOURCE_KEY_ID: '',
       PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
       // One address asks everything here.
@@ -40,6 +41,7 @@ async function settingsFor(): Promise<Settings> {
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
     darajaPort: await freePort(),
+    cybersourcePort: await freePort(),
   }
   return { ...settings, publicUrl: `http://127.0.0.1:${settings.storefrontPort}` }
 }

@@ -10,6 +10,7 @@ export interface Settings {
   storefrontPort: number
   shopApiPort: number
   darajaPort: number
+  cybersourcePort: number
   dataDir: string
   /** The address people type. */
   publicUrl: string
@@ -74,6 +75,7 @@ export function readSettings(overrides: Record<string, string> = {}): Settings {
     storefrontPort,
     shopApiPort: portOf(env, 'SHOP_API_PORT', 4000),
     darajaPort: portOf(env, 'DARAJA_SIM_PORT', 4100),
+    cybersourcePort: portOf(env, 'CYBERSOURCE_SIM_PORT', 4200),
     dataDir,
     publicUrl,
     env: { ...env, ...secretsOf(dataDir, env, publicUrl) },

@@ -36,18 +36,48 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The provider addresses and secrets a process needs; simulators stand in for a provider without credentials. */
+/** The simulators that stand in for providers without credentials. */
+export function simulatorsOf({ env }: Settings): ('daraja' | 'cybersource')[] {
+  return [
+    ...(env.MPESA_CONSUMER_KEY ? [] : (['daraja'] as const)),
+    ...(env.CYBERSOURCE_KEY_ID ? [] : (['cybersource'] as const)),
+  ]
+}
+
+/** Whether any simulator is started. */
 export function usesSimulators(settings: Settings): boolean {
-  return !settings.env.MPESA_CONSUMER_KEY
+  return simulatorsOf(settings).length > 0
+}
+
+/**
+ * Where browsers reach the card simulator's frames. Beside a shop at localhost by number: another site than the shop, as
+ * a bank is, so that none of its cookies come along.
+ */
+function cardinalOrigin({ publicUrl, cybersourcePort }: Settings): string {
+  const { hostname } = new URL(publicUrl)
+  return `http://${hostname === 'localhost' ? '127.0.0.1' : hostname}:${cybersourcePort}`
 }
 
 function environmentOf(part: Part, settings: Settings): Record<string, string> {
   const { env, host } = settings
   const shopApiUrl = env.SHOP_API_URL || `http://${host}:${settings.shopApiPort}`
-  const common = { ...env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl }
+  const simulators = simulatorsOf(settings)
+  // The storefront's policy, the shop API's checks and the simulator's frames must name the same origin.
+  const cardinal = simulators.includes('cybersource') && {
+    CARDINAL_ORIGIN: env.CARDINAL_ORIGIN || cardinalOrigin(settings),
+  }
+  const common = { ...env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl, ...cardinal }
   // One arena per thread would keep what each has freed: up to half of the memory of a process that makes pictures.
   const fewArenas = { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2' }
-  if (part === 'simulators') return { ...common, SIMULATORS_HOST: host, DARAJA_SIM_PORT: String(settings.darajaPort) }
+  if (part === 'simulators') {
+    return {
+      ...common,
+      SIMULATORS: simulators.join(' '),
+      SIMULATORS_HOST: host,
+      DARAJA_SIM_PORT: String(settings.darajaPort),
+      CYBERSOURCE_SIM_PORT: String(settings.cybersourcePort),
+    }
+  }
   if (part === 'storefront') {
     return {
       ...common,
@@ -64,7 +94,10 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
     SHOP_API_HOST: host,
     SHOP_API_PORT: String(settings.shopApiPort),
     STOREFRONT_URL: env.STOREFRONT_URL || `http://${host}:${settings.storefrontPort}`,
-    ...(usesSimulators(settings) && {
+    ...(simulators.includes('cybersource') && {
+      CYBERSOURCE_BASE_URL: env.CYBERSOURCE_BASE_URL || `http://${host}:${settings.cybersourcePort}`,
+    }),
+    ...(simulators.includes('daraja') && {
       MPESA_BASE_URL: env.MPESA_BASE_URL || `http://${host}:${settings.darajaPort}`,
       MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || `http://${host}:${settings.shopApiPort}`,
     }),
@@ -73,16 +106,27 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
 
 const COMMANDS: Record<Part, string[]> = {
   // Most of its memory would be garbage not yet collected: held small it answers as fast (docs/decisions/0009).
-  'shop-api': ['--max-old-space-size=512', '--max-semi-space-size=8', 'shop-api/main.ts'],
+  // Nobody attaches a debugger to a process that card numbers pass through.
+  'shop-api': ['--max-old-space-size=512', '--max-semi-space-size=8', '--disable-sigusr1', 'shop-api/main.ts'],
   simulators: ['simulators/main.ts'],
   // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
   // it is tidied (docs/decisions/0005-caches.md).
-  storefront: ['--max-old-space-size=256', '--max-semi-space-size=16', 'node_modules/next/dist/bin/next', 'start'],
+  storefront: [
+    '--max-old-space-size=256',
+    '--max-semi-space-size=16',
+    '--disable-sigusr1',
+    'node_modules/next/dist/bin/next',
+    'start',
+  ],
 }
 
 function addressOf(part: Part, settings: Settings): { port: number; health: string } {
   if (part === 'shop-api') return { port: settings.shopApiPort, health: '/health' }
-  if (part === 'simulators') return { port: settings.darajaPort, health: '/health' }
+  if (part === 'simulators') {
+    // The last to be started answers for both.
+    const port = simulatorsOf(settings).includes('cybersource') ? settings.cybersourcePort : settings.darajaPort
+    return { port, health: '/health' }
+  }
   return { port: settings.storefrontPort, health: '/api/health' }
 }
 
@@ -100,7 +144,9 @@ export async function startPart(
   const { port, health } = addressOf(part, settings)
   const url = `http://${settings.host}:${port}`
   const extra = part === 'storefront' ? ['-p', String(port), '-H', settings.host] : []
-  const child = spawn(process.execPath, [...COMMANDS[part], ...extra], {
+  // A card number passes through two of them: whatever ends a process, it leaves no picture of its memory on disk.
+  const noCoreFile = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath]
+  const child = spawn('/bin/sh', [...noCoreFile, ...COMMANDS[part], ...extra], {
     cwd: ROOT,
     // Next's types, where they are seen, demand NODE_ENV of every environment.
     env: environmentOf(part, settings) as NodeJS.ProcessEnv,

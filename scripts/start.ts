@@ -3,7 +3,7 @@ import path from 'node:path'
 import { people, SAMPLE_PASSWORD } from '../shop-api/seed/people/sample-people.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
-import { isBusy, type Running, runStep, shopApiEnvironment, startPart, usesSimulators } from './stack.ts'
+import { isBusy, type Running, runStep, shopApiEnvironment, simulatorsOf, startPart, usesSimulators } from './stack.ts'
 
 const began = Date.now()
 const running: Running[] = []
@@ -34,9 +34,11 @@ async function refuseBusyPorts(settings: Settings): Promise<void> {
     ...(settings.env.SHOP_API_URL
       ? []
       : [['shop API', 'SHOP_API_PORT', settings.shopApiPort] as [string, string, number]]),
-    ...(usesSimulators(settings)
-      ? [['M-Pesa simulator', 'DARAJA_SIM_PORT', settings.darajaPort] as [string, string, number]]
-      : []),
+    ...simulatorsOf(settings).map((name): [string, string, number] =>
+      name === 'daraja'
+        ? ['M-Pesa simulator', 'DARAJA_SIM_PORT', settings.darajaPort]
+        : ['card simulator', 'CYBERSOURCE_SIM_PORT', settings.cybersourcePort],
+    ),
   ]
   for (const [who, variable, port] of wanted) {
     if (await isBusy(port, settings.host)) {
@@ -66,7 +68,7 @@ async function main(): Promise<void> {
     await buildStorefront(settings, true)
   }
   if (usesSimulators(settings)) {
-    say('M-Pesa simulator')
+    say('Payment simulators')
     running.push(await startPart('simulators', settings, logs))
   }
   say('Storefront')
@@ -81,8 +83,12 @@ async function main(): Promise<void> {
   say('Ready')
   console.log(`
   Shop              ${settings.publicUrl}${
-    usesSimulators(settings)
+    simulatorsOf(settings).includes('daraja')
       ? `\n  Your phone        http://localhost:${settings.darajaPort}/phone   (M-Pesa asks here; the PIN is 1234)`
+      : ''
+  }${
+    simulatorsOf(settings).includes('cybersource')
+      ? `\n  Test cards        http://localhost:${settings.cybersourcePort}/control   (the bank's code is 1234)`
       : ''
   }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}/docs` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
     ownShopApi && hasMailbox(settings)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sandbox as cards } from './cybersource/sandbox.ts'
 import { sandbox } from './daraja/sandbox.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -8,6 +9,12 @@ const seconds = (fallback: number) => z.coerce.number().min(0).max(3600).default
 const schema = z.object({
   SIMULATORS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Which are started: both, or only that of a provider without real credentials. */
+  SIMULATORS: z
+    .string()
+    .default('daraja cybersource')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(['daraja', 'cybersource'])).min(1)),
   DARAJA_SIM_PORT: port(4100),
   /** How long a prompt waits for its PIN; Safaricom's takes about a minute. */
   DARAJA_SIM_PROMPT_SECONDS: seconds(60),
@@ -24,6 +31,14 @@ const schema = z.object({
   DARAJA_SIM_PASSKEY: z.string().min(1).default(sandbox.passkey),
   /** The name the phone shows as the one who is paid. */
   DARAJA_SIM_MERCHANT: z.string().min(1).max(40).default(sandbox.merchantName),
+  CYBERSOURCE_SIM_PORT: port(4200),
+  CYBERSOURCE_SIM_MERCHANT_ID: z.string().min(1).default(cards.merchantId),
+  CYBERSOURCE_SIM_KEY_ID: z.string().min(1).default(cards.keyId),
+  CYBERSOURCE_SIM_SHARED_SECRET: z.string().min(1).default(cards.sharedSecret),
+  /** How long a slow answer takes. */
+  CYBERSOURCE_SIM_SLOW_SECONDS: seconds(30),
+  /** Where browsers reach the card simulator, when that is not where it listens. */
+  CARDINAL_ORIGIN: z.url().optional(),
 })
 
 export type SimulatorEnvironment = z.output<typeof schema>

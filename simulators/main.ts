@@ -1,15 +1,24 @@
+import type { Logger } from 'pino'
+import { startCyberSource } from './cybersource/server.ts'
 import { startDaraja } from './daraja/server.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, type SimulatorEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 
-/** Starts the payment providers' simulators; Ctrl-C or SIGTERM ends them. */
-async function main(): Promise<void> {
-  const environment = readEnvironment(process.env)
-  const log = createLog(environment.LOG_LEVEL)
-  const { SIMULATORS_HOST: host, DARAJA_SIM_PORT: port } = environment
-  const daraja = await startDaraja({
-    host,
-    port,
+interface Running {
+  url: string
+  close(): Promise<void>
+}
+
+/** A port that is taken is said in one line. */
+const saying = (name: string, port: number) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  throw new Error(`Port ${port} is taken: set ${name} to a free one, or end what listens there.`)
+}
+
+function daraja(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
+  return startDaraja({
+    host: environment.SIMULATORS_HOST,
+    port: environment.DARAJA_SIM_PORT,
     consumerKey: environment.DARAJA_SIM_CONSUMER_KEY,
     consumerSecret: environment.DARAJA_SIM_CONSUMER_SECRET,
     shortCode: environment.DARAJA_SIM_SHORTCODE,
@@ -19,18 +28,38 @@ async function main(): Promise<void> {
     lateMs: environment.DARAJA_SIM_LATE_SECONDS * 1000,
     tokenSeconds: environment.DARAJA_SIM_TOKEN_SECONDS,
     log: log.child({ simulator: 'daraja' }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is taken: set DARAJA_SIM_PORT to a free one, or end what listens there.`)
-  })
-  log.info({ daraja: daraja.url, handset: `${daraja.url}/phone` }, 'Simulators ready')
+  }).catch(saying('DARAJA_SIM_PORT', environment.DARAJA_SIM_PORT))
+}
+
+function cybersource(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
+  return startCyberSource({
+    host: environment.SIMULATORS_HOST,
+    port: environment.CYBERSOURCE_SIM_PORT,
+    origin: environment.CARDINAL_ORIGIN,
+    merchantId: environment.CYBERSOURCE_SIM_MERCHANT_ID,
+    keyId: environment.CYBERSOURCE_SIM_KEY_ID,
+    sharedSecret: environment.CYBERSOURCE_SIM_SHARED_SECRET,
+    merchantName: environment.DARAJA_SIM_MERCHANT,
+    slowMs: environment.CYBERSOURCE_SIM_SLOW_SECONDS * 1000,
+    log: log.child({ simulator: 'cybersource' }),
+  }).catch(saying('CYBERSOURCE_SIM_PORT', environment.CYBERSOURCE_SIM_PORT))
+}
+
+/** Starts the simulators of the payment providers that have no real credentials; Ctrl-C or SIGTERM ends them. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const log = createLog(environment.LOG_LEVEL)
+  const running: Running[] = []
+  if (environment.SIMULATORS.includes('daraja')) running.push(await daraja(environment, log))
+  if (environment.SIMULATORS.includes('cybersource')) running.push(await cybersource(environment, log))
+  log.info({ addresses: running.map(({ url }) => url) }, 'Simulators ready')
 
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (ending) return
       ending = true
-      void daraja.close().then(() => log.info('Simulators ended'))
+      void Promise.all(running.map((one) => one.close())).then(() => log.info('Simulators ended'))
     })
   }
 }

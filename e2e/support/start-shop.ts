@@ -22,17 +22,23 @@ export default async function startShop(): Promise<() => Promise<void>> {
       SHOP_API_URL: '',
       PUBLIC_URL: '',
       MPESA_CONSUMER_KEY: '',
+      CYBERSOURCE_KEY_ID: '',
+      CARDINAL_ORIGIN: '',
       LOG_LEVEL: 'info',
       // Minutes of waiting become seconds; the rules are the same.
       DARAJA_SIM_PROMPT_SECONDS: '20',
       DARAJA_SIM_LATE_SECONDS: '3',
       MPESA_QUERY_FIRST_SECONDS: '2',
       MPESA_QUERY_EVERY_SECONDS: '2',
+      CYBERSOURCE_TIMEOUT_SECONDS: '4',
+      CYBERSOURCE_SIM_SLOW_SECONDS: '6',
+      CARD_SEARCH_GRACE_SECONDS: '4',
       RATE_LIMIT_PER_MINUTE: '10000',
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
     darajaPort: await freePort(),
+    cybersourcePort: await freePort(),
   }
   settings.publicUrl = `http://localhost:${settings.storefrontPort}`
   if (!given) {
@@ -63,6 +69,9 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env.FUMA_URL = settings.publicUrl
   process.env.FUMA_SHOP_API_URL = `http://127.0.0.1:${settings.shopApiPort}`
   process.env.FUMA_HANDSET_URL = `http://127.0.0.1:${settings.darajaPort}`
+  process.env.FUMA_CARD_PROVIDER_URL = `http://127.0.0.1:${settings.cybersourcePort}`
+  process.env.FUMA_TEST_LOGS_AT = logs
+  process.env.FUMA_TEST_DATA_AT = dataDir
   process.env.FUMA_CONTROL_URL = `http://127.0.0.1:${controlPort}`
   process.env.FUMA_HOOK_SECRET = settings.env.CATALOGUE_HOOK_SECRET
   process.env.FUMA_CALLBACK_SECRET = settings.env.MPESA_CALLBACK_SECRET

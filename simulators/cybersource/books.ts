@@ -1,0 +1,94 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { CardCase } from './sandbox.ts'
+
+/** A service that was rendered, as the provider's search lists them; reason code 100 is success. */
+export interface Application {
+  name:
+    | 'ics_pa_setup'
+    | 'ics_pa_enroll'
+    | 'ics_pa_validate'
+    | 'ics_auth'
+    | 'ics_bill'
+    | 'ics_credit'
+    | 'ics_auth_reversal'
+  reasonCode: string
+}
+
+export interface Transaction {
+  id: string
+  at: Date
+  reference: string
+  /** The merchant's own name for a request, for a reversal after a timeout. */
+  transactionId: string | null
+  amount: string | null
+  currency: string | null
+  applications: Application[]
+  /** Of an authorisation: what is held or taken, and what was given back of it, in hundredths. */
+  held: number
+  givenBack: number
+}
+
+/** A device data session that a setup began. */
+export interface Setup {
+  referenceId: string
+  cardNumber: string
+}
+
+/** A 3-D Secure request that a bank was asked. */
+export interface Authentication {
+  id: string
+  card: CardCase
+  cardNumber: string
+  amount: string
+  returnUrl: string
+  /** Null while its holder is asked. */
+  result: 'Y' | 'N' | null
+  cancelled: boolean
+  tries: number
+  /** Once: a challenge that was validated cannot be validated again. */
+  validated: boolean
+  directoryServerTransactionId: string
+  threeDSServerTransactionId: string
+  acsTransactionId: string
+}
+
+/** Everything this provider remembers, in memory. Card numbers are the providers' own test numbers. */
+export interface Books {
+  transactions: Transaction[]
+  setups: Map<string, Setup>
+  authentications: Map<string, Authentication>
+  add: (transaction: Omit<Transaction, 'id' | 'at' | 'held' | 'givenBack'> & { held?: number }) => Transaction
+  find: (id: string) => Transaction | undefined
+  reset: () => void
+}
+
+const KEPT = 2000
+
+export function createBooks(): Books {
+  const books: Books = {
+    transactions: [],
+    setups: new Map(),
+    authentications: new Map(),
+    add(given) {
+      const transaction = { held: 0, givenBack: 0, ...given, id: newId(), at: new Date() }
+      books.transactions.unshift(transaction)
+      books.transactions.length = Math.min(books.transactions.length, KEPT)
+      return transaction
+    },
+    find: (id) => books.transactions.find((one) => one.id === id),
+    reset() {
+      books.transactions.length = 0
+      books.setups.clear()
+      books.authentications.clear()
+    },
+  }
+  return books
+}
+
+/** An id as the provider's: 22 digits. */
+function newId(): string {
+  return `${Date.now()}${String(randomInt(1_000_000_000)).padStart(9, '0')}`.slice(0, 22)
+}
+
+export const newName = () => randomUUID()
+export const hundredths = (amount: string) => Math.round(Number(amount) * 100)

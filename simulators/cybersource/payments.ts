@@ -1,0 +1,114 @@
+import { hundredths } from './books.ts'
+import { answerOf, type Desk, referenceOf } from './desk.ts'
+import { enrol, validate } from './payer.ts'
+import { Refusal } from './refusal.ts'
+import { amountOf, at, type Body, cardOf, checkBillTo, hasExpired, type ReadCard } from './request.ts'
+import { answerByAmount, WRONG_CVV } from './sandbox.ts'
+
+/** `POST /pts/v2/payments`, alone or with one of the two actions of payer authentication. */
+export function pay(desk: Desk, body: Body): object {
+  const actions = (at(body, 'processingInformation.actionList') as string[] | undefined) ?? []
+  if (actions.includes('CONSUMER_AUTHENTICATION')) {
+    const { kind, told, card, amount, currency } = enrol(desk, body)
+    const enrolled = (reasonCode: string, status: string, reason: string, message: string) => {
+      const applications = [{ name: 'ics_pa_enroll' as const, reasonCode }]
+      const done = desk.books.add({ ...referenceOf(body), amount, currency, applications })
+      return answerOf(done, status, { consumerAuthenticationInformation: told, errorInformation: { reason, message } })
+    }
+    if (kind === 'challenge' || kind === 'challenge-failed') {
+      const message =
+        'The cardholder is enrolled in Payer Authentication. Please authenticate the cardholder before continuing with the transaction.'
+      return enrolled('475', 'PENDING_AUTHENTICATION', 'CONSUMER_AUTHENTICATION_REQUIRED', message)
+    }
+    if (kind === 'failed' || kind === 'rejected') {
+      return enrolled(
+        '476',
+        'AUTHENTICATION_FAILED',
+        'CONSUMER_AUTHENTICATION_FAILED',
+        'Encountered a Payer Authentication problem. Payer could not be authenticated.',
+      )
+    }
+    return authorise(desk, body, card, { amount, currency }, told, 'ics_pa_enroll')
+  }
+  const card = cardOf(body)
+  const total = amountOf(body)
+  checkBillTo(body)
+  if (!actions.includes('VALIDATE_CONSUMER_AUTHENTICATION')) return authorise(desk, body, card, total, {}, null)
+  const { passed, told } = validate(desk, body)
+  if (passed) return authorise(desk, body, card, total, told, 'ics_pa_validate')
+  const applications = [{ name: 'ics_pa_validate' as const, reasonCode: '476' }]
+  const done = desk.books.add({ ...referenceOf(body), ...total, applications })
+  return answerOf(done, 'AUTHENTICATION_FAILED', {
+    consumerAuthenticationInformation: told,
+    errorInformation: { reason: 'CONSUMER_AUTHENTICATION_FAILED', message: 'User failed authentication.' },
+  })
+}
+
+function authorise(
+  { books, switches }: Desk,
+  body: Body,
+  card: ReadCard,
+  total: { amount: string; currency: string },
+  told: Record<string, string>,
+  before: 'ics_pa_enroll' | 'ics_pa_validate' | null,
+): object {
+  const named = referenceOf(body)
+  if (books.transactions.some(({ reference, held }) => reference === named.reference && held > 0)) {
+    throw new Refusal(
+      'DUPLICATE_REQUEST',
+      'The merchantReferenceCode sent with this authorization request matches another',
+    )
+  }
+  const answer =
+    switches.takeAnswer() ??
+    (hasExpired(card)
+      ? 'EXPIRED_CARD'
+      : card.securityCode === WRONG_CVV
+        ? 'CVN_NOT_MATCH'
+        : answerByAmount(total.amount))
+  const isOdd =
+    answer === 'PARTIAL_AUTHORIZED' || answer === 'AUTHORIZED_PENDING_REVIEW' || answer === 'AUTHORIZED_RISK_DECLINED'
+  const first = before ? [{ name: before, reasonCode: '100' }] : []
+  const more = { consumerAuthenticationInformation: told }
+  if (answer !== null && !isOdd) {
+    const applications = [...first, { name: 'ics_auth' as const, reasonCode: DECLINE_CODES[answer] ?? '203' }]
+    const declined = books.add({ ...named, ...total, applications })
+    return answerOf(declined, 'DECLINED', { ...more, errorInformation: { reason: answer, message: 'Decline' } })
+  }
+  const authorised = answer === 'PARTIAL_AUTHORIZED' ? (hundredths(total.amount) / 200).toFixed(2) : total.amount
+  const reasonCode =
+    answer === null
+      ? '100'
+      : answer === 'PARTIAL_AUTHORIZED'
+        ? '110'
+        : answer === 'AUTHORIZED_PENDING_REVIEW'
+          ? '480'
+          : '481'
+  const captured = at(body, 'processingInformation.capture') === true
+  const billed = captured && answer === null ? [{ name: 'ics_bill' as const, reasonCode: '100' }] : []
+  const applications = [...first, { name: 'ics_auth' as const, reasonCode }, ...billed]
+  const done = books.add({ ...named, ...total, applications, held: hundredths(authorised) })
+  return answerOf(done, answer ?? 'AUTHORIZED', {
+    ...more,
+    reconciliationId: done.id.slice(-16),
+    orderInformation: {
+      amountDetails: { authorizedAmount: authorised, totalAmount: total.amount, currency: total.currency },
+    },
+    processorInformation: { approvalCode: '888888', responseCode: '00' },
+  })
+}
+
+/** The provider's three-digit codes, as its search shows them. */
+const DECLINE_CODES: Record<string, string> = {
+  EXPIRED_CARD: '202',
+  INSUFFICIENT_FUND: '204',
+  STOLEN_LOST_CARD: '205',
+  ISSUER_UNAVAILABLE: '207',
+  CVN_NOT_MATCH: '209',
+  EXCEEDS_CREDIT_LIMIT: '210',
+  INVALID_CVN: '211',
+  INVALID_ACCOUNT: '231',
+  PROCESSOR_DECLINED: '233',
+  AVS_FAILED: '200',
+  CV_FAILED: '230',
+}

@@ -1,0 +1,71 @@
+/**
+ * The merchant this simulator knows. The shop uses the same values while no CYBERSOURCE_* variable is set; a test beside
+ * the shop's client compares the two.
+ */
+export const sandbox = {
+  merchantId: 'fuma_sandbox',
+  keyId: '00000000-0000-4000-8000-00000000f00a',
+  sharedSecret: 'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
+  merchantName: 'FUMA TEXTILES',
+} as const
+
+/** The code that is right in every challenge. */
+export const RIGHT_CODE = '1234'
+
+/** What a card's bank does with a 3-D Secure request. */
+export type CardCase =
+  | 'success'
+  | 'failed'
+  | 'attempted'
+  | 'unavailable'
+  | 'rejected'
+  | 'challenge'
+  | 'challenge-failed'
+
+/** The providers' public test cards for 3-D Secure 2.2. Every other number that can be one is `success`. */
+export const TEST_CARDS: Readonly<Record<string, CardCase>> = {
+  '4000000000002701': 'success',
+  '5200000000002235': 'success',
+  '4000000000002925': 'failed',
+  '5200000000002276': 'failed',
+  '4000000000002719': 'attempted',
+  '5200000000002482': 'attempted',
+  '4000000000002313': 'unavailable',
+  '5200000000002268': 'unavailable',
+  '4000000000002537': 'rejected',
+  '5200000000002185': 'rejected',
+  '4000000000002503': 'challenge',
+  '5200000000002151': 'challenge',
+  '4000000000002370': 'challenge-failed',
+  '5200000000002490': 'challenge-failed',
+}
+
+/** What a bank answers to an authorisation instead of yes. */
+export const DECLINES = [
+  'EXPIRED_CARD',
+  'INSUFFICIENT_FUND',
+  'EXCEEDS_CREDIT_LIMIT',
+  'STOLEN_LOST_CARD',
+  'CVN_NOT_MATCH',
+  'INVALID_CVN',
+  'INVALID_ACCOUNT',
+  'PROCESSOR_DECLINED',
+  'ISSUER_UNAVAILABLE',
+  'GENERAL_DECLINE',
+  'AVS_FAILED',
+  'CV_FAILED',
+] as const
+export type Decline = (typeof DECLINES)[number]
+
+/** Special answers to an authorisation that is not plainly yes or no. */
+export const ODD_ANSWERS = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_PENDING_REVIEW', 'AUTHORIZED_RISK_DECLINED'] as const
+export type OddAnswer = (typeof ODD_ANSWERS)[number]
+
+/** Amounts that decide: 900,001 shillings is the first of DECLINES, and so on; 900,101 the first of ODD_ANSWERS. */
+export function answerByAmount(amount: string): Decline | OddAnswer | null {
+  const shillings = Number(amount)
+  return DECLINES[shillings - 900_001] ?? ODD_ANSWERS[shillings - 900_101] ?? null
+}
+
+/** The three digits on the back that no bank knows. */
+export const WRONG_CVV = '999'
