@@ -32,6 +32,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
       MPESA_QUERY_EVERY_SECONDS: '2',
       CYBERSOURCE_TIMEOUT_SECONDS: '4',
       CYBERSOURCE_SIM_SLOW_SECONDS: '6',
+      CARD_CHALLENGE_SECONDS: '20',
       CARD_SEARCH_GRACE_SECONDS: '4',
       RATE_LIMIT_PER_MINUTE: '10000',
     }),

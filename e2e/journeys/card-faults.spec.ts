@@ -1,0 +1,94 @@
+import { paymentStatus } from '../../lib/contract/payment.ts'
+import { must } from '../support/calls.ts'
+import {
+  answerChallenge,
+  CARDS,
+  challenged,
+  expectPaid,
+  expectUnsuccessful,
+  heldInAll,
+  orderToPay,
+  payByCard,
+  providerIs,
+  providerIsWell,
+} from '../support/card.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: when the card provider fails us, nobody is told "failed" for money that moved. */
+test.describe('the card provider', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
+  test.afterEach(providerIsWell)
+
+  for (const mode of ['down', 'slow', 'error', 'malformed'] as const) {
+    test(`is ${mode} before anything is asked of the bank: nothing was taken, and it says so`, async ({ page }) => {
+      const before = await heldInAll()
+      const placed = await orderToPay()
+      await providerIs({ modes: { setup: mode } })
+      await payByCard(page, placed, CARDS.yes)
+      await expectUnsuccessful(page, placed, /Nothing was taken/)
+      expect(await heldInAll()).toBe(before)
+    })
+  }
+
+  for (const mode of ['lost', 'malformed', 'unknown', 'slow'] as const) {
+    test(`takes the money and its answer is ${mode}: it is found, and never called failed`, async ({ page }) => {
+      const before = await heldInAll()
+      const placed = await orderToPay()
+      await providerIs({ modes: { payment: mode } })
+      await payByCard(page, placed, CARDS.yes)
+      await page.waitForURL(`**/receive-message/${placed.orderId}`)
+      await expectPaid(page, placed, 'Visa •••• 2701')
+      expect(await heldInAll()).toBe(before + placed.totalValue)
+    })
+  }
+
+  test('breaks down without taking anything: undecided first, then failed', async ({ page }) => {
+    const before = await heldInAll()
+    const placed = await orderToPay()
+    await providerIs({ modes: { payment: 'error', search: 'down' } })
+    await payByCard(page, placed, CARDS.yes)
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    await expect(page.getByRole('heading', { name: 'We are still asking' })).toBeVisible()
+    await expectAccessible(page)
+    const standing = await must(paymentStatus, { orderId: placed.orderId })
+    expect(standing).toMatchObject({ state: 'unknown', lastPayment: 1 })
+    // Not a failure as long as nobody knows, wherever somebody looks.
+    await page.goto(`/payment-message/${placed.orderId}`)
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    await providerIsWell()
+    await expect(page.getByRole('heading', { name: 'It did not go through' })).toBeVisible({ timeout: 30_000 })
+    expect(await heldInAll()).toBe(before)
+  })
+
+  test("loses the answer to the bank's question: found all the same", async ({ page }) => {
+    const placed = await orderToPay()
+    await payByCard(page, placed, CARDS.challenge)
+    await challenged(page)
+    await providerIs({ modes: { payment: 'lost' } })
+    await answerChallenge(page)
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    await expectPaid(page, placed, 'Visa •••• 2503')
+  })
+
+  test('says nothing of the device, and others speak in its place: paid without it', async ({ page }) => {
+    const placed = await orderToPay()
+    await providerIs({ silentFrame: true })
+    const told: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/payment/cyber-source')) told.push(request.postDataJSON().cyberSource)
+    })
+    await payByCard(page, placed, CARDS.yes)
+    await page.locator('iframe[name=device-data]').waitFor({ state: 'attached' })
+    // From the page's own origin, and from a frame of no origin.
+    await page.evaluate(() => {
+      const message = JSON.stringify({ MessageType: 'profile.completed', SessionId: 'forged', Status: true })
+      window.postMessage(message, '*')
+      const frame = document.createElement('iframe')
+      frame.sandbox.add('allow-scripts', 'allow-same-origin')
+      document.body.append(frame)
+      frame.contentWindow?.parent.postMessage(message, '*')
+    })
+    await expectPaid(page, placed, 'Visa •••• 2701')
+    expect(told).toEqual([null])
+  })
+})
