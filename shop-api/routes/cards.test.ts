@@ -1,0 +1,267 @@
+/** Paying by card: what the browser, the bank and other people may do. Against the provider's simulator over HTTP. */
+import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
+import { hearByHand } from '../payments/paid-by-hand.ts'
+import { accountReferenceOf } from '../payments/payment-references.ts'
+import { CARD, type CardShop, CVV, type OrderToPay, openCardShop } from '../testing/card-shop.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { freshKey } from '../testing/order-form.ts'
+import { TIMING } from '../testing/timing.ts'
+
+onEachDatabase((open) => {
+  let at: CardShop
+  beforeAll(async () => {
+    at = await openCardShop(await open())
+  })
+  afterAll(() => at.close())
+
+  const payByHand = (order: OrderToPay) =>
+    hearByHand({ database: at.database, clock: () => new Date(), timing: TIMING }, ['174379'], {
+      receipt: `HAND${order.orderNo}`,
+      amountCents: order.totalCents,
+      shortCode: '174379',
+      accountReference: accountReferenceOf(order.orderNo),
+      paidAt: new Date(),
+      maskedPhone: null,
+      payerName: null,
+    })
+
+  test.each([
+    ['a Visa card', CARD.success],
+    ['a Mastercard', CARD.mastercard],
+    ['one whose bank was only attempted', CARD.attempted],
+    ['one whose bank was unavailable', CARD.unavailable],
+  ])('%s without a challenge is paid, once, and its receipt is the provider’s id', async (_what, number) => {
+    const order = await at.order()
+    const answer = await at.pay(order, number)
+    expect(answer).toMatchObject({ orderId: order.id, html: expect.stringContaining('went through') })
+    expect(answer.accessToken).toBeUndefined()
+    const standing = await at.standing(order)
+    expect(standing).toMatchObject({ isPaid: true, lastPayment: 2, state: 'paid', paymentType: 2, phone: null })
+    expect(standing.card).toEqual({ brand: number.startsWith('4') ? 'visa' : 'mastercard', lastFour: number.slice(-4) })
+    expect(standing.receipt).toMatch(/^\d{22}$/)
+    expect(await at.held(order)).toBe(order.totalCents)
+    expect(await at.outcomes(order)).toEqual(['setup applied', 'payment-answer applied', 'payment-answer applied'])
+  })
+
+  test.each([
+    ['failed', CARD.failed],
+    ['rejected', CARD.rejected],
+  ])('%s authentication is refused and nothing is taken; another card may then pay', async (_what, number) => {
+    const order = await at.order()
+    const prepared = await at.prepare(order, number)
+    const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, number))
+    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('Nothing was taken') })
+    expect(await at.standing(order)).toMatchObject({ isPaid: false, lastPayment: 3, state: 'failed' })
+    expect(await at.held(order)).toBe(0)
+    await at.pay(order)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
+  })
+
+  test.each([
+    ['Visa', CARD.challenge],
+    ['Mastercard', CARD.challengeMastercard],
+  ])('a challenge of %s: nothing is taken before it is passed, and then once', async (_what, number) => {
+    const order = await at.order()
+    const asked = await at.pay(order, number)
+    expect(asked).toMatchObject({ attemptId: expect.any(String), specificationVersion: '2.2.0' })
+    expect(JSON.parse(Buffer.from(String(asked.pareq), 'base64').toString())).toMatchObject({
+      challengeWindowSize: '01',
+    })
+    expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'prompted', isPaid: false })
+    expect(await at.held(order)).toBe(0)
+    const posted = await at.challenge(asked, '1234')
+    expect(await at.returns(posted)).toMatchObject({ orderId: order.id, outcome: 'paid' })
+    expect(await at.standing(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
+    // Replayed, twice at once: the same answer, and no second payment.
+    const again = await Promise.all([at.returns(posted), at.returns(posted)])
+    expect(again.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
+    expect(await at.held(order)).toBe(order.totalCents)
+  })
+
+  test.each([
+    ['cancelled', CARD.challenge, null],
+    ['answered with wrong codes', CARD.challenge, '9999'],
+    ['failed by the bank', CARD.challengeFailed, '1234'],
+  ])('a challenge that was %s takes nothing, and says so', async (_what, number, code) => {
+    const order = await at.order()
+    const asked = await at.pay(order, number)
+    const returned = await at.returns(await at.challenge(asked, code))
+    expect(returned).toMatchObject({ outcome: 'failed', message: expect.stringContaining('Nothing was taken') })
+    expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
+    expect(await at.held(order)).toBe(0)
+  })
+
+  test('a forged return does nothing: another secret, another transaction, another attempt', async () => {
+    const order = await at.order()
+    const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
+    for (const forged of [
+      { ...posted, attemptSecret: 'A'.repeat(43) },
+      { ...posted, TransactionId: 'somebody-elses' },
+      { ...posted, MD: 'another-attempt' },
+    ]) {
+      expect(await at.shop.refused(cardReturn, forged)).toMatchObject({ code: 'not-found' })
+    }
+    expect(await at.standing(order)).toMatchObject({ state: 'prompted', isPaid: false })
+    expect(await at.returns(posted)).toMatchObject({ outcome: 'paid' })
+  })
+
+  test('what was typed wrong is answered with the word "invalid", and is no attempt or a failed one', async () => {
+    const order = await at.order()
+    const mistyped = await at.prepare(order, '4000000000002702')
+    expect(mistyped).toEqual({ orderId: order.id, attemptId: null, reason: expect.stringMatching(/invalid/i) })
+    expect(await at.standing(order)).toMatchObject({ lastPayment: null })
+    // JCB: its check digit is right, and the provider does not take it.
+    const other = await at.prepare(order, '3530111333300000')
+    expect(other).toMatchObject({ attemptId: expect.any(String), reason: expect.stringMatching(/invalid/i) })
+    expect(other.access_token).toBeUndefined()
+    expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
+    const expired = { ...at.request(order), expirationYear: '2020' }
+    const refused = await at.shop.refused(payment, expired, freshKey())
+    expect(refused).toMatchObject({ code: 'invalid-request', fields: { expirationYear: 'This year has passed.' } })
+    for (const bad of [{ cardNumber: '400000000000270' }, { securityCode: '12' }, { expirationMonth: '13' }]) {
+      const refusal = await at.shop.refused(payment, { ...at.request(order), ...bad }, freshKey())
+      expect(Object.keys(refusal.fields ?? {})).toEqual(Object.keys(bad))
+    }
+  })
+
+  test.each([
+    [900_002_00, 'not enough money'],
+    [900_005_00, 'CVV'],
+    [900_010_00, 'declined'],
+  ])('a bank that declines %d cents is heard, and nothing is taken', async (totalCents, words) => {
+    const order = await at.order(totalCents)
+    const prepared = await at.prepare(order)
+    const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared))
+    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining(words) })
+    expect(await at.held(order)).toBe(0)
+  })
+
+  test('money for a part only, or money the provider warns of, is let go', async () => {
+    for (const totalCents of [900_101_00, 900_103_00]) {
+      const order = await at.order(totalCents)
+      const prepared = await at.prepare(order)
+      const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared))
+      expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('let go') })
+      expect(await at.held(order)).toBe(0)
+      expect(await at.standing(order)).toMatchObject({ state: 'failed', isPaid: false })
+    }
+  })
+
+  test('asked twice, at once and later: each call answers the same and one payment is made', async () => {
+    const order = await at.order()
+    const key = freshKey()
+    const [first, second] = await Promise.all([
+      at.prepare(order, CARD.success, key),
+      at.prepare(order, CARD.success, key),
+    ])
+    expect(second).toEqual(first)
+    const wire = at.secondCall(order, first)
+    const answers = await Promise.all([1, 2, 3].map(() => at.shop.ask(cardAuthentication, wire)))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect((await at.shop.ask(cardAuthentication, wire)).data.html).toContain('went through')
+    expect(await at.held(order)).toBe(order.totalCents)
+    const reused = await at.shop.refused(payment, at.request(order, CARD.mastercard), key)
+    expect(reused).toMatchObject({ code: 'idempotency-key-reused' })
+  })
+
+  test('another card in the second call, another order or an invented attempt is refused, and nothing is asked', async () => {
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    const changed = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, CARD.mastercard))
+    expect(changed).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('changed') })
+    expect(await at.standing(order)).toMatchObject({ state: 'failed' })
+    const other = await at.order()
+    for (const wrong of [await at.prepare(other), { ...prepared, attemptId: 'invented' }]) {
+      const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, wrong))
+      expect(refusal).toMatchObject({ code: 'not-found' })
+    }
+    expect(await at.held(order)).toBe(0)
+  })
+
+  test('another amount than the order’s is refused before anything is made', async () => {
+    const order = await at.order()
+    const refusal = await at.shop.refused(payment, { ...at.request(order), amount: '1.00' }, freshKey())
+    expect(refusal).toMatchObject({ code: 'price-changed' })
+    expect(await at.standing(order)).toMatchObject({ lastPayment: null })
+  })
+
+  test('a second attempt ends one whose challenge is open; that challenge answered later takes nothing', async () => {
+    const order = await at.order()
+    const late = await at.challenge(await at.pay(order, CARD.challenge), '1234')
+    const again = await at.pay(order, CARD.challenge)
+    expect(await at.returns(late)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('Another payment'),
+    })
+    expect(await at.standing(order)).toMatchObject({ state: 'prompted' })
+    expect(await at.returns(await at.challenge(again, '1234'))).toMatchObject({ outcome: 'paid' })
+    expect(await at.held(order)).toBe(order.totalCents)
+  })
+
+  test('an order paid by M-Pesa while a challenge is open: the card pays nothing', async () => {
+    const order = await at.order()
+    const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
+    await payByHand(order)
+    expect(await at.returns(posted)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('paid or cancelled'),
+    })
+    expect(await at.held(order)).toBe(0)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true, lastPayment: 2, paymentType: 1 })
+    const prepared = await at.shop.refused(payment, at.request(order), freshKey())
+    expect(prepared).toMatchObject({ code: 'already-paid' })
+  })
+
+  test('an order paid by M-Pesa between the two calls: the card pays nothing', async () => {
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    await payByHand(order)
+    const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared))
+    expect(refusal).toMatchObject({ code: 'already-paid' })
+    expect(await at.held(order)).toBe(0)
+  })
+
+  test('money by hand while the bank is being asked: both are written, and the second is to be given back', async () => {
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    await at.switches({ modes: { payment: 'slow' } })
+    const asked = at.authenticate(order, prepared)
+    await at.until(order, () => true)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await payByHand(order)
+    await asked
+    await at.switches({ modes: { payment: 'normal' } })
+    await at.until(order, ({ isPaid }) => isPaid)
+    const rows = () =>
+      at.database.query(
+        `SELECT payment_type AS type, state, needs_refund_review AS review FROM payment_attempts WHERE order_id = $1 ORDER BY no`,
+        [order.id],
+      )
+    for (let tries = 0; tries < 100 && !JSON.stringify(await rows()).includes('true'); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(await rows()).toEqual([
+      { type: 2, state: 'paid', review: true },
+      { type: 1, state: 'paid', review: false },
+    ])
+  })
+
+  test('a silent frame: paid all the same', async () => {
+    await at.switches({ silentFrame: true })
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    expect(await at.deviceData(prepared)).toBeNull()
+    await at.authenticate(order, prepared)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    await at.switches({ silentFrame: false })
+  })
+
+  test('the CVV the bank does not know', async () => {
+    const order = await at.order()
+    const asked = { ...at.request(order), securityCode: '999' }
+    const { data: prepared } = await at.shop.ask(payment, asked, freshKey())
+    const second = { ...at.secondCall(order, prepared), cardData: asked }
+    expect(await at.shop.refused(cardAuthentication, second)).toMatchObject({ message: expect.stringContaining('CVV') })
+    expect(CVV).not.toBe('999')
+  })
+})

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Output, WireRequest } from '#lib/contract/call.ts'
+import { cardAuthentication, cardReturn, payment, paymentStatus } from '#lib/contract/payment.ts'
+import { decimalOfCents } from '#lib/money.ts'
+import { type CyberSourceOptions, startCyberSource } from '../../simulators/cybersource/server.ts'
+import type { Database } from '../db/client.ts'
+import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
+import { freshKey } from './order-form.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+import { TIMING } from './timing.ts'
+import { unpaidOrder } from './unpaid-order.ts'
+
+type Standing = Output<typeof paymentStatus>
+type Prepared = Output<typeof payment>
+type Authenticated = Output<typeof cardAuthentication>
+export interface OrderToPay {
+  id: string
+  orderNo: number
+  totalCents: number
+}
+
+/** The providers' public test cards. */
+export const CARD = {
+  success: '4000000000002701',
+  mastercard: '5200000000002235',
+  failed: '4000000000002925',
+  attempted: '4000000000002719',
+  unavailable: '4000000000002313',
+  rejected: '4000000000002537',
+  challenge: '4000000000002503',
+  challengeMastercard: '5200000000002151',
+  challengeFailed: '4000000000002370',
+} as const
+export const CVV = '739'
+
+const BROWSER = {
+  httpBrowserLanguage: 'en-KE',
+  httpBrowserJavaEnabled: false,
+  httpBrowserJavaScriptEnabled: true,
+  httpBrowserColorDepth: 24,
+  httpBrowserScreenHeight: 800,
+  httpBrowserScreenWidth: 360,
+  httpBrowserTimeDifference: -180,
+}
+
+interface ProviderTransaction {
+  reference: string
+  held: number
+  givenBack: number
+  applications: { name: string; reasonCode: string }[]
+}
+
+/** A listening shop API and a card provider's simulator that speak to each other over HTTP. */
+export interface CardShop {
+  shop: TestShop
+  database: Database
+  order: (totalCents?: number) => Promise<OrderToPay>
+  /** The first call's wire request. */
+  request: (order: OrderToPay, number?: string) => WireRequest<typeof payment> & { paymentType: 2 }
+  prepare: (order: OrderToPay, number?: string, key?: Record<string, string>) => Promise<Prepared>
+  /** What the device data frame tells the page; null when it says nothing. */
+  deviceData: (prepared: Prepared) => Promise<{ SessionId: string } | null>
+  secondCall: (order: OrderToPay, prepared: Prepared, number?: string) => WireRequest<typeof cardAuthentication>
+  authenticate: (order: OrderToPay, prepared: Prepared, number?: string) => Promise<Authenticated>
+  /** Both calls. */
+  pay: (order: OrderToPay, number?: string) => Promise<Authenticated>
+  /** Answers a challenge in its frame. @returns what the frame then posts to the shop, and where */
+  challenge: (asked: Authenticated, code: string | null) => Promise<WireRequest<typeof cardReturn>>
+  returns: (posted: WireRequest<typeof cardReturn>) => Promise<Output<typeof cardReturn>>
+  standing: (order: OrderToPay) => Promise<Standing>
+  until: (order: OrderToPay, stands: (standing: Standing) => boolean) => Promise<Standing>
+  switches: (changes: object) => Promise<void>
+  /** What the provider holds of an order's attempts, in cents, less what it gave back. */
+  held: (order: OrderToPay) => Promise<number>
+  transactions: (order: OrderToPay) => Promise<ProviderTransaction[]>
+  outcomes: (order: OrderToPay) => Promise<string[]>
+  /** A second shop API process over the same database; the first is as it was. */
+  another: () => Promise<TestShop>
+  close: () => Promise<void>
+}
+
+export interface CardShopOptions {
+  timing?: Partial<PaymentEnv['timing']>
+  card?: Partial<PaymentEnv['card']>
+  simulator?: Partial<CyberSourceOptions>
+  log?: FastifyBaseLogger
+}
+
+/** @param given what differs from a provider that is searched at once and known to be late after a second */
+export async function openCardShop(database: Database, given: CardShopOptions = {}): Promise<CardShop> {
+  const provider = await startCyberSource({ port: 0, slowMs: 1500, ...given.simulator })
+  const standard = readPaymentEnv({ CYBERSOURCE_BASE_URL: provider.url, CARDINAL_ORIGIN: provider.url })
+  const quick = { searchFirstSeconds: 0.1, queryEverySeconds: 0.2, searchGraceSeconds: 1, cardCallSeconds: 3 }
+  const payments: PaymentEnv = {
+    ...standard,
+    card: { ...standard.card, timeoutMs: 700, ...given.card },
+    registersPaybill: false,
+    timing: { ...TIMING, ...quick, ...given.timing },
+  }
+  const open = async (over: Database) => {
+    const shop = await openTestShop({ database: over, payments, log: given.log })
+    await shop.app.listen({ host: '127.0.0.1', port: 0 })
+    return shop
+  }
+  const shop = await open(database)
+  const others: TestShop[] = []
+
+  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+  const fieldsIn = (html: string) =>
+    Object.fromEntries([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+  const standing = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
+
+  const at: CardShop = {
+    shop,
+    database,
+    order: (totalCents) => unpaidOrder(database, totalCents),
+    request: ({ id, totalCents }, number = CARD.success) => ({
+      paymentType: 2,
+      amount: decimalOfCents(totalCents),
+      orderId: id,
+      cardNumber: number,
+      expirationMonth: '1',
+      expirationYear: String(new Date().getUTCFullYear() + 3),
+      securityCode: CVV,
+    }),
+    prepare: async (order, number, key = freshKey()) => (await shop.ask(payment, at.request(order, number), key)).data,
+    deviceData: async ({ deviceDataCollectionURL, access_token }) => {
+      const answer = await fetch(String(deviceDataCollectionURL), form({ JWT: String(access_token) }))
+      const told = /postMessage\(("(?:[^"\\]|\\.)*")/.exec(await answer.text())?.[1]
+      return told ? JSON.parse(JSON.parse(told)) : null
+    },
+    secondCall: (order, prepared, number) => ({
+      cardData: at.request(order, number),
+      cyberSource: null,
+      otherDetail: { ...prepared, attemptId: String(prepared.attemptId) },
+      browser: BROWSER,
+      challengeWindowSize: '01',
+    }),
+    authenticate: async (order, prepared, number) => {
+      const cyberSource = await at.deviceData(prepared)
+      const asked = { ...at.secondCall(order, prepared, number), cyberSource }
+      return (await shop.ask(cardAuthentication, asked, { 'x-browser-accept': 'application/json' })).data
+    },
+    pay: async (order, number) => at.authenticate(order, await at.prepare(order, number), number),
+    challenge: async ({ accessToken, stepUpUrl, attemptId }, code) => {
+      const asked = await fetch(String(stepUpUrl), form({ JWT: String(accessToken), MD: attemptId }))
+      const { token, MD } = fieldsIn(await asked.text())
+      const action: Record<string, string> = code === null ? { action: 'cancel' } : { action: 'submit', code }
+      let html = ''
+      // A wrong code may be tried three times.
+      for (let tries = 0; tries < 3 && !html.includes('id="back"'); tries += 1) {
+        const answer = await fetch(
+          `${provider.url}/acs/challenge`,
+          form({ token: token ?? '', MD: MD ?? '', ...action }),
+        )
+        html = await answer.text()
+      }
+      const attemptSecret = /action="[^"]*\/api\/hooks\/card-return\/([\w-]+)"/.exec(html)?.[1]
+      return { attemptSecret, ...fieldsIn(html) } as WireRequest<typeof cardReturn>
+    },
+    returns: async (posted) => (await shop.ask(cardReturn, posted)).data,
+    standing,
+    until: async (order, stands) => {
+      for (let waited = 0; waited < 8_000; waited += 25) {
+        const now = await standing(order)
+        if (stands(now)) return now
+        await pause(25)
+      }
+      throw new Error(`it never stood so: ${JSON.stringify(await standing(order))}`)
+    },
+    switches: async (changes) => {
+      const answer = await fetch(`${provider.url}/control/switches`, { method: 'PUT', body: JSON.stringify(changes) })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    transactions: async ({ id }) => {
+      const rows = await database.query<{ id: string }>('SELECT id FROM payment_attempts WHERE order_id = $1', [id])
+      const all = (await (await fetch(`${provider.url}/control/transactions`)).json()) as ProviderTransaction[]
+      return all.filter(({ reference }) => rows.some((row) => row.id === reference))
+    },
+    held: async (order) =>
+      (await at.transactions(order)).reduce((sum, { held, givenBack }) => sum + held - givenBack, 0),
+    outcomes: async ({ id }) => {
+      const rows = await database.query<{ what: string }>(
+        `SELECT e.source || ' ' || e.outcome AS what FROM payment_events e JOIN payment_attempts a ON a.id = e.attempt_id
+         WHERE a.order_id = $1 ORDER BY e.id`,
+        [id],
+      )
+      return rows.map(({ what }) => what)
+    },
+    another: async () => {
+      const second = await open({ ...database, close: async () => {} })
+      others.push(second)
+      return second
+    },
+    close: async () => {
+      await Promise.all(others.map((other) => other.close()))
+      await shop.close()
+      await provider.close()
+    },
+  }
+  return at
+}
