@@ -21,6 +21,8 @@ export async function benchBytes(shopUrl: string): Promise<void> {
       { name: 'list', path: '/product-list', js: 40, html: 20 },
       { name: 'product', path: `/product-details/${id}`, js: 40, html: 18 },
       { name: 'cart', path: '/cart', js: 70 },
+      { name: 'sign-in', path: '/sign-in', js: 70 },
+      { name: 'sign-up', path: '/sign-up', js: 70 },
     ]
     for (const { name, path, js, html } of pages) {
       // The first visit draws what was never asked for; the second context finds the pictures made.

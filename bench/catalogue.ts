@@ -1,14 +1,12 @@
-import path from 'node:path'
-import pg from 'pg'
 import type { Settings } from '../scripts/environment.ts'
 import type { TemporaryPostgres } from '../scripts/postgres.ts'
-import { freePort, runStep, shopApiEnvironment, startPart } from '../scripts/stack.ts'
 import { type BareSql, freshWords, measureSql } from './catalogue-sql.ts'
+import { SAMPLE_SIZE, startGrownShop } from './grown-shop.ts'
 import { residentMb } from './memory.ts'
 import { report, section } from './report.ts'
 import { type Timing, timings } from './timings.ts'
 
-const SIZES = [1_500, 10_000, 100_000]
+const SIZES = [SAMPLE_SIZE, 10_000, 100_000]
 const ROUNDS = 120
 
 /** What is measured at the shop API, with the plain SQL that answers the same; the p95 is for orientation, in ms. */
@@ -58,18 +56,7 @@ async function measure(
   size: number,
   postgres: TemporaryPostgres | null,
 ): Promise<{ calls: Measured; bare: BareSql | null }> {
-  const databaseUrl = postgres ? await freshDatabase(postgres, size) : ''
-  const own: Settings = {
-    ...settings,
-    shopApiPort: await freePort(),
-    dataDir: path.join(settings.dataDir, `catalogue-${size}`),
-    env: { ...settings.env, STOREFRONT_URL: '', DATABASE_URL: databaseUrl },
-  }
-  const env = { ...shopApiEnvironment(own), SEED_WEAVE: 'none' }
-  await runStep(['shop-api/db/migrate.ts'], env, true)
-  await runStep(['shop-api/seed/main.ts'], env, true)
-  if (size !== SIZES[0]) await runStep(['bench/grow-catalogue.ts', String(size)], env, true)
-  const shopApi = await startPart('shop-api', own, path.join(settings.dataDir, 'logs'), 120)
+  const { databaseUrl, shopApi } = await startGrownShop(settings, postgres, size, `catalogue_${size}`)
   try {
     const calls = await measureCalls(shopApi.url)
     report({
@@ -80,14 +67,6 @@ async function measure(
   } finally {
     await shopApi.stop()
   }
-}
-
-async function freshDatabase(postgres: TemporaryPostgres, size: number): Promise<string> {
-  const client = new pg.Client(postgres.url)
-  await client.connect()
-  await client.query(`CREATE DATABASE catalogue_${size}`)
-  await client.end()
-  return postgres.url.replace(/\/[^/]*$/, `/catalogue_${size}`)
 }
 
 const shown = ({ p50, p95 }: Timing) => `${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`

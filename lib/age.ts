@@ -1,5 +1,5 @@
 import { type Clock, today } from './clock.ts'
-import { MINIMUM_AGE } from './contract/account.ts'
+import { MINIMUM_AGE } from './contract/choices.ts'
 
 /** The latest birthday of somebody old enough today: "2008-11-21". A birthday on 29 February is kept on 1 March. */
 export function latestBirthday(clock: Clock): string {

@@ -69,12 +69,12 @@ export async function askFile(call: Call): Promise<Answer<Blob>> {
   }
 }
 
-/** The wire request as a form: what is not given is left out, a list stands once for each of its values. */
+/** The wire request as a form: what is not given, or none, is left out; a list stands once for each of its values. */
 function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue
-    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one === null ? '' : String(one))
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, String(one))
   }
   for (const [name, file] of Object.entries(files)) form.append(name, file)
   return form

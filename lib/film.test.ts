@@ -22,7 +22,13 @@ test('asks Vimeo not to track, and keeps the secret of an unlisted film', () => 
 
 test('plays files of this shop alone', () => {
   const file = (videoUrl: string) => playerOf({ videoType: 'file', videoUrl })
-  expect(file('/film/loom.webm')).toEqual({ kind: 'file', src: '/film/loom.webm', house: null })
+  expect(file('/film/loom.webm')).toEqual({
+    kind: 'file',
+    src: '/film/loom.webm',
+    other: '/film/loom.mp4',
+    house: null,
+  })
+  expect(file('/film/loom.mp4')?.other).toBe('/film/loom.webm')
   for (const address of [
     'https://elsewhere.test/a.webm',
     '//elsewhere.test/a.webm',

@@ -4,6 +4,8 @@ import type { Film } from './contract/reference.ts'
 export interface Player {
   kind: Film['videoType']
   src: string
+  /** Of a file: the same film in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
+  other?: string
   /** The other house, and where it shows the film itself; null for a file. */
   house: { name: string; address: string } | null
 }
@@ -13,14 +15,18 @@ const YOUTUBE =
 const VIMEO =
   /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]{6,16}))?(?![\w-])/
 /** A file stands on this shop itself: nothing else is allowed to play (server/cache/page-headers.ts). */
-const FILE = /^\/(?!\/)[\w/.-]+\.(?:webm|mp4)$/
+const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
 
 /**
  * The player of a film, starting by itself as somebody has just asked for it; null for an address we cannot play. Both
  * houses are asked not to remember who watches.
  */
 export function playerOf({ videoType, videoUrl }: Film): Player | null {
-  if (videoType === 'file') return FILE.test(videoUrl) ? { kind: 'file', src: videoUrl, house: null } : null
+  if (videoType === 'file') {
+    const [, name, format] = FILE.exec(videoUrl) ?? []
+    if (!name) return null
+    return { kind: 'file', src: videoUrl, other: name + (format === 'webm' ? 'mp4' : 'webm'), house: null }
+  }
   if (videoType === 'youtube') {
     const id = YOUTUBE.exec(videoUrl)?.[1]
     if (!id) return null

@@ -1,5 +1,5 @@
-import type { Facets } from './contract/catalogue.ts'
 import type { Filter } from './contract/filter.ts'
+import type { Facets } from './contract/product-list.ts'
 import { type CodeField, pickedInside } from './filter.ts'
 
 /** Choices of a group a page of the panel holds: sizes and features as specified, brands as many as features. */

@@ -1,5 +1,5 @@
-import type { Facets } from './contract/catalogue.ts'
 import { EMPTY_FILTER, type Filter } from './contract/filter.ts'
+import type { Facets } from './contract/product-list.ts'
 import {
   changedFilter,
   chipsOf,
@@ -112,5 +112,10 @@ test('what a list is called', () => {
   expect(titleOf(filter(), facets)).toBe('All cloth')
   expect(titleOf(filter({ globalSearchText: 'shuka', collection: ['blankets'] }), facets)).toBe('“shuka”')
   expect(titleOf(filter({ searchText: 'check', collection: ['blankets'] }), facets)).toBe('Blankets')
-  expect(titleOf(filter({ isOffer: true }), facets)).toBe('Chosen cloth')
+  expect(titleOf(filter({ brands: ['tana'] }), facets)).toBe('Tana Weavers')
+  expect(titleOf(filter({ size: ['150200'] }), facets)).toBe('150 × 200 cm')
+  expect(titleOf(filter({ price: [0, 900] }), facets)).toBe('KSh\u00a00 to 900')
+  expect(titleOf(filter({ isOffer: true }), facets)).toBe('Offers')
+  expect(titleOf(filter({ isFavorite: true }), facets)).toBe('Your favourites')
+  expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Chosen cloth')
 })

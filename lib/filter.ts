@@ -1,5 +1,5 @@
-import type { Facets } from './contract/catalogue.ts'
 import type { Filter } from './contract/filter.ts'
+import type { Facets } from './contract/product-list.ts'
 import { EMPTY_FILTER, type Sort } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 
@@ -145,16 +145,19 @@ export function placeOf(
   return { collection, subCollection }
 }
 
-/** What a list is called: its search words, its sub-collection, its collection, all, or simply chosen. */
+/** What a list is called when this one choice is all that was made; other choices are called by their own names. */
+const TITLES: Record<string, string> = { isNew: 'New cloth', isOffer: 'Offers', isFavorite: 'Your favourites' }
+
+/** What a list is called: its search words, its sub-collection, its collection, its one choice, all, or simply chosen. */
 export function titleOf(filter: Filter, facets: Facets): string {
   const { collection, subCollection } = placeOf(filter, facets)
   const { globalSearchText, searchText } = filter
   if (globalSearchText) return `“${globalSearchText}”`
   if (subCollection ?? collection) return (subCollection ?? collection)?.name as string
   if (searchText) return `“${searchText}”`
-  const chips = chipsOf(filter, facets)
-  if (filter.isFavorite && chips.length === 1) return 'Your favourites'
-  return chips.length > 0 ? 'Chosen cloth' : 'All cloth'
+  const [only, ...more] = chipsOf(filter, facets)
+  if (!only) return 'All cloth'
+  return more.length > 0 ? 'Chosen cloth' : (TITLES[only.key] ?? only.name)
 }
 
 /** "1 cloth", "1,204 cloths". */

@@ -1,19 +1,15 @@
 import fc from 'fast-check'
-import type { Matrix } from './contract/catalogue.ts'
+import type { Matrix } from './contract/product.ts'
+import { blockOf, matrixTotals, neighbour, pasted, pastedInWords } from './matrix.ts'
+import { timesQuantity, vatOf } from './money.ts'
 import {
   balesInWords,
-  blockOf,
-  matrixTotals,
-  neighbour,
-  pasted,
-  pastedInWords,
   quantityInWords,
   quantityOf,
   quantityProblem,
   stockInWords,
   typedQuantity,
-} from './matrix.ts'
-import { timesQuantity, vatOf } from './money.ts'
+} from './quantity-text.ts'
 
 const media = { sha256: '', alt: '', blur: '' }
 const cell = (id: number, exVatPrice: number, piecesPerBale: number) => ({

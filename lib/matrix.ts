@@ -1,7 +1,8 @@
-import type { Matrix } from './contract/catalogue.ts'
+import type { Matrix } from './contract/product.ts'
 import { type Cents, timesQuantity, vatOf } from './money.ts'
+import { quantityOf } from './quantity-text.ts'
 
-/** The quantity grid's rules: reading what is typed and pasted, moving between cells, totals in pieces, bales and money. */
+/** The quantity grid's rules: reading what is pasted, moving between cells, totals in pieces, bales and money. */
 
 export type MatrixCell = NonNullable<Matrix['cells'][number][number]>
 export interface Place {
@@ -10,45 +11,9 @@ export interface Place {
 }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** As many characters as a quantity may have. */
-export const QUANTITY_LENGTH = 5
-
 /** The cell at a place; null where the colour does not come in the size, or outside the grid. */
 export function cellAt(matrix: Matrix, { row, column }: Place): MatrixCell | null {
   return matrix.cells[row]?.[column] ?? null
-}
-
-/**
- * What of a typed text may stand in a quantity field: digits and one decimal point. The point stays even where only
- * whole pieces are sold: the field then says so, instead of making 15 of 1.5.
- */
-export function typedQuantity(text: string): string {
-  const [whole = '', ...rest] = text
-    .replace(',', '.')
-    .replace(/[^\d.]/g, '')
-    .split('.')
-  return (rest.length ? `${whole}.${rest.join('')}` : whole).slice(0, QUANTITY_LENGTH)
-}
-
-/** A field's text as a number; empty is 0. Null when it is no quantity of this step. */
-export function quantityOf(text: string, step: number): number | null {
-  const compact = text.trim()
-  if (compact === '') return 0
-  // Seven digits, though a field takes five: too many is a matter of stock, and is said as such.
-  if (!(step < 1 ? /^\d{1,7}(\.\d?)?$/ : /^\d{1,7}$/).test(compact)) return null
-  return Number(compact)
-}
-
-/** A quantity as it stands in a field; nothing for 0, so that the placeholder shows. */
-export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quantity) : '')
-
-/** Why a quantity cannot be ordered, naming the limit; null when it can. */
-export function quantityProblem(text: string, step: number, stock: number): string | null {
-  const quantity = quantityOf(text, step)
-  if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
-  if (quantity > 0 && quantity < 1) return 'At least 1.'
-  if (quantity > stock) return stock > 0 ? `At most ${stock.toLocaleString('en')} in stock.` : 'Out of stock.'
-  return null
 }
 
 /** A figure of a pasted block, quoted or not, with what ends it. */
@@ -189,38 +154,4 @@ export function matrixTotals(matrix: Matrix, quantities: Readonly<Record<number,
     })
   })
   return { rows, columns, grand }
-}
-
-/** Units as people say them: one, many, short. */
-const UNITS: Record<string, readonly [one: string, many: string, short: string]> = {
-  piece: ['piece', 'pieces', 'pc'],
-  pair: ['pair', 'pairs', 'pairs'],
-  set: ['set', 'sets', 'sets'],
-  metre: ['metre', 'metres', 'm'],
-  kg: ['kg', 'kg', 'kg'],
-}
-/** A unit this page does not know is shown as the shop names it. */
-const wordsOf = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
-
-/** "1 piece", "72 pieces", "2.5 metres". */
-export function quantityInWords(quantity: number, unit = 'piece'): string {
-  const [one, many] = wordsOf(unit)
-  return `${quantity.toLocaleString('en')} ${quantity === 1 ? one : many}`
-}
-
-/** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
-export function balesInWords({ bales, loose }: Pick<MatrixTotal, 'bales' | 'loose'>, unit = 'piece'): string {
-  const whole = bales ? `${bales.toLocaleString('en')} ${bales === 1 ? 'bale' : 'bales'}` : ''
-  const rest = loose ? `${loose.toLocaleString('en')} ${wordsOf(unit)[2]}` : ''
-  return [whole, rest].filter(Boolean).join(' + ')
-}
-
-/** From this many on the stock is not spoken of. */
-const FEW = 10
-
-/** "Only 3 left", "Only 7.5 metres left", "Out of stock"; null while there is enough. */
-export function stockInWords(stock: number, unit = 'piece'): string | null {
-  if (stock <= 0) return 'Out of stock'
-  if (stock >= FEW) return null
-  return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityInWords(stock, unit)} left`
 }

@@ -8,6 +8,8 @@ export const SITE = {
   phone: '0709 000 120',
   /** The same as a machine dials it. */
   phoneLink: '+254709000120',
+  whatsApp: 'https://wa.me/254709000120',
+  hours: 'Monday to Saturday, 8 to 5',
   street: 'Lusaka Road, Industrial Area',
   postBox: 'P.O. Box 40512',
   town: 'Nairobi',

@@ -27,7 +27,8 @@ const SECRETS = [
   'MPESA_CALLBACK_SECRET',
 ] as const
 
-function isLocal(address: string): boolean {
+/** True for an address that other machines do not reach. */
+export function isLocal(address: string): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }

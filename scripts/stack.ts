@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { ROOT, type Settings } from './environment.ts'
+import { isLocal, ROOT, type Settings } from './environment.ts'
 
 export type Part = 'shop-api' | 'simulators' | 'storefront'
 
@@ -36,11 +36,15 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The simulators that stand in for providers without credentials. */
-export function simulatorsOf({ env }: Settings): ('daraja' | 'cybersource')[] {
+/**
+ * The simulators that stand in for providers without credentials. A shop that the world reaches has none: without a card
+ * provider it takes no cards.
+ */
+export function simulatorsOf({ env, publicUrl }: Settings): ('daraja' | 'cybersource')[] {
+  const isPublic = env.NODE_ENV === 'production' && !isLocal(publicUrl)
   return [
-    ...(env.MPESA_CONSUMER_KEY ? [] : (['daraja'] as const)),
-    ...(env.CYBERSOURCE_KEY_ID ? [] : (['cybersource'] as const)),
+    ...(env.MPESA_CONSUMER_KEY || isPublic ? [] : (['daraja'] as const)),
+    ...(env.CYBERSOURCE_KEY_ID || isPublic ? [] : (['cybersource'] as const)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Card, Product } from '#lib/contract/catalogue.ts'
+import type { Product } from '#lib/contract/product.ts'
+import type { Card } from '#lib/contract/product-list.ts'
 import { mediaAddress } from '#lib/media.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/money.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'
@@ -111,17 +112,16 @@ export function productStepsLd(product: Product, origin: string) {
   )
 }
 
-/** The cards of a list page, each with where it leads. */
+/** The cards of a list page, each by where it leads: its own page says the rest. */
 function itemListLd(name: string, cards: readonly Card[], total: number, origin: string) {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
     name,
     numberOfItems: total,
-    itemListElement: cards.map(({ id, clusterName }, at) => ({
+    itemListElement: cards.map(({ id }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
-      name: clusterName,
       url: origin + productAddress(id),
     })),
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Metadata } from 'next'
-import type { Product } from '#lib/contract/catalogue.ts'
+import type { Product } from '#lib/contract/product.ts'
 import { SITE } from '#lib/site.ts'
 
 /** The picture of a shared link, as the shop API draws it (shop-api/routes/share-pictures.ts). */

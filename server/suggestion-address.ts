@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Suggestion } from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER, type Filter, filterSchema } from '#lib/contract/filter.ts'
+import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { productAddress } from '#lib/routes.ts'
 import { addressOfFilter } from './list-addresses.ts'
 

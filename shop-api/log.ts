@@ -16,6 +16,15 @@ const NEVER_LOGGED = [
   'physicalLocation',
   'postalCode',
   'body',
+  'cardNumber',
+  'number',
+  'card',
+  'cardData',
+  'securityCode',
+  'expirationMonth',
+  'expirationYear',
+  'accessToken',
+  'signature',
 ]
 
 interface DatabaseFault extends Error {

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
 import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
+import { coreLimit, leaveNoDumps } from './no-dumps.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
 import { buildServer } from './server.ts'
 
@@ -16,6 +17,8 @@ async function main(): Promise<void> {
     z.object({ PUBLIC_URL: z._default(webAddress, 'http://localhost:3000') }),
   )
   const log = openLog(env.LOG_LEVEL)
+  leaveNoDumps()
+  if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
   const database = await openDatabase(env, log)
   await migrate(database)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
@@ -36,9 +39,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal))
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
-  const { clock, catalogue } = app.shop
+  const { clock, catalogue, providers } = app.shop
   const desk = openDesk({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
-  operator = await openOperatorPort(env.DATA_DIR, desk, app.log)
+  operator = await openOperatorPort(env.DATA_DIR, desk, app.log, { database, clock, providers, log: app.log })
   fetcher = openPictureFetcher(app.shop, app.log)
 }
 

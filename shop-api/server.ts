@@ -5,22 +5,18 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
-import { forgetOldLinks } from './domain/identity/links.ts'
-import { anonymiseOrders } from './domain/identity/privacy.ts'
-import { forgetEndedSessions } from './domain/identity/sessions.ts'
-import { forgetOldPlaces } from './domain/identity/sign-in.ts'
-import { forgetOldTurns } from './domain/identity/slow-down.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
+import { forgetOld } from './forget-old.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
 import { refuse } from './http/problem-error.ts'
 import { openLog } from './log.ts'
-import { forgetOldLetters, Outbox } from './mail/outbox.ts'
+import { Outbox } from './mail/outbox.ts'
 import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
+import { openProviders } from './payments/open-providers.ts'
 import { createPayments } from './payments/payments.ts'
 import { serveAccountThings } from './routes/account-things.ts'
 import { serveAccounts } from './routes/accounts.ts'
@@ -75,7 +71,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   const catalogue = new Catalogue(database, clock, app.log)
   const media = openMedia(env, database, app.log)
-  app.decorate('shop', { env, database, clock, catalogue, media })
+  const paymentEnv = parts.payments ?? readPaymentEnv()
+  const provided = openProviders(paymentEnv, clock)
+  app.decorate('shop', { env, database, clock, catalogue, media, providers: provided.providers })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
@@ -89,18 +87,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveMedia(app)
   serveSharePictures(app)
   const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
-  serveAccounts(app, { files: openPrivateFiles(openFileStore(env), env.FILES_KEY), outbox })
+  const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
+  serveAccounts(app, { files, outbox })
   serveAccountThings(app)
   serveMailbox(app)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
-  const payments = createPayments(app, parts.payments ?? readPaymentEnv())
+  const payments = createPayments(app, paymentEnv, provided)
   servePayments(app, payments)
   serveCallbacks(app, payments)
 
   const hourly = setInterval(() => {
-    forgetOld(database, clock).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
+    forgetOld(database, clock, files).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
   }, HOUR_MS)
   hourly.unref()
   app.addHook('onReady', async () => {
@@ -114,17 +113,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await media.close()
   })
   return app
-}
-
-/** What has had its time: keys, sign-ins, links, turns, places, letters, and what deleted accounts left on orders. */
-async function forgetOld(database: Database, clock: Clock): Promise<void> {
-  await forgetOldKeys(database)
-  await forgetEndedSessions(database.query, clock)
-  await forgetOldLinks(database.query, clock)
-  await forgetOldTurns(database.query, clock)
-  await forgetOldPlaces(database, clock)
-  await forgetOldLetters(database.query, clock)
-  await anonymiseOrders(database.query)
 }
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */

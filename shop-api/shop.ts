@@ -4,6 +4,7 @@ import type { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { Env } from './env.ts'
 import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
+import type { Providers } from './payments/provider.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {
@@ -12,6 +13,8 @@ export interface Shop {
   clock: Clock
   catalogue: Catalogue
   media: Media
+  /** Payment providers, for what operators give back. */
+  providers: Providers
 }
 
 declare module 'fastify' {

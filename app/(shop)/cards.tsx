@@ -39,7 +39,8 @@ const Item = memo(function Item({ card, at, across, select }: Slots & { card: Ca
 /**
  * Cards with their buttons and a favourite's heart (in a row three where four do not fit). A client component, so that
  * cards travel as data and not as trees.
- * @param coming how many more are on their way: drawn as shapes, or only their room kept beside cards that are there
+ * @param cards null where only a card's room is kept for a moment
+ * @param coming how many more are on their way, drawn as shapes
  * @param dense a trial of the list: lib/list-variant.ts
  */
 export function Cards({
@@ -47,16 +48,21 @@ export function Cards({
   coming = 0,
   dense,
   ...slots
-}: Slots & { cards: readonly CardView[]; coming?: number; dense?: boolean }) {
+}: Slots & { cards: readonly (CardView | null)[]; coming?: number; dense?: boolean }) {
   return (
     <CardGrid beside={slots.across === 'list'} dense={dense}>
-      {cards.map((card, i) => (
-        <Item key={card.id} card={card} at={i} {...slots} />
-      ))}
+      {cards.map((card, i) =>
+        card ? (
+          <Item key={card.id} card={card} at={i} {...slots} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          <li key={`place ${i}`} className="min-h-152" />
+        ),
+      )}
       {Array.from({ length: coming }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <li key={`coming ${i}`} className={cards.length > 0 ? 'min-h-152' : undefined}>
-          {cards.length > 0 ? null : <CardSkeleton />}
+        <li key={`coming ${i}`}>
+          <CardSkeleton />
         </li>
       ))}
     </CardGrid>

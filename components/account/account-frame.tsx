@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { routeOf } from '#lib/routes.ts'
+import { SITE } from '#lib/site.ts'
 import { AccountGate } from './account-gate.tsx'
 import { AccountSide } from './account-side.tsx'
 
@@ -45,7 +46,7 @@ export function AccountFrame({
             </AccountGate>
           </div>
           <noscript>
-            <p>Your account needs JavaScript: no page holds anything personal. Call 0709 000 120 instead.</p>
+            <p>Your account needs JavaScript: no page holds anything personal. Call {SITE.phone} instead.</p>
           </noscript>
         </div>
       </div>

@@ -8,10 +8,12 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { type Address, addressCreate, addressUpdate } from '#lib/contract/address.ts'
 import type { Input } from '#lib/contract/call.ts'
+import { KENYA } from '#lib/contract/choices.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { useCreateAddress, useUpdateAddress } from '#lib/query/addresses.ts'
 import { remember } from '#lib/tab-memory.ts'
 import { FormProblem } from './form-problem.tsx'
+import { NameFields } from './name-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useCallForm } from './use-call-form.ts'
 
@@ -20,7 +22,7 @@ const EMPTY = {
   middleName: '',
   lastName: '',
   primaryMobileNumber: '',
-  country: 0,
+  country: KENYA,
   county: null,
   city: null,
   countyName: '',
@@ -66,7 +68,7 @@ export function AddressForm({
   const create = useCreateAddress()
   const update = useUpdateAddress()
   const keep = address ? `address-${address.id}` : 'address-new'
-  const form = useCallForm(address ? addressUpdate : addressCreate, {
+  const form = useCallForm(async () => (address ? addressUpdate : addressCreate), {
     defaults: address ? fieldsOf(address) : EMPTY,
     keep,
     send: (given) =>
@@ -79,7 +81,7 @@ export function AddressForm({
       onClose()
     },
   })
-  const { field, submit, problem, isSubmitting } = form
+  const { field, problem, isSubmitting } = form
 
   /** What was typed for a new address waits for the next time; a change that was given up is forgotten. */
   function close() {
@@ -90,12 +92,10 @@ export function AddressForm({
   return (
     <Dialog title={address ? 'Change this address' : 'Add an address'} onClose={close}>
       <DialogBody>
-        <form method="post" noValidate className="space-y-5" onSubmit={submit}>
+        <form {...form.attributes} className="space-y-5">
           <FormProblem problem={problem} />
           <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-            <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
-            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+            <NameFields form={form} />
             <TextField
               label="Mobile number, +254"
               type="tel"

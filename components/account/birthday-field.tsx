@@ -1,7 +1,7 @@
 'use client'
 
 import { TextField } from '#components/ui/text-field.tsx'
-import type { CallForm } from './use-call-form.ts'
+import type { FormParts } from './use-checked-form.ts'
 
 /** DD/MM/YYYY as it is typed: the strokes come by themselves. */
 const withStrokes = (text: string) => {
@@ -10,7 +10,7 @@ const withStrokes = (text: string) => {
 }
 
 /** The date of birth, `dob`. */
-export function BirthdayField({ form }: { form: Pick<CallForm, 'field'> }) {
+export function BirthdayField({ form }: { form: Pick<FormParts, 'field'> }) {
   return (
     <TextField
       label="Date of birth"

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { changePassword } from '#lib/contract/account.ts'
 import { useProfile } from '#lib/watch/account.ts'
 import { FormProblem } from './form-problem.tsx'
 import { NewPasswordField, PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
+
+const loadCall = async () => (await import('#lib/contract/passwords.ts')).changePassword
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -16,7 +17,7 @@ const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 export function ChangePasswordForm() {
   const { profile } = useProfile()
   const [message, setMessage] = useState('')
-  const { field, submit, problem, isSubmitting, watch, reset } = useCallForm(changePassword, {
+  const { field, attributes, problem, isSubmitting, watch, reset } = useCallForm(loadCall, {
     defaults: EMPTY,
     onDone: (_, said) => {
       reset(EMPTY)
@@ -24,7 +25,7 @@ export function ChangePasswordForm() {
     },
   })
   return (
-    <form method="post" noValidate className="max-w-120 space-y-5" onSubmit={submit}>
+    <form {...attributes} className="max-w-120 space-y-5">
       {message ? (
         <Alert tone="success" live="polite" onClose={() => setMessage('')}>
           {message}

@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { ask } from '#lib/call-client.ts'
-import { confirmUser } from '#lib/contract/account.ts'
+import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { lastSegment } from './last-segment.ts'
 

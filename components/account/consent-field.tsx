@@ -7,10 +7,13 @@ import { CONSENT_EDITION, CONSENT_WORDING } from '#lib/consent-wording.ts'
 
 /** The sentence to accept, with links to what it names. What is shown is what is kept. */
 export function ConsentField({
+  name,
   checked,
   onChange,
   error,
 }: {
+  /** The form's field, for the focus on an error. */
+  name: string
   checked: boolean
   onChange: (accepted: boolean) => void
   error: string | undefined
@@ -19,7 +22,7 @@ export function ConsentField({
   return (
     <div>
       <Checkbox
-        name="consent"
+        name={name}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         aria-invalid={error ? true : undefined}

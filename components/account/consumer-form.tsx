@@ -2,18 +2,18 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { CONSENT_EDITION } from '#lib/consent-wording.ts'
-import { COMMUNICATION_MODES, GENDERS, registerConsumer } from '#lib/contract/account.ts'
-import { BirthdayField } from './birthday-field.tsx'
+import { KENYA } from '#lib/contract/choices.ts'
 import { ConsentField } from './consent-field.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { FormSection } from './form-section.tsx'
-import { NewPasswordField, PasswordField } from './password-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PersonSection } from './person-section.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useCallForm } from './use-call-form.ts'
+
+const loadCall = async () => (await import('#lib/contract/registration.ts')).registerConsumer
 
 /** As specified: mode Email, gender Male. */
 const EMPTY = {
@@ -29,7 +29,7 @@ const EMPTY = {
   secondaryEmail: '',
   dob: '',
   gender: 'Male',
-  country: 0,
+  country: KENYA,
   county: null,
   city: null,
   countyName: '',
@@ -44,7 +44,7 @@ const EMPTY = {
 
 /** Registers a consumer. What was typed survives a reload; after success all fields are cleared, as specified. */
 export function ConsumerForm({ onRegistered }: { onRegistered: (message: string) => void }) {
-  const form = useCallForm(registerConsumer, {
+  const form = useCallForm(loadCall, {
     defaults: EMPTY,
     keep: 'register-consumer',
     onDone: (_, message) => {
@@ -52,76 +52,21 @@ export function ConsumerForm({ onRegistered }: { onRegistered: (message: string)
       onRegistered(message)
     },
   })
-  const { field, submit, problem, isSubmitting, watch, write } = form
+  const { field, problem, isSubmitting, watch, write } = form
   return (
-    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
+    <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
-      <FormSection title="You">
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-          <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
-          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-          <BirthdayField form={form} />
-        </div>
-        <RadioCards
-          legend="Gender"
-          {...field('gender')}
-          value={String(watch('gender'))}
-          options={GENDERS.map((gender) => ({ value: gender, title: gender }))}
-        />
-      </FormSection>
+      <PersonSection form={form} />
       <FormSection title="How we reach you">
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            {...field('primaryEmail')}
-          />
-          <PhoneField
-            form={form}
-            name="primaryMobileNumber"
-            codeName="primaryMobileCountryCode"
-            label="Mobile number"
-          />
-          <TextField
-            label="Second email (optional)"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            {...field('secondaryEmail')}
-          />
-          <PhoneField
-            form={form}
-            name="secondaryMobileNumber"
-            codeName="secondaryMobileCountryCode"
-            label="Second mobile (optional)"
-          />
-        </div>
-        <RadioCards
-          legend="We write to you by"
-          {...field('primaryCommunicationMode')}
-          value={String(watch('primaryCommunicationMode'))}
-          options={COMMUNICATION_MODES.map((mode) => ({ value: mode, title: mode }))}
-        />
+        <ContactFields form={form} of="person" />
       </FormSection>
       <FormSection title="Where you live">
         <PlaceFields form={form} />
-        <TextField
-          label="KRA PIN (optional)"
-          help="For tax invoices in your name, such as A012345678Z."
-          autoCapitalize="characters"
-          {...field('kraPin')}
-        />
       </FormSection>
-      <FormSection title="Password">
-        <NewPasswordField label="Password" {...field('password')} value={String(watch('password') ?? '')} />
-        <PasswordField label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
-      </FormSection>
+      <PasswordSection form={form} />
       <div className="space-y-5">
         <ConsentField
+          name="consent"
           checked={watch('consent.accepted') === true}
           onChange={(accepted) => write('consent.accepted', accepted)}
           error={field('consent.accepted').error ?? field('consent').error}

@@ -7,9 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { forgotPassword } from '#lib/contract/account.ts'
 import { FormProblem } from './form-problem.tsx'
 import { useCallForm } from './use-call-form.ts'
+
+const loadCall = async () => (await import('#lib/contract/passwords.ts')).forgotPassword
 
 /** As specified: the message stands three seconds, then sign-in follows. */
 const REDIRECT_MS = 3_000
@@ -17,7 +18,7 @@ const REDIRECT_MS = 3_000
 export function ForgotForm() {
   const router = useRouter()
   const [message, setMessage] = useState('')
-  const { field, submit, problem, isSubmitting } = useCallForm(forgotPassword, {
+  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
     defaults: { email: '' },
     onDone: (_, said) => setMessage(said),
   })
@@ -37,7 +38,7 @@ export function ForgotForm() {
       </Alert>
     )
   return (
-    <form method="post" noValidate className="space-y-5" onSubmit={submit}>
+    <form {...attributes} className="space-y-5">
       <FormProblem problem={problem} />
       <TextField
         label="Email"

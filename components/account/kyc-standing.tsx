@@ -4,6 +4,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
+import { SITE } from '#lib/site.ts'
 import { refreshProfile, useProfile } from '#lib/watch/account.ts'
 import { kycSteps } from './kyc-steps.ts'
 
@@ -38,8 +39,8 @@ export function KycStanding() {
       <StatusLine vertical steps={kycSteps(profile)} />
       <p className="max-w-prose border-t border-hairline pt-6">
         Questions about your papers? Call{' '}
-        <a href="tel:+254709000120" className="link">
-          0709 000 120
+        <a href={`tel:${SITE.phoneLink}`} className="link">
+          {SITE.phone}
         </a>{' '}
         and say the name of your company.
       </p>

@@ -1,5 +1,5 @@
 import type { StatusStep } from '#components/ui/status-line.tsx'
-import type { Profile } from '#lib/contract/account.ts'
+import type { Profile } from '#lib/contract/profile.ts'
 
 type Papers = Pick<Profile, 'approvalStatus' | 'isUploaded'>
 

@@ -5,16 +5,17 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { resetPassword } from '#lib/contract/account.ts'
 import { FormProblem } from './form-problem.tsx'
 import { lastSegment } from './last-segment.ts'
 import { NewPasswordField, PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
 
+const loadCall = async () => (await import('#lib/contract/passwords.ts')).resetPassword
+
 /** Sets a new password with the link's token, which stays in the address and out of the page. */
 export function NewPasswordForm() {
   const [message, setMessage] = useState('')
-  const { field, submit, problem, isSubmitting, watch } = useCallForm(resetPassword, {
+  const { field, attributes, problem, isSubmitting, watch } = useCallForm(loadCall, {
     defaults: { newPassword: '', confirmPassword: '', token: lastSegment() },
     onDone: (_, said) => setMessage(said),
   })
@@ -28,12 +29,14 @@ export function NewPasswordForm() {
       </div>
     )
   return (
-    <form method="post" noValidate className="space-y-5" onSubmit={submit}>
+    <form {...attributes} className="space-y-5">
       <FormProblem problem={problem} />
       {problem?.code === 'link-ended' ? (
-        <NavLink href="/forgot-password" className="link">
-          Ask for a new link
-        </NavLink>
+        <p>
+          <NavLink href="/forgot-password" className="link">
+            Ask for a new link
+          </NavLink>
+        </p>
       ) : null}
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />
       <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />

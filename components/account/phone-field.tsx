@@ -1,10 +1,9 @@
 'use client'
 
-import { CONTROL_CLASS } from '#components/ui/field.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { classes } from '#lib/classes.ts'
 import { useCountries } from '#lib/query/reference.ts'
-import type { CallForm } from './use-call-form.ts'
+import type { FormParts } from './use-checked-form.ts'
 
 /**
  * A phone number: the country's dialling code, and the number as it is written at home.
@@ -16,38 +15,33 @@ export function PhoneField({
   codeName,
   label,
 }: {
-  form: Pick<CallForm, 'field'>
+  form: Pick<FormParts, 'field'>
   name: string
   codeName: string
   label: string
 }) {
   const countries = useCountries()
-  const { error: codeError, ...code } = form.field(codeName)
-  const number = form.field(name)
   return (
     <div className="flex items-start gap-2">
-      <label className="block w-30 shrink-0">
-        <span className="mb-2 block text-small font-semibold">
-          Code<span className="sr-only"> of {label}</span>
-        </span>
-        <select {...code} aria-invalid={codeError ? true : undefined} className={classes(CONTROL_CLASS, 'px-2')}>
+      <div className="w-34 shrink-0">
+        <SelectField
+          {...form.field(codeName)}
+          label={
+            <>
+              Code<span className="sr-only"> of {label}</span>
+            </>
+          }
+        >
           {countries.data ? null : <option value="254">+254</option>}
-          {countries.data?.map(({ id, code: iso, dialCode }) => (
+          {countries.data?.map(({ id, code, dialCode }) => (
             <option key={id} value={dialCode}>
-              +{dialCode} {iso}
+              +{dialCode} {code}
             </option>
           ))}
-        </select>
-      </label>
+        </SelectField>
+      </div>
       <div className="min-w-0 flex-1">
-        <TextField
-          label={label}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          {...number}
-          error={number.error ?? codeError}
-        />
+        <TextField label={label} type="tel" inputMode="tel" autoComplete="tel-national" {...form.field(name)} />
       </div>
     </div>
   )

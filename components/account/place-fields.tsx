@@ -1,50 +1,49 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
+import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { KENYA } from '#lib/contract/account.ts'
+import { KENYA } from '#lib/contract/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/query/reference.ts'
-import type { CallForm } from './use-call-form.ts'
+import { placeNames } from './place-names.ts'
+import type { FormParts } from './use-checked-form.ts'
 
-/** `invoiceCountry` for the prefix "invoice", `country` for none. */
-const named = (prefix: string, name: string) => (prefix ? `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}` : name)
+const PLAIN = placeNames()
 
 /**
  * Country, county, town, postal code, place. In Kenya county and town are chosen; for other countries, where we hold no
  * lists, they are typed. Choosing a country clears county and town, a county clears the town, a town brings its code.
+ * @param names what the form calls them
+ * @param abroad what stands for another country instead of county and town, where nothing is sent there
  */
 export function PlaceFields({
   form,
-  prefix = '',
+  names = PLAIN,
+  abroad,
 }: {
-  form: Pick<CallForm, 'field' | 'watch' | 'write'>
-  prefix?: string
+  form: FormParts
+  names?: typeof PLAIN
+  abroad?: (country: string) => ReactNode
 }) {
   const { field, watch, write } = form
-  const at = (name: string) => named(prefix, name)
-  const countryId = Number(watch(at('country'))) || 0
-  const countyId = Number(watch(at('county'))) || 0
-  const cityId = Number(watch(at('city'))) || 0
+  const countryId = Number(watch(names.country)) || 0
+  const countyId = Number(watch(names.county)) || 0
+  const cityId = Number(watch(names.city)) || 0
   const countries = useCountries()
   const counties = useCounties(countryId)
   const towns = useTowns(countyId)
   /** The postal code that a town brought, which the next town may replace. */
   const suggested = useRef('')
-  const country = at('country')
-
-  useEffect(() => {
-    if (!countryId) write(country, KENYA)
-  }, [countryId, country, write])
 
   function chooseTown(id: number) {
-    write(at('city'), id || null)
+    write(names.city, id || null)
     const code = towns.data?.find((town) => town.id === id)?.postalCode
-    const typed = String(watch(at('postalCode')) ?? '')
+    const typed = String(watch(names.postalCode) ?? '')
     if (!code || (typed && typed !== suggested.current)) return
     suggested.current = code
-    write(at('postalCode'), code)
+    write(names.postalCode, code)
   }
 
   const failed = [countries, counties, towns].find((list) => list.error)
@@ -62,14 +61,14 @@ export function PlaceFields({
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <div className="md:col-span-2">
           <SelectField
-            {...field(country, 'number')}
+            {...field(names.country, 'number')}
             label="Country"
             autoComplete="country"
             value={countryId || ''}
             onChange={(event) => {
-              write(country, Number(event.target.value) || 0)
-              write(at('county'), null)
-              write(at('city'), null)
+              write(names.country, Number(event.target.value) || 0)
+              write(names.county, null)
+              write(names.city, null)
             }}
           >
             <Options list={countries.data} none="Please choose a country" loading={countries.isLoading} />
@@ -78,18 +77,18 @@ export function PlaceFields({
         {home ? (
           <>
             <SelectField
-              {...field(at('county'), 'number')}
+              {...field(names.county, 'number')}
               label="County"
               value={countyId || ''}
               onChange={(event) => {
-                write(at('county'), Number(event.target.value) || null)
-                write(at('city'), null)
+                write(names.county, Number(event.target.value) || null)
+                write(names.city, null)
               }}
             >
               <Options list={counties.data} none="Please choose a county" loading={counties.isLoading} />
             </SelectField>
             <SelectField
-              {...field(at('city'), 'number')}
+              {...field(names.city, 'number')}
               label="Town"
               value={cityId || ''}
               help={countyId ? undefined : 'Choose the county first.'}
@@ -98,48 +97,29 @@ export function PlaceFields({
               <Options list={towns.data} none="Please choose a city" loading={towns.isLoading} />
             </SelectField>
           </>
+        ) : abroad ? (
+          <div className="md:col-span-2">{abroad(countries.data?.find(({ id }) => id === countryId)?.name ?? '')}</div>
         ) : (
           <>
-            <TextField label="County or region" autoComplete="address-level1" {...field(at('countyName'))} />
-            <TextField label="Town" autoComplete="address-level2" {...field(at('cityName'))} />
+            <TextField label="County or region" autoComplete="address-level1" {...field(names.countyName)} />
+            <TextField label="Town" autoComplete="address-level2" {...field(names.cityName)} />
           </>
         )}
         <TextField
-          label={home ? 'Postal code' : 'Postal code (optional)'}
+          label={home || abroad ? 'Postal code' : 'Postal code (optional)'}
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder={home ? '00100' : undefined}
           maxLength={5}
-          {...field(at('postalCode'))}
+          {...field(names.postalCode)}
         />
         <TextField
           label="Building, road, landmark"
           autoComplete="street-address"
           help="The driver reads this aloud. Landmarks help."
-          {...field(at('physicalLocation'))}
+          {...field(names.physicalLocation)}
         />
       </div>
-    </>
-  )
-}
-
-function Options({
-  list,
-  none,
-  loading,
-}: {
-  list: readonly { id: number; name: string }[] | undefined
-  none: string
-  loading: boolean
-}) {
-  return (
-    <>
-      <option value="">{loading ? 'Loading…' : none}</option>
-      {list?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
     </>
   )
 }

@@ -5,17 +5,18 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/alerts.ts'
-import { deleteAccount } from '#lib/contract/account.ts'
 import { signInEnded } from '#lib/query/session.ts'
 import { forgetAll } from '#lib/tab-memory.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
 
+const loadCall = async () => (await import('#lib/contract/profile.ts')).deleteAccount
+
 /** Says what goes and what stays, asks for the password, and ends the account. */
 export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
-  const { field, submit, problem, isSubmitting } = useCallForm(deleteAccount, {
+  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
     defaults: { password: '' },
     onDone: async (_, message) => {
       onClose()
@@ -28,17 +29,17 @@ export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Delete your account for good?" onClose={onClose}>
       <DialogBody>
-        <form method="post" noValidate className="space-y-5" onSubmit={submit}>
+        <form {...attributes} className="space-y-5">
           <FormProblem problem={problem} />
           <p>
             Your name, email, phones, addresses, favourites, cart and sign-ins are deleted at once. This cannot be
             undone.
           </p>
           <p>
-            <strong className="font-semibold">What stays:</strong> your orders without your name, and their payments
-            with the M-Pesa receipt and the phone that paid, because tax law asks for the books of five years.
+            <strong className="font-semibold">What stays:</strong> your orders and their payments with the M-Pesa
+            receipt, without your name, address and phone, because tax law asks for the books of five years.
           </p>
-          <p>An order on its way would no longer say where it goes: wait for it first.</p>
+          <p>An order that is on its way keeps its address until it is delivered.</p>
           <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSubmitting} {...keepFocus}>

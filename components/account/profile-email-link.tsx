@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { ask } from '#lib/call-client.ts'
-import { confirmUser } from '#lib/contract/account.ts'
+import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { refreshProfile } from '#lib/watch/account.ts'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '#lib/contract/account.ts'
+import type { Profile } from '#lib/contract/profile.ts'
 
 /** Whether a profile is a company's: its form has the company's fields, anybody else's a person's. */
 export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => userType === 3

@@ -6,15 +6,17 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showAlert } from '#lib/alerts.ts'
-import { type Profile, updateProfile } from '#lib/contract/account.ts'
+import type { Profile } from '#lib/contract/profile.ts'
 import { remember } from '#lib/tab-memory.ts'
 import { refreshProfile } from '#lib/watch/account.ts'
+import { ContactFields } from './contact-fields.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { FormSection } from './form-section.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PersonSection } from './person-section.tsx'
 import { fieldsOfProfile, isCompany } from './profile-fields.ts'
-import { PersonFields } from './profile-person-fields.tsx'
 import { useCallForm } from './use-call-form.ts'
+
+const loadCall = async () => (await import('#lib/contract/profile.ts')).updateProfile
 
 /**
  * Changes one's details. A new email counts once the link mailed to it is opened: until then the one that is signed in
@@ -23,7 +25,7 @@ import { useCallForm } from './use-call-form.ts'
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [awaited, setAwaited] = useState('')
   const keep = `profile-${profile.userId}`
-  const form = useCallForm(updateProfile, {
+  const form = useCallForm(loadCall, {
     defaults: fieldsOfProfile(profile),
     keep,
     onDone: async (saved, message) => {
@@ -36,17 +38,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await refreshProfile(saved)
     },
   })
-  const { field, submit, problem, isSubmitting } = form
+  const { field, problem, isSubmitting } = form
   const company = isCompany(profile)
   return (
-    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
+    <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
       {company ? (
         <FormSection title="Your company">
           <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
         </FormSection>
       ) : (
-        <PersonFields form={form} />
+        <PersonSection form={form} />
       )}
       <FormSection title="How we reach you">
         {awaited ? (
@@ -54,42 +56,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             Until then you sign in with {profile.primaryEmail}.
           </Alert>
         ) : null}
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <TextField
-            label={company ? 'Head office email' : 'Email'}
-            help="You sign in with it. A new one is confirmed by mail first."
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            {...field('primaryEmail')}
-          />
-          <PhoneField
-            form={form}
-            name="primaryMobileNumber"
-            codeName="primaryMobileCountryCode"
-            label={company ? 'Head office phone' : 'Mobile number'}
-          />
-          <TextField
-            label="Second email (optional)"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            {...field('secondaryEmail')}
-          />
-          <PhoneField
-            form={form}
-            name="secondaryMobileNumber"
-            codeName="secondaryMobileCountryCode"
-            label={company ? 'Second phone (optional)' : 'Second mobile (optional)'}
-          />
-          <TextField
-            label="KRA PIN (optional)"
-            help={company ? 'For tax invoices, such as P012345678Z.' : 'For tax invoices, such as A012345678Z.'}
-            autoCapitalize="characters"
-            {...field('kraPin')}
-          />
-        </div>
+        <ContactFields
+          form={form}
+          of={company ? 'company' : 'person'}
+          emailHelp="You sign in with it. A new one is confirmed by mail first."
+        />
       </FormSection>
       <Button type="submit" disabled={isSubmitting} className="w-full md:w-auto" {...keepFocus}>
         {isSubmitting ? 'Saving…' : 'Save'}

@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx'
 import { refreshProfile, useProfile } from '#lib/watch/account.ts'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileEmailLink } from './profile-email-link.tsx'
+import { isCompany } from './profile-fields.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { ProfileLogo } from './profile-logo.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileStanding } from './profile-standing.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -22,6 +24,7 @@ export function ProfileScreen() {
           <ProfileStanding profile={profile} />
           {/* Another person's form is another form, and so is that of another email. */}
           <ProfileForm key={`${profile.userId} ${profile.primaryEmail}`} profile={profile} />
+          {isCompany(profile) ? <ProfileLogo hasLogo={profile.companyLogo !== null} /> : null}
         </div>
       ) : (
         <div className="space-y-4">

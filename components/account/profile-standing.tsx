@@ -1,5 +1,5 @@
 import { LinkButton } from '#components/ui/button.tsx'
-import type { Profile } from '#lib/contract/account.ts'
+import type { Profile } from '#lib/contract/profile.ts'
 import { kindOf } from './account-places.ts'
 
 const STANDINGS = {
@@ -20,7 +20,7 @@ export function ProfileStanding({ profile }: { profile: Profile }) {
           // biome-ignore lint/performance/noImgElement: one's own, from a call; no picture of the catalogue
           <img src={companyLogo} alt={`Logo of ${companyName}`} className="size-20 shrink-0 bg-white object-contain" />
         ) : null}
-        <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-4">
+        <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4">
           <Fact name="Account">{kindOf(userType)}</Fact>
           <Fact name="You sign in with">{primaryEmail}</Fact>
           {userType === 1 && companyName ? <Fact name="Company">{companyName}</Fact> : null}

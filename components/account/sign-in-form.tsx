@@ -1,21 +1,25 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { SignUpAs } from '#components/layout/sign-up-as.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Identity } from '#lib/contract/session.ts'
-import { login } from '#lib/contract/session.ts'
-import { signIn } from '#lib/query/session.ts'
 import { safeNext } from '#lib/sign-in-ended.ts'
-import { AfterSignIn } from './after-sign-in.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
+
+const SignUpAs = dynamic(() => import('#components/layout/sign-up-as.tsx').then((module) => module.SignUpAs))
+const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
+
+const loadSession = () => import('#lib/query/session.ts')
+// Together with what signs in: a part that cannot be fetched is said before anything is sent.
+const loadCall = async () => (await Promise.all([import('#lib/contract/session.ts'), loadSession()]))[0].login
 
 /** A trader whose papers are not approved goes to them first; everybody else to where they were, or home. */
 export function afterSignIn({ userType, approvalStatus }: Pick<Identity, 'userType' | 'approvalStatus'>, next: string) {
@@ -27,15 +31,15 @@ export function SignInForm() {
   const router = useRouter()
   const [identity, setIdentity] = useState<Identity | null>(null)
   const [signingUp, setSigningUp] = useState(false)
-  const { field, submit, problem, isSubmitting } = useCallForm(login, {
+  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
     defaults: { email: '', password: '', remember: false },
     keep: 'sign-in',
-    send: signIn,
+    send: async (input) => (await loadSession()).signIn(input),
     onDone: (data) => setIdentity(data),
   })
   return (
     <>
-      <form method="post" noValidate className="space-y-5" onSubmit={submit}>
+      <form {...attributes} className="space-y-5">
         <FormProblem problem={problem} />
         <TextField
           label="Email"

@@ -1,13 +1,19 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { classes } from '#lib/classes.ts'
 import { queryClient } from '#lib/query/client.ts'
+import { KnownPlaces, type Places } from '#lib/query/reference.ts'
+import { FormSkeleton } from './account-skeleton.tsx'
 import { ConsumerForm } from './consumer-form.tsx'
-import { TraderForm } from './trader-form.tsx'
+
+const TraderForm = dynamic(() => import('./trader-form.tsx').then((module) => module.TraderForm), {
+  loading: () => <FormSkeleton pairs={8} />,
+})
 
 type Kind = 'consumer' | 'trader'
 const KINDS: readonly { kind: Kind; name: string; text: string }[] = [
@@ -16,7 +22,7 @@ const KINDS: readonly { kind: Kind; name: string; text: string }[] = [
 ]
 
 /** Two tabs, one form each. The address says which (`?as=trader`), so that a link can lead to either. */
-export function SignUp() {
+export function SignUp({ places }: { places: Places }) {
   const [kind, setKind] = useState<Kind>('consumer')
   const [message, setMessage] = useState('')
   useEffect(() => {
@@ -73,7 +79,9 @@ export function SignUp() {
         ))}
       </div>
       <div role="tabpanel" id="sign-up-panel" aria-labelledby={`tab-${kind}`}>
-        <Form onRegistered={registered} />
+        <KnownPlaces value={places}>
+          <Form onRegistered={registered} />
+        </KnownPlaces>
       </div>
     </QueryClientProvider>
   )

@@ -6,18 +6,24 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { CONSENT_EDITION } from '#lib/consent-wording.ts'
-import { COMPANY_LOGO, registerTrader } from '#lib/contract/account.ts'
+import { COMPANY_LOGO, KENYA } from '#lib/contract/choices.ts'
 import { ConsentField } from './consent-field.tsx'
+import { ContactFields, HEAD_OFFICE } from './contact-fields.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { FormSection } from './form-section.tsx'
-import { NewPasswordField, PasswordField } from './password-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { placeNames } from './place-names.ts'
 import { useCallForm } from './use-call-form.ts'
 
+const loadCall = async () => (await import('#lib/contract/registration.ts')).registerTrader
+
+const INVOICE = placeNames('invoice')
+const DELIVERY = placeNames('delivery')
+
 const place = (prefix: 'invoice' | 'delivery') => ({
-  [`${prefix}Country`]: prefix === 'invoice' ? 0 : null,
+  [`${prefix}Country`]: KENYA,
   [`${prefix}County`]: null,
   [`${prefix}City`]: null,
   [`${prefix}CountyName`]: '',
@@ -26,6 +32,18 @@ const place = (prefix: 'invoice' | 'delivery') => ({
   [`${prefix}PostalCode`]: '',
   [`${prefix}PhysicalLocation`]: '',
 })
+
+/** Nothing of a delivery address is sent when it is the invoice's. */
+const NO_DELIVERY = {
+  deliveryCountry: null,
+  deliveryCounty: null,
+  deliveryCity: null,
+  deliveryCountyName: undefined,
+  deliveryCityName: undefined,
+  deliveryAddress: undefined,
+  deliveryPostalCode: undefined,
+  deliveryPhysicalLocation: undefined,
+}
 
 /** As specified: same-address 0. */
 const EMPTY = {
@@ -48,9 +66,10 @@ const EMPTY = {
 /** Registers a trader company with its logo. The delivery address is hidden, and not sent, when it is the same. */
 export function TraderForm({ onRegistered }: { onRegistered: (message: string) => void }) {
   const [logo, setLogo] = useState<File | null>(null)
-  const form = useCallForm(registerTrader, {
+  const form = useCallForm(loadCall, {
     defaults: EMPTY,
     keep: 'register-trader',
+    toSend: (given) => (given.sameAddress === 1 ? { ...given, ...NO_DELIVERY } : given),
     files: (): Record<string, File> => (logo ? { companyLogo: logo } : {}),
     onDone: (_, message) => {
       form.reset(EMPTY)
@@ -58,51 +77,19 @@ export function TraderForm({ onRegistered }: { onRegistered: (message: string) =
       onRegistered(message)
     },
   })
-  const { field, submit, problem, isSubmitting, watch, write } = form
+  const { field, problem, isSubmitting, watch, write } = form
   const same = Number(watch('sameAddress')) === 1
   return (
-    <form method="post" noValidate className="space-y-10" onSubmit={submit}>
+    <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
       <FormSection title="Your company">
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <div className="md:col-span-2">
-            <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
-          </div>
-          <TextField
-            label="Head office email"
-            help="You sign in with it."
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            {...field('hqEmailAddress')}
-          />
-          <PhoneField form={form} name="hqContactNo" codeName="hqContactCountryCode" label="Head office phone" />
-          <TextField
-            label="Second email (optional)"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            {...field('secondaryEmailAddress')}
-          />
-          <PhoneField
-            form={form}
-            name="secondaryContactNo"
-            codeName="secondaryContactCountryCode"
-            label="Second phone (optional)"
-          />
-          <TextField
-            label="KRA PIN (optional)"
-            help="For tax invoices, such as P012345678Z."
-            autoCapitalize="characters"
-            {...field('kraPin')}
-          />
-        </div>
+        <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
+        <ContactFields form={form} of="company" names={HEAD_OFFICE} />
         <PictureField label="Logo (optional)" rule={COMPANY_LOGO} file={logo} onChange={setLogo} />
       </FormSection>
       <FormSection title="Invoice address">
         <TextField label="Postal address" placeholder="P.O. Box 1234" {...field('invoiceAddress')} />
-        <PlaceFields form={form} prefix="invoice" />
+        <PlaceFields form={form} names={INVOICE} />
       </FormSection>
       <FormSection title="Delivery address">
         <Checkbox checked={same} onChange={(event) => write('sameAddress', event.target.checked ? 1 : 0)}>
@@ -111,16 +98,14 @@ export function TraderForm({ onRegistered }: { onRegistered: (message: string) =
         {same ? null : (
           <>
             <TextField label="Postal address" placeholder="P.O. Box 1234" {...field('deliveryAddress')} />
-            <PlaceFields form={form} prefix="delivery" />
+            <PlaceFields form={form} names={DELIVERY} />
           </>
         )}
       </FormSection>
-      <FormSection title="Password">
-        <NewPasswordField label="Password" {...field('password')} value={String(watch('password') ?? '')} />
-        <PasswordField label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
-      </FormSection>
+      <PasswordSection form={form} />
       <div className="space-y-5">
         <ConsentField
+          name="consentEdition"
           checked={watch('consentEdition') === CONSENT_EDITION}
           onChange={(accepted) => write('consentEdition', accepted ? CONSENT_EDITION : '')}
           error={field('consentEdition').error}

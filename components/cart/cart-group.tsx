@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { quantityInWords } from '#lib/matrix.ts'
+import { quantityInWords } from '#lib/quantity-text.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartLines, LineGroup } from './use-cart-lines.ts'
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -11,7 +12,11 @@ import { type NoCart, noCartOf } from '#lib/no-cart.ts'
 import { ACCOUNT_CART, queryClient } from '#lib/query/client.ts'
 import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { FilledCart } from './filled-cart.tsx'
+
+// An empty cart needs none of it.
+const FilledCart = dynamic(() => import('./filled-cart.tsx').then((module) => module.FilledCart), {
+  loading: () => <CartSkeleton />,
+})
 
 /** The cart of whoever looks: what is in it comes from this browser or the account, what it costs from the shop. */
 export function CartScreen() {
@@ -57,7 +62,11 @@ export function CartScreen() {
         <EmptyState
           title="Your Cart Is Empty"
           text="Blankets, shukas and kikoys are one step away."
-          actions={<LinkButton href="/product-list">See all cloth</LinkButton>}
+          actions={
+            <LinkButton href="/product-list" prefetch={false}>
+              See all cloth
+            </LinkButton>
+          }
         />
       </div>
     )
@@ -77,8 +86,12 @@ function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
         text={text}
         actions={
           <>
-            {link ? <LinkButton href={link.href}>{link.text}</LinkButton> : null}
-            <LinkButton href="/product-list" variant={link ? 'outline' : 'main'}>
+            {link ? (
+              <LinkButton href={link.href} prefetch={false}>
+                {link.text}
+              </LinkButton>
+            ) : null}
+            <LinkButton href="/product-list" prefetch={false} variant={link ? 'outline' : 'main'}>
               See all cloth
             </LinkButton>
           </>

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Checkout } from '#components/checkout/checkout.tsx'
 import { CheckoutDialogs } from '#components/checkout/checkout-dialogs.tsx'
@@ -8,8 +9,10 @@ import { useLate } from '#components/ui/use-late.ts'
 import { CartGroup, quantitiesInWords } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
-import { LocalLines } from './local-lines.tsx'
 import { type CartLines, useCartLines } from './use-cart-lines.ts'
+
+// Only while the shop cannot be asked.
+const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => module.LocalLines))
 
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
 

@@ -1,5 +1,5 @@
 import { blurBands, shortBlur } from '#lib/blur.ts'
-import type { Card } from '#lib/contract/catalogue.ts'
+import type { Card } from '#lib/contract/product-list.ts'
 import type { Cents } from '#lib/money.ts'
 
 /** How many swatches a card shows; phones show one less. */

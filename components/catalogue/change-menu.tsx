@@ -11,7 +11,7 @@ export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }
 
 /**
  * A short list of changes behind a word: per page, sort. Opens without a script; Escape and a choice close it.
- * @param boxed drawn as a button with the word alone, whose list opens upwards: for the bar at the foot of a phone
+ * @param boxed drawn as a button with the present choice alone, whose list opens upwards: for the bar at the foot of a phone
  */
 export function ChangeMenu({
   label,
@@ -45,12 +45,14 @@ export function ChangeMenu({
       <summary
         className={classes(
           'list-none [&::-webkit-details-marker]:hidden',
-          boxed ? buttonClass('outline', 'regular', 'w-full') : 'flex min-h-11 items-center gap-3',
+          boxed
+            ? buttonClass('outline', 'regular', 'w-full gap-1.5 px-2 text-small')
+            : 'flex min-h-11 items-center gap-3',
         )}
       >
         <span>
-          <span className={boxed ? undefined : 'text-muted'}>{label} </span>
-          <strong className={boxed ? 'sr-only' : 'font-semibold'}>{choices.find(({ on }) => on)?.name}</strong>
+          <span className={boxed ? 'sr-only' : 'text-muted'}>{label} </span>
+          <strong className="font-semibold">{choices.find(({ on }) => on)?.name}</strong>
         </span>
         <ChevronDownIcon size={16} />
       </summary>

@@ -50,7 +50,7 @@ export function Choice({
       <span className="min-w-0 flex-1 group-hover:underline">{name}</span>
       {count === undefined ? null : (
         <span className="text-muted">
-          {count}
+          {count.toLocaleString('en-KE')}
           <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
         </span>
       )}

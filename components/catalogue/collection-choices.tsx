@@ -24,7 +24,7 @@ function Collection({ collection }: { collection: CollectionChoice }) {
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small [&::-webkit-details-marker]:hidden">
         <span className="flex-1 font-medium">{name}</span>
         <span className="text-muted">
-          {count}
+          {count.toLocaleString('en-KE')}
           <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
         </span>
         <ChevronDownIcon size={16} className="group-open/collection:rotate-180" />

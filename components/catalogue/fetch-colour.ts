@@ -1,5 +1,5 @@
 import { ask } from '#lib/call-client.ts'
-import { productFeatureDetail } from '#lib/contract/catalogue.ts'
+import { productFeatureDetail } from '#lib/contract/product.ts'
 
 /** A family in another colour: its picture, price and bale. Answers the call's answer. */
 export function fetchColour(cluster: string, colour: string) {

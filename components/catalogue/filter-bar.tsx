@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FilterIcon } from '#components/ui/icon.tsx'
 import { useLate } from '#components/ui/use-late.ts'
@@ -17,8 +17,9 @@ const loadSheet = () => import('./filter-sheet.tsx')
  * sheet that tries changes before they count; without one the plain panel.
  * @param shown the list the sheet starts from
  * @param panelId the plain panel, a popover
+ * @param stock what a sales representative filters stock by
  */
-export function FilterBar({ shown, panelId }: { shown: ShownList; panelId: string }) {
+export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId: string; stock?: ReactNode }) {
   const { filter, facets, live, change } = useDesk()
   const [open, setOpen] = useState(false)
   const { part, waiting, expect, want } = useLate(loadSheet)
@@ -26,7 +27,7 @@ export function FilterBar({ shown, panelId }: { shown: ShownList; panelId: strin
   const on = chipsOf(filter, facets).length
   return (
     <div className="foot-bar foot-bar-grip">
-      <div className="grid grid-cols-[1fr_auto] gap-2.5 whitespace-nowrap">
+      <div className="grid grid-cols-[1fr_auto] gap-2 whitespace-nowrap">
         <button
           type="button"
           popoverTarget={live ? undefined : panelId}
@@ -35,9 +36,9 @@ export function FilterBar({ shown, panelId }: { shown: ShownList; panelId: strin
           onPointerEnter={live ? expect : undefined}
           onFocus={live ? expect : undefined}
           onClick={live ? async () => setOpen(await want()) : undefined}
-          className={buttonClass('main', 'regular', 'w-full')}
+          className={buttonClass('main', 'regular', 'w-full px-2')}
         >
-          <FilterIcon size={20} />
+          <FilterIcon size={20} className="max-[22rem]:hidden" />
           {on > 0 ? `Filters, ${on} on` : 'Filters'}
         </button>
         <ChangeMenu
@@ -46,7 +47,7 @@ export function FilterBar({ shown, panelId }: { shown: ShownList; panelId: strin
           choices={SORTS.map((sort) => ({ name: SORT_NAMES[sort], change: { sort }, on: sort === filter.sort }))}
         />
       </div>
-      {open && Sheet ? <Sheet start={shown} onApply={change} onClose={() => setOpen(false)} /> : null}
+      {open && Sheet ? <Sheet start={shown} stock={stock} onApply={change} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }

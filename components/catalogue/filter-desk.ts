@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Facets } from '#lib/contract/product-list.ts'
 import type { Counts } from '#lib/filter-brief.ts'
 import { formAddress } from '#lib/list-address.ts'
 

@@ -55,9 +55,11 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
   return (
     <>
       <ListSearch place={place ? place.name.toLowerCase() : 'all cloth'} />
-      <FilterSection title="Collection" open>
-        <CollectionChoices />
-      </FilterSection>
+      {facets.collection.length > 0 ? (
+        <FilterSection title="Collection" open>
+          <CollectionChoices />
+        </FilterSection>
+      ) : null}
       <FilterSection title="Price, KSh" open>
         <PriceRange />
       </FilterSection>

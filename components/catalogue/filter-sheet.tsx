@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
@@ -12,13 +12,16 @@ import { type ShownList, useAskedList } from './use-asked-list.ts'
 /**
  * The filters of a phone, open: changes are tried, with the count of what they would leave, and count once they are
  * applied. Closing it any other way leaves everything as it was.
+ * @param stock what a sales representative filters stock by
  */
 export function FilterSheet({
   start,
+  stock,
   onApply,
   onClose,
 }: {
   start: ShownList
+  stock?: ReactNode
   onApply: (filter: Filter) => void
   onClose: () => void
 }) {
@@ -41,7 +44,7 @@ export function FilterSheet({
     <FilterDeskContext value={desk}>
       <Dialog title="Filters" shape="sheet" onClose={onClose}>
         <DialogBody className="pb-0">
-          <FilterPanel />
+          <FilterPanel stock={stock} />
         </DialogBody>
         <div className="sticky bottom-0 z-10 border-t border-hairline bg-ground px-4 py-3">
           {problem ? (

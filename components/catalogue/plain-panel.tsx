@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { useDesk } from './filter-desk.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -8,8 +8,9 @@ import { FilterPanel } from './filter-panel.tsx'
 /**
  * The filters beside the list. On phones, where a script opens its own sheet, this is the one that needs none: the
  * browser's own popover, from below.
+ * @param stock what a sales representative filters stock by
  */
-export const PlainPanel = memo(function PlainPanel({ id }: { id: string }) {
+export const PlainPanel = memo(function PlainPanel({ id, stock }: { id: string; stock?: ReactNode }) {
   const { fill } = useDesk()
   return (
     // Whoever comes near means to choose: the rest of the choices is fetched by then.
@@ -26,7 +27,7 @@ export const PlainPanel = memo(function PlainPanel({ id }: { id: string }) {
           <CloseIcon size={22} />
         </button>
       </div>
-      <FilterPanel />
+      <FilterPanel stock={stock} />
     </aside>
   )
 })

@@ -2,19 +2,9 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { LinkIcon, ShareIcon } from '#components/ui/icon.tsx'
-import { showAlert } from '#lib/alerts.ts'
+import { copyLink } from '#lib/copy-link.ts'
 
 const LOOK = buttonClass('quiet', 'small', 'max-md:size-11 max-md:p-0 max-md:gap-0')
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    showAlert({ tone: 'success', title: 'Your link has been copied to clipboard' })
-  } catch {
-    // No clipboard here (an old browser, or it was refused): the address bar still has the link.
-    showAlert({ tone: 'danger', title: 'Unable to copy link' })
-  }
-}
 
 /**
  * Passes this very list on: its address to the clipboard, or into a WhatsApp message. Of use with a script only.
@@ -24,7 +14,7 @@ export function ShareList({ title, address }: { title: string; address: string }
   const absolute = () => new URL(address, window.location.origin).href
   return (
     <div className="flex shrink-0 gap-2 md:gap-2.5 noscript:hidden">
-      <button type="button" onClick={() => copy(absolute())} className={LOOK}>
+      <button type="button" onClick={() => copyLink(absolute())} className={LOOK}>
         <LinkIcon size={20} />
         <span className="max-md:sr-only">Copy link</span>
       </button>

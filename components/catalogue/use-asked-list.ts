@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Facets } from '#lib/contract/product-list.ts'
 import type { Counts } from '#lib/filter-brief.ts'
 import type { LiveList } from '#lib/query/product-list.ts'
 import { type CardView, cardView } from './card-view.ts'

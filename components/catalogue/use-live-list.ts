@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { changedFilter, sameFilter } from '#lib/filter.ts'
 import type { FilterDesk, HowToStep } from './filter-desk.ts'
@@ -22,9 +23,10 @@ async function keep(filter: Filter): Promise<void> {
  * Forward bring list, filter and place back.
  * @param first what the page was rendered with
  * @param keepPath the address stays as it is: a list under trial
- * @param onTurn called when another page has come, or any other list on a phone: it is looked at from its top
+ * @param onCome called when a list has come, before it is drawn; `toTop` where it is looked at from its top: another page,
+ *   or any other list on a phone
  */
-export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => void) {
+export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: ShownList, toTop: boolean) => void) {
   const { asked, shown, late, problem, ask, put, known, fill } = useAskedList(first)
   const { step, filterOfEntry } = useListAddress(shown, keepPath)
   const [live, setLive] = useState(false)
@@ -33,6 +35,9 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
   now.current = asked
   // How the change in flight, or the one that failed, would have stepped.
   const pending = useRef<HowToStep>('push')
+  // The list that has just come, until the address has followed it.
+  const arrived = useRef<{ list: ShownList; how: HowToStep } | null>(null)
+  const [settled, setSettled] = useState(shown)
 
   useEffect(() => {
     setLive(true)
@@ -47,12 +52,20 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
       pending.current = how
       const list = await ask(filter)
       if (!list) return
-      step(list, how)
-      if (turned || window.matchMedia(PHONE).matches) onTurn()
-      void keep(filter)
+      arrived.current = { list, how }
+      onCome(list, turned || window.matchMedia(PHONE).matches)
     },
-    [ask, step, onTurn],
+    [ask, onCome],
   )
+
+  // What is looked at is painted first: panel and cards further down follow, and when all is there the address.
+  useEffect(() => {
+    if (settled !== shown) return afterPaint(() => startTransition(() => setSettled(shown)))
+    if (arrived.current?.list !== shown) return
+    step(shown, arrived.current.how)
+    arrived.current = null
+    void keep(shown.filter)
+  }, [shown, settled, step])
 
   const change = useCallback(
     (part: Partial<Filter>, how: HowToStep = 'push') => {
@@ -73,8 +86,6 @@ export function useLiveList(first: ShownList, keepPath: boolean, onTurn: () => v
     else void ask(wanted)
   }, [ask, put, known, filterOfEntry, first, home])
 
-  // The panel and the cards further down follow in a second step: what is looked at is painted first.
-  const settled = useDeferredValue(shown)
   const desk = useMemo<FilterDesk>(
     () => ({
       filter: asked,

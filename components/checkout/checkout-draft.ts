@@ -11,10 +11,10 @@ export interface TypedAddress {
   lastName: string
   email: string
   mobileNumber: string
-  /** 0 until one is chosen. */
+  /** 0 and null until one is chosen. */
   countryId: number
-  countyId: number
-  cityId: number
+  countyId: number | null
+  cityId: number | null
   physicalLocation: string
   postalCode: string
 }

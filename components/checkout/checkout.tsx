@@ -6,12 +6,15 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { fullName, townOf } from './checkout-draft.ts'
-import { PickUpChoice } from './pick-up-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import { deliveryInWords } from './words.ts'
 
 const SavedAddressCard = dynamic(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard), {
   loading: () => <Skeleton className="h-24" />,
+})
+
+const PickUpChoice = dynamic(() => import('./pick-up-choice.tsx').then((module) => module.PickUpChoice), {
+  loading: () => <Skeleton className="h-40" />,
 })
 
 /** Where the order goes: delivery or collecting, the person, the address, a note. */

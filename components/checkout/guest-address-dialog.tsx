@@ -1,13 +1,22 @@
 'use client'
 
 import { type RefObject, useRef } from 'react'
+import { FormProblem } from '#components/account/form-problem.tsx'
+import { NameFields } from '#components/account/name-fields.tsx'
+import { PlaceFields } from '#components/account/place-fields.tsx'
+import { placeNames } from '#components/account/place-names.ts'
+import type { FormParts } from '#components/account/use-checked-form.ts'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { SITE } from '#lib/site.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { PlaceFields } from './place-fields.tsx'
-import { type GuestForm, useGuestForm } from './use-guest-form.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+/** The specification's names of a guest's fields. */
+const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId', city: 'cityId' }
 
 /**
  * Asks a guest for name, telephone, e-mail and, for delivery, the address. What is typed outlives a reload.
@@ -25,7 +34,7 @@ export function GuestAddressDialog({
   onDone: (given: Partial<CheckoutDraft>) => void
   onClose: () => void
 }) {
-  const form = useGuestForm(kind, errors)
+  const form = useGuestForm(kind, errors, onDone)
   const first = useRef<HTMLInputElement | null>(null)
 
   return (
@@ -35,9 +44,10 @@ export function GuestAddressDialog({
       initialFocus={first}
     >
       <DialogBody>
-        <form method="post" noValidate className="space-y-5" onSubmit={form.submit(onDone)}>
-          <NameFields form={form} first={first} />
-          {kind === 'address' ? <PlaceFields form={form} /> : null}
+        <form {...form.attributes} className="space-y-5">
+          <FormProblem problem={form.problem} />
+          <ContactFields form={form} first={first} />
+          {kind === 'address' ? <PlaceFields form={form} names={GUEST_PLACE} abroad={refusedAbroad} /> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" {...keepFocus}>
               {kind === 'address' ? 'Deliver here' : 'Save'}
@@ -52,22 +62,11 @@ export function GuestAddressDialog({
   )
 }
 
-function NameFields({ form, first }: { form: GuestForm; first: RefObject<HTMLInputElement | null> }) {
+function ContactFields({ form, first }: { form: FormParts; first: RefObject<HTMLInputElement | null> }) {
   const { field } = form
-  const firstName = field('firstName')
   return (
     <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        {...firstName}
-        ref={(element) => {
-          firstName.ref(element)
-          first.current = element
-        }}
-      />
-      <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <NameFields form={form} first={first} />
       <TextField
         label="M-Pesa number"
         type="tel"
@@ -89,3 +88,10 @@ function NameFields({ form, first }: { form: GuestForm; first: RefObject<HTMLInp
     </div>
   )
 }
+
+/** The form is about a delivery that can be priced: what can be done for another country is said instead. */
+const refusedAbroad = (country: string) => (
+  <Alert tone="info" title={`We cannot price delivery to ${country} here.`} live="polite">
+    Collect it in Kenya instead, or call {SITE.phone} and we will find a way.
+  </Alert>
+)

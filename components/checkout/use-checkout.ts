@@ -7,6 +7,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import { keepPayerPhone } from '#lib/payer-phone.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/query/reference.ts'
+import { SITE } from '#lib/site.ts'
 import { remember } from '#lib/tab-memory.ts'
 import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { type Buyer, type CheckoutDraft, changeDraft, useDraft } from './checkout-draft.ts'
@@ -24,8 +25,7 @@ const ADDRESS_FIELD =
   /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|physicalLocation|postalCode)$/
 
 /** No town of ours: delivery there has no price. */
-const ABROAD =
-  'We cannot price delivery there. Collect it in Kenya instead, or call 0709 000 120 and we will find a way.'
+const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or call ${SITE.phone} and we will find a way.`
 
 /** Who buys, and whether the order is paid at once. */
 function useBuyer(): { buyer: Buyer; paysNow: boolean } {

@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { type Path, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useCheckedForm } from '#components/account/use-checked-form.ts'
+import { KENYA } from '#lib/contract/choices.ts'
 import { type GuestAddress, guestAddress, guestContact } from '#lib/contract/order.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
+import { namesOfTown } from '#lib/query/reference.ts'
 import { type CheckoutDraft, type Contact, recallTyped, rememberTyped, type TypedAddress } from './checkout-draft.ts'
 
 const NOTHING: TypedAddress = {
@@ -12,28 +13,31 @@ const NOTHING: TypedAddress = {
   lastName: '',
   email: '',
   mobileNumber: '',
-  countryId: 0,
-  countyId: 0,
-  cityId: 0,
+  countryId: KENYA,
+  countyId: null,
+  cityId: null,
   physicalLocation: '',
   postalCode: '',
 }
 
-const IDS = new Set<Path<TypedAddress>>(['countryId', 'countyId', 'cityId'])
-
-/** The contract's address, with a sentence of its own for a country that was not chosen. */
+/** The contract's address, with sentences of its own for the country. */
 const addressForm = z.extend(guestAddress, {
-  countryId: z.int().check(z.minimum(1, 'Please choose a country')),
+  countryId: z.int().check(
+    z.minimum(1, 'Please choose a country'),
+    z.refine((id) => id < 1 || id === KENYA, 'Choose Kenya, or collect your order.'),
+  ),
 })
 
 /** Fields and their checks come from the contract; errors show once a field was left or the form submitted. */
-export function useGuestForm(kind: 'address' | 'contact', errors: Record<string, string>) {
-  const form = useForm<TypedAddress, unknown, GuestAddress | Contact>({
-    resolver: zodResolver(kind === 'address' ? addressForm : guestContact) as never,
-    defaultValues: { ...NOTHING, ...recallTyped() },
-    mode: 'onTouched',
+export function useGuestForm(
+  kind: 'address' | 'contact',
+  errors: Record<string, string>,
+  onDone: (given: Partial<CheckoutDraft>) => void,
+) {
+  const form = useCheckedForm(async () => (kind === 'address' ? addressForm : guestContact), {
+    defaults: { ...NOTHING, ...recallTyped() },
   })
-  const { register, handleSubmit, watch, setValue, setError, setFocus, formState } = form
+  const { watch, write, setError, focusFirst } = form
 
   useEffect(() => {
     const watching = watch((typed) => rememberTyped(typed as Partial<TypedAddress>))
@@ -41,40 +45,21 @@ export function useGuestForm(kind: 'address' | 'contact', errors: Record<string,
   }, [watch])
 
   useEffect(() => {
-    const refused = Object.entries(errors) as [Path<TypedAddress>, string][]
+    const refused = Object.entries(errors)
     for (const [name, message] of refused) setError(name, { type: 'server', message })
-    if (refused[0]) setFocus(refused[0][0])
-  }, [errors, setError, setFocus])
+    focusFirst(refused.map(([name]) => name))
+  }, [errors, setError, focusFirst])
 
   return {
-    watch,
-    /** Writes a value as if it had been typed; it is checked when the field is already showing an error. */
-    write<Name extends Path<TypedAddress>>(name: Name, value: TypedAddress[Name]) {
-      setValue(name, value as never, { shouldDirty: true, shouldValidate: Boolean(formState.errors[name]) })
-    },
-    /** A text field's attributes, error included. */
-    field: (name: Path<TypedAddress>) => ({
-      // A select's own value is text; the contract's ids are numbers.
-      ...register(name, IDS.has(name) ? { setValueAs: Number } : undefined),
-      id: `guest-${name}`,
-      error: formState.errors[name]?.message,
+    ...form,
+    attributes: form.attributes((given) => {
+      const { firstName, middleName, lastName, email, mobileNumber } = given as Contact
+      // One written form for every number, from here on.
+      write('mobileNumber', showKenyanMobile(mobileNumber))
+      const contact = { firstName, middleName, lastName, email, mobileNumber }
+      if (kind === 'contact') return onDone({ contact })
+      const address = given as GuestAddress
+      onDone({ contact, address: { ...address, ...namesOfTown(address) } })
     }),
-    submit: (onDone: (given: Partial<CheckoutDraft>) => void) =>
-      handleSubmit((given) => {
-        const { firstName, middleName, lastName, email, mobileNumber } = given
-        // One written form for every number, from here on.
-        setValue('mobileNumber', showKenyanMobile(mobileNumber))
-        const contact = { firstName, middleName, lastName, email, mobileNumber }
-        if (kind === 'contact') onDone({ contact })
-        else onDone({ contact, address: { ...(given as GuestAddress), ...chosenPlaces() } })
-      }),
   }
-}
-export type GuestForm = ReturnType<typeof useGuestForm>
-
-/** The county and town in words, as the selects show them. */
-function chosenPlaces() {
-  const shown = (id: string) =>
-    (document.getElementById(id) as HTMLSelectElement | null)?.selectedOptions[0]?.textContent ?? ''
-  return { county: shown('guest-countyId'), town: shown('guest-cityId') }
 }

@@ -55,7 +55,7 @@ export function AboutFuma({
             <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
               {SITE.phone}
             </a>
-            , Monday to Saturday, 8 to 5.
+            , {SITE.hours}.
           </p>
         </div>
       </div>

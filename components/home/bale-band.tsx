@@ -4,6 +4,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { type Cents, showMoney } from '#lib/money.ts'
+import { SITE } from '#lib/site.ts'
 
 export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
 
@@ -65,8 +66,8 @@ export function BaleBand({
           <NavLink href={href} className={buttonClass('inverse', 'regular', 'outline-band-paper')}>
             See all cloth
           </NavLink>
-          <a href="tel:+254709000120" className="py-2 underline underline-offset-4 outline-band-paper">
-            Ask on 0709 000 120
+          <a href={`tel:${SITE.phoneLink}`} className="py-2 underline underline-offset-4 outline-band-paper">
+            Ask on {SITE.phone}
           </a>
         </p>
       </div>

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
+import { SITE } from '#lib/site.ts'
 import { Cookies } from './cookies.tsx'
 import { Mark } from './mark.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
@@ -61,18 +62,18 @@ export function Footer({
           <div id="contact">
             <Mark />
             <address className="mt-3 text-small text-muted not-italic">
-              Fuma Textiles Ltd
+              {SITE.company}
               <br />
-              Lusaka Road, Industrial Area
+              {SITE.street}
               <br />
-              P.O. Box 40512, Nairobi 00100
+              {`${SITE.postBox}, ${SITE.town} ${SITE.postalCode}`}
             </address>
             <p className="mt-2 text-small">
-              <a href="tel:+254709000120" className="link inline-block py-1">
-                0709 000 120
+              <a href={`tel:${SITE.phoneLink}`} className="link inline-block py-1">
+                {SITE.phone}
               </a>
-              , Monday to Saturday, 8 to 5, or{' '}
-              <a href="https://wa.me/254709000120" rel="noreferrer" className="link inline-block py-1">
+              {`, ${SITE.hours}, or `}
+              <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
                 WhatsApp
               </a>
             </p>
@@ -92,7 +93,8 @@ export function Footer({
         <div className="shop-width">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
             <p>
-              © <ThisYear /> Fuma Textiles Ltd. Sample prices, all including 16% VAT unless marked.
+              © <ThisYear />
+              {` ${SITE.company}. Sample prices, all including 16% VAT unless marked.`}
             </p>
             <ul className="flex gap-x-4">
               {legal.map(({ name, href }) => (

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#lib/contract/catalogue.ts'
+import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { lineAfter, recentRows, suggestionGroups } from './suggestion-rows.ts'
 
 const suggestion = (more: Partial<Suggestion>): Suggestion => ({

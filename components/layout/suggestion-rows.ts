@@ -1,4 +1,4 @@
-import type { Suggestion } from '#lib/contract/catalogue.ts'
+import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { cloths } from './cloths.ts'
 
 /** One line of the open search: a suggestion, a search made before, or the way to everything. */

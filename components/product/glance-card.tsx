@@ -2,7 +2,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
 import { classes } from '#lib/classes.ts'
-import type { ProductGlance } from '#lib/contract/catalogue.ts'
+import type { ProductGlance } from '#lib/contract/glance.ts'
 import { showMoney } from '#lib/money.ts'
 import { productAddress } from '#lib/routes.ts'
 

@@ -1,5 +1,5 @@
 import { Picture } from '#components/ui/picture.tsx'
-import type { Matrix } from '#lib/contract/catalogue.ts'
+import type { Matrix } from '#lib/contract/product.ts'
 
 /** The colours at the head of their columns, each with a strip of its cloth. */
 export function MatrixColumnHeads({ columns }: { columns: Matrix['columns'] }) {

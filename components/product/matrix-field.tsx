@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#lib/classes.ts'
-import { balesInWords, cellTotal, type MatrixCell, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/matrix.ts'
+import { cellTotal, type MatrixCell } from '#lib/matrix.ts'
+import { balesInWords, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/quantity-text.ts'
 
 /** One cell of the grid: its field; beneath it what that makes in bales, why it cannot be ordered, or that few are left. */
 export function MatrixField({

@@ -1,4 +1,4 @@
-import type { Matrix } from '#lib/contract/catalogue.ts'
+import type { Matrix } from '#lib/contract/product.ts'
 import type { MatrixCell } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
 

@@ -1,15 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import {
-  balesInWords,
-  blockOf,
-  cellAt,
-  type Direction,
-  neighbour,
-  type Place,
-  pasted,
-  pastedInWords,
-  typedQuantity,
-} from '#lib/matrix.ts'
+import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedInWords } from '#lib/matrix.ts'
+import { balesInWords, typedQuantity } from '#lib/quantity-text.ts'
 import { MatrixColumnHeads } from './matrix-column-heads.tsx'
 import { MatrixField } from './matrix-field.tsx'
 import { MatrixRowHead } from './matrix-row-head.tsx'

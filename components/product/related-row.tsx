@@ -1,5 +1,5 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { ProductGlance } from '#lib/contract/catalogue.ts'
+import type { ProductGlance } from '#lib/contract/glance.ts'
 import { GlanceCard } from './glance-card.tsx'
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']

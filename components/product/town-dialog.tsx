@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { rememberTown } from '#lib/delivery-town.ts'
 import { queryClient, ShopProblem } from '#lib/query/client.ts'
@@ -94,26 +95,5 @@ function TownForm({ onDone }: { onDone: () => void }) {
         {choose.isPending ? 'One moment…' : 'Show delivery'}
       </Button>
     </form>
-  )
-}
-
-function Options({
-  list,
-  none,
-  loading,
-}: {
-  list: readonly { id: number; name: string }[] | undefined
-  none: string
-  loading: boolean
-}) {
-  return (
-    <>
-      <option value="">{loading ? 'Loading…' : none}</option>
-      {list?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
   )
 }

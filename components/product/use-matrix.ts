@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type CartItem, cart, useCart } from '#lib/cart.ts'
-import type { Product } from '#lib/contract/catalogue.ts'
-import { type MatrixCell, matrixTotals, quantityOf, quantityProblem, shownQuantity } from '#lib/matrix.ts'
+import type { Product } from '#lib/contract/product.ts'
+import { type MatrixCell, matrixTotals } from '#lib/matrix.ts'
+import { quantityOf, quantityProblem, shownQuantity } from '#lib/quantity-text.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
 
 /** What the quantity grid needs of a product. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { showAlert } from '#lib/alerts.ts'
-import type { Product } from '#lib/contract/catalogue.ts'
+import type { Product } from '#lib/contract/product.ts'
 import { productAddress } from '#lib/routes.ts'
 
 /** What the interactive part of a product page needs of its product. */

@@ -9,6 +9,8 @@ import { Dialog, DialogBody } from './dialog.tsx'
 const MAY = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
+const typeOf = (file?: string) => (file?.endsWith('.mp4') ? 'video/mp4' : 'video/webm')
+
 /** True once the browser has refused the player, or the file could not be played. */
 function useRefused(src: string): [boolean, () => void] {
   const [refused, setRefused] = useState(false)
@@ -25,7 +27,7 @@ function useRefused(src: string): [boolean, () => void] {
 
 /** A film in a window. It was asked for, so it starts; it is silent until somebody turns the sound on. */
 export function FilmWindow({
-  player: { kind, src, house },
+  player: { kind, src, other, house },
   name,
   poster,
   onClose,
@@ -46,7 +48,6 @@ export function FilmWindow({
             <img src={picture} alt="" className="size-full object-cover" />
           ) : kind === 'file' ? (
             <video
-              src={src}
               poster={picture}
               controls
               muted
@@ -57,7 +58,11 @@ export function FilmWindow({
               aria-label={name}
               className="size-full object-cover"
               onError={refuse}
-            />
+            >
+              <source src={src} type={typeOf(src)} />
+              {/* The last of them tells when none could be played. */}
+              <source src={other} type={typeOf(other)} onError={refuse} />
+            </video>
           ) : (
             <iframe
               src={src}

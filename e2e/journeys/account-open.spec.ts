@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
@@ -25,7 +26,7 @@ test('a page of the account is the same for everybody, kept by nobody, and open 
   const asTrader = await (await page.request.get('/information')).text()
   expect((await page.request.get('/my-address', { maxRedirects: 0 })).headers().location).toMatch(/\/404$/)
 
-  await page.context().clearCookies()
+  await forgetCookies(page)
   await openAs(page, '/my-address', 'consumer')
   expect((await page.request.get('/kyc-upload', { maxRedirects: 0 })).headers().location).toMatch(/\/404$/)
   for (const path of ['/information', '/change-password', '/my-address']) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'

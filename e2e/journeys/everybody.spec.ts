@@ -1,5 +1,5 @@
-import { productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'

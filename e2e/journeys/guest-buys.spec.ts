@@ -115,7 +115,7 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     await expect(dialog.getByText('Enter your last name.')).toBeVisible()
     await expect(dialog.getByText('Enter a mobile number such as 0712 345 678.')).toBeVisible()
     await expect(dialog.getByText('Enter all 5 digits, for example 00610.')).toBeVisible()
-    await expect(dialog.locator('#guest-countyId-error')).toHaveText('Please choose a county')
+    await expect(dialog.getByLabel('County')).toHaveAccessibleDescription('Please choose a county')
     await expect(dialog.getByLabel('Last name')).toBeFocused()
     await page.reload()
     await page.getByRole('button', { name: 'Add your address' }).click()

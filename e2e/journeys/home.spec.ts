@@ -56,6 +56,8 @@ test.describe('banners', () => {
 
     test('turn under a finger, and lead where they say', async ({ page }) => {
       await page.goto('/')
+      // There since the page listens.
+      await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
       const session = await page.context().newCDPSession(page)
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 180 }] })

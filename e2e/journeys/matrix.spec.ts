@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { productDetails, productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { blanketWithGrid, must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 

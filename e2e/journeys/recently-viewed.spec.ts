@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { MAX_RECENT } from '../../lib/recent.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { productDetails, productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
 import { addToCart } from '../support/guest.ts'
 import { factsOf } from '../support/page-facts.ts'

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test'
-import { productDetails, productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { decimalOfCents } from '../../lib/money.ts'
 import { must } from '../support/calls.ts'
 import { dataOf, factsOf } from '../support/page-facts.ts'
@@ -81,7 +82,7 @@ test.describe('what a search engine reads', () => {
     })
     // No page holds today: a date until which a price holds would be made up.
     expect(facts.html).not.toContain('priceValidUntil')
-    for (const image of data.image) expect(image).toMatch(new RegExp(`^${origin()}/media/[0-9a-f]{64}/1000\\.jpg$`))
+    for (const image of data.image) expect(image).toMatch(new RegExp(`^${origin()}/media/[0-9a-f]{32}/1000\\.jpg$`))
     const variants = data.isVariantOf.hasVariant
     const cells = product.matrix.cells.flat().filter((cell) => cell !== null)
     expect(variants).toHaveLength(cells.length - 1)
@@ -191,7 +192,7 @@ test.describe('sitemap and robots', () => {
     expect(products.length).toBeLessThanOrEqual(10_000)
     expect(new Set(products).size).toBe(products.length)
     expect(xml).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/)
-    expect(xml).toMatch(/<image:loc>[^<]*\/media\/[0-9a-f]{64}\/1000\.jpg<\/image:loc>/)
+    expect(xml).toMatch(/<image:loc>[^<]*\/media\/[0-9a-f]{32}\/1000\.jpg<\/image:loc>/)
     for (const place of [...pages.slice(1), products[0], products[300], products.at(-1)] as string[]) {
       const facts = await factsOf(request, place)
       expect([place, facts.status, facts.indexed, facts.canonical]).toEqual([place, 200, true, place])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { productDetails, productList } from '../../lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { must } from './calls.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { expect } from './shop.ts'
@@ -45,6 +46,12 @@ export async function signInAfresh(page: Page, name: string): Promise<void> {
     items: [],
     upstream: { lines: [] },
   })
+}
+
+/** Forgets who asks, once the page that was open asks no more. */
+export async function forgetCookies(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
 }
 
 /** Types e-mail and password of somebody of the sample and presses the button; what follows is the journey's own. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { confirmUser, registerConsumer } from '../../lib/contract/account.ts'
+import { confirmUser } from '../../lib/contract/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/reference.ts'
+import { registerConsumer } from '../../lib/contract/registration.ts'
 import { must } from './calls.ts'
 import { mailedLink, PASSWORD, signIn } from './people.ts'
 import { expect } from './shop.ts'

@@ -6,8 +6,10 @@ import { expect } from './shop.ts'
 
 /** Puts the product of this page into the cart. Phones have the button at the foot of the screen. */
 export async function addToCart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByText('Item(s) added to cart successfully')).toBeVisible()
+  await Promise.all([
+    page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true }).click(),
+    expect(page.getByText('Item(s) added to cart successfully')).toBeVisible(),
+  ])
 }
 
 /** Fills the guest address window for Eastleigh, Nairobi, and takes it over. */

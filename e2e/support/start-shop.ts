@@ -30,8 +30,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
       DARAJA_SIM_LATE_SECONDS: '3',
       MPESA_QUERY_FIRST_SECONDS: '2',
       MPESA_QUERY_EVERY_SECONDS: '2',
-      CYBERSOURCE_TIMEOUT_SECONDS: '4',
-      CYBERSOURCE_SIM_SLOW_SECONDS: '6',
+      CYBERSOURCE_TIMEOUT_SECONDS: '3',
+      CYBERSOURCE_SIM_SLOW_SECONDS: '5',
       CARD_CHALLENGE_SECONDS: '20',
       CARD_SEARCH_GRACE_SECONDS: '4',
       RATE_LIMIT_PER_MINUTE: '10000',
@@ -74,6 +74,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env.FUMA_TEST_LOGS_AT = logs
   process.env.FUMA_TEST_DATA_AT = dataDir
   process.env.FUMA_CONTROL_URL = `http://127.0.0.1:${controlPort}`
+  process.env.FUMA_DATA_DIR = dataDir
   process.env.FUMA_HOOK_SECRET = settings.env.CATALOGUE_HOOK_SECRET
   process.env.FUMA_CALLBACK_SECRET = settings.env.MPESA_CALLBACK_SECRET
 

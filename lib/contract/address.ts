@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { placeFields, wholePlace } from './account.ts'
 import { defineCall, type UserType } from './call.ts'
 import { filled, kenyanMobile, maybe, referenceId } from './fields.ts'
+import { placeFields, wholePlace } from './place.ts'
 
 /** Those who have addresses of their own; the account's own kind of delivery is spec section 6. */
 const WITH_ADDRESSES: readonly UserType[] = [2, 3]

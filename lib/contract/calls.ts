@@ -1,37 +1,14 @@
-import {
-  benefits,
-  changePassword,
-  companyLogo,
-  confirmUser,
-  deleteAccount,
-  forgotPassword,
-  getProfile,
-  myData,
-  registerConsumer,
-  registerTrader,
-  resetPassword,
-  updateProfile,
-} from './account.ts'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import type { Call } from './call.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
-import {
-  priceFilter,
-  productAddresses,
-  productAutocomplete,
-  productDetails,
-  productFeature,
-  productFeatureDetail,
-  productList,
-  productSize,
-  recentProductsAdd,
-  recentProductsDelete,
-  recentProductsList,
-  relatedProducts,
-} from './catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
+import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { orderDetail, placeOrder } from './order.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword } from './passwords.ts'
 import { cardAuthentication, cardReturn, payment, paymentStatus } from './payment.ts'
+import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
+import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
+import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
 import {
   bannerList,
   brandList,
@@ -45,7 +22,9 @@ import {
   pickUpPoints,
   productCollectionList,
 } from './reference.ts'
+import { benefits, registerConsumer, registerTrader } from './registration.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
+import { productAutocomplete } from './suggestions.ts'
 
 /**
  * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:
@@ -101,6 +80,7 @@ export const CALLS: readonly Call[] = [
   getProfile,
   updateProfile,
   companyLogo,
+  companyLogoUpdate,
   myData,
   deleteAccount,
   addressList,

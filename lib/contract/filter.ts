@@ -11,10 +11,24 @@ import {
 
 export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
 
-const code = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))
-const codes = z._default(z.array(code).check(z.maxLength(60)), [])
-const flag = z._default(z.boolean(), false)
-const text = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
+const HIGHEST_PRICE = 10_000_000
+const MOST_IN_STOCK = 99_999
+const LAST_PAGE = 20_000
+const counted = (count: number) => count.toLocaleString('en-KE')
+
+const CODE = 'A code is 1 to 40 letters, digits, dots, dashes and underscores.'
+const CODES = 'This is a list of at most 60 codes.'
+const TEXT = 'Search words are a text of at most 100 characters.'
+const PRICE = 'The price is two amounts: the lowest and the highest.'
+const AMOUNT = `A price is whole shillings, from 0 to ${counted(HIGHEST_PRICE)}.`
+const IN_STOCK = `The stock is a whole number, from 1 to ${counted(MOST_IN_STOCK)}.`
+const PAGE = `Pages are whole numbers, from 1 to ${counted(LAST_PAGE)}.`
+
+const code = z.string(CODE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, CODE))
+const codes = z._default(z.array(code, CODES).check(z.maxLength(60, CODES)), [])
+const flag = z._default(z.boolean('This is either true or false.'), false)
+const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
+const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
 
 /**
  * The filter object of the specification. Lists hold codes; `price` is whole shillings including VAT, both ends in.
@@ -32,18 +46,24 @@ export const filterSchema = z.object({
   feature: codes,
   collection: codes,
   subcollection: codes,
-  sort: z._default(z.literal(SORTS), DEFAULT_SORT),
+  sort: z._default(z.literal(SORTS, `The order is one of ${SORTS.join(', ')}.`), DEFAULT_SORT),
   price: z._default(
     z.nullable(
       z
-        .tuple([z.int().check(z.minimum(0), z.maximum(10_000_000)), z.int().check(z.minimum(0), z.maximum(10_000_000))])
+        .tuple([amount, amount], PRICE)
         .check(z.refine(([min, max]) => min <= max, 'The lowest price is above the highest.')),
     ),
     null,
   ),
   inStock: flag,
-  inStockNo: z._default(z.int().check(z.minimum(1), z.maximum(99_999)), DEFAULT_IN_STOCK_NO),
-  totalRecords: z._default(z.literal(PAGE_SIZES), DEFAULT_PAGE_SIZE),
-  pageNo: z._default(z.int().check(z.minimum(1), z.maximum(20_000)), 1),
+  inStockNo: z._default(
+    z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MOST_IN_STOCK, IN_STOCK)),
+    DEFAULT_IN_STOCK_NO,
+  ),
+  totalRecords: z._default(
+    z.literal(PAGE_SIZES, `A page holds one of ${PAGE_SIZES.join(', ')} cloths.`),
+    DEFAULT_PAGE_SIZE,
+  ),
+  pageNo: z._default(z.int(PAGE).check(z.minimum(1, PAGE), z.maximum(LAST_PAGE, PAGE)), 1),
 })
 export type Filter = z.output<typeof filterSchema>

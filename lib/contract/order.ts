@@ -22,8 +22,8 @@ export const guestAddress = z.object({
   email,
   mobileNumber: kenyanMobile,
   countryId: referenceId,
-  countyId: z.int().check(z.minimum(1, 'Please choose a county')),
-  cityId: z.int().check(z.minimum(1, 'Please choose a city')),
+  countyId: z.int('Please choose a county').check(z.minimum(1, 'Please choose a county')),
+  cityId: z.int('Please choose a city').check(z.minimum(1, 'Please choose a city')),
   physicalLocation: filled('Enter a building, road or landmark.', 200),
   postalCode,
 })

@@ -166,6 +166,8 @@ export const paymentStatus = defineCall({
     receipt: z.nullable(z.string()),
     /** How the attempt that tells pays: 1 mobile money, 2 card. */
     paymentType: z.nullable(z.literal([1, 2])),
+    /** Whether this shop takes cards at all. */
+    takesCards: z.boolean(),
     /** The phone that was asked, masked: "07•• ••• 678". */
     phone: z.nullable(z.string()),
     /** The card that was asked. */

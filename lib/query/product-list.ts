@@ -1,8 +1,8 @@
 import { CancelledError } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
-import type { Card, Facets } from '../contract/catalogue.ts'
-import { productList } from '../contract/catalogue.ts'
 import type { Filter } from '../contract/filter.ts'
+import type { Card, Facets } from '../contract/product-list.ts'
+import { productList } from '../contract/product-list.ts'
 import { packFilter } from '../filter-pack.ts'
 import { queryClient, ShopProblem } from './client.ts'
 

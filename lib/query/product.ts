@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
-import { productDetails, relatedProducts } from '../contract/catalogue.ts'
+import { relatedProducts } from '../contract/glance.ts'
+import { productDetails } from '../contract/product.ts'
 import { dataOf } from './client.ts'
 
 /** One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time. */

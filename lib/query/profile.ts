@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, askFile } from '../call-client.ts'
-import { myData } from '../contract/account.ts'
+import { companyLogoUpdate, myData } from '../contract/profile.ts'
 import { endSession, sessionList } from '../contract/session.ts'
 import { dataOf } from './client.ts'
 
@@ -26,6 +26,10 @@ export function useEndSession() {
     },
   })
 }
+
+/** Gives one's company another logo, or with null none. Answers the profile. */
+export const changeLogo = (logo: File | null) =>
+  ask(companyLogoUpdate, {}, { files: logo ? { companyLogo: logo } : {} })
 
 /** Everything the shop holds about whoever is signed in, as the file it hands out. */
 export const fetchMyData = () => askFile(myData)

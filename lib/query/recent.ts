@@ -1,12 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showAlert } from '../alerts.ts'
 import { ask } from '../call-client.ts'
-import {
-  type ProductGlance,
-  recentProductsAdd,
-  recentProductsDelete,
-  recentProductsList,
-} from '../contract/catalogue.ts'
+import { type ProductGlance, recentProductsAdd, recentProductsDelete, recentProductsList } from '../contract/glance.ts'
 import { dataOf, queryClient } from './client.ts'
 
 const NAME = 'recent-products-list'

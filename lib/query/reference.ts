@@ -1,28 +1,56 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../call-client.ts'
-import { cityList, countryList, countyList, deliveryCharge, pickUpPoints } from '../contract/reference.ts'
+import { createContext, useContext } from 'react'
+import type { Output } from '../contract/call.ts'
+import type { countryList, countyList } from '../contract/reference.ts'
 import type { Cents } from '../money.ts'
-import { dataOf } from './client.ts'
+import { dataOf, queryClient } from './client.ts'
 
 /** Counties, towns and pick-up points change about never: one question a visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
 
+/** Lists that a page brought along: they are not asked for. */
+export interface Places {
+  countries: Output<typeof countryList>
+  /** Of one country. */
+  countryId: number
+  counties: Output<typeof countyList>
+}
+export const KnownPlaces = createContext<Places | null>(null)
+
+// Forms with such lists are first loads: what asks for them comes with the first question.
+async function loadCalls() {
+  const [{ ask }, calls] = await Promise.all([import('../call-client.ts'), import('../contract/reference.ts')])
+  return { ask, ...calls }
+}
+
 /** The countries we sell to. Throws a ShopProblem. */
 export function useCountries() {
+  const known = useContext(KnownPlaces)?.countries
   return useQuery({
     ...forTheVisit,
+    enabled: !known,
+    placeholderData: known,
     queryKey: ['country-list'],
-    queryFn: async ({ signal }) => dataOf(await ask(countryList, { isApiDropDown: 1 }, { signal })),
+    queryFn: async ({ signal }) => {
+      const { ask, countryList } = await loadCalls()
+      return dataOf(await ask(countryList, { isApiDropDown: 1 }, { signal }))
+    },
   })
 }
 
 /** A country's counties; nothing is asked before a country is chosen (0). Throws a ShopProblem. */
 export function useCounties(countryId: number) {
+  const places = useContext(KnownPlaces)
+  const known = places?.countryId === countryId ? places.counties : undefined
   return useQuery({
     ...forTheVisit,
-    enabled: countryId > 0,
+    enabled: countryId > 0 && !known,
+    placeholderData: known,
     queryKey: ['county-list', countryId],
-    queryFn: async ({ signal }) => dataOf(await ask(countyList, { isApiDropDown: 1, countryId }, { signal })),
+    queryFn: async ({ signal }) => {
+      const { ask, countyList } = await loadCalls()
+      return dataOf(await ask(countyList, { isApiDropDown: 1, countryId }, { signal }))
+    },
   })
 }
 
@@ -31,9 +59,22 @@ export function useTowns(countyId: number) {
   return useQuery({
     ...forTheVisit,
     queryKey: ['city-list', countyId],
-    queryFn: async ({ signal }) => dataOf(await ask(cityList, { isApiDropDown: 1, countyId }, { signal })),
+    queryFn: async ({ signal }) => {
+      const { ask, cityList } = await loadCalls()
+      return dataOf(await ask(cityList, { isApiDropDown: 1, countyId }, { signal }))
+    },
     enabled: countyId > 0,
   })
+}
+
+/** A county and a town in words, once their lists have been asked for: those that were chosen from. */
+export function namesOfTown(place: { countryId: number; countyId: number; cityId: number }) {
+  const nameIn = (key: readonly unknown[], chosen: number) =>
+    queryClient.getQueryData<{ id: number; name: string }[]>(key)?.find(({ id }) => id === chosen)?.name ?? ''
+  return {
+    county: nameIn(['county-list', place.countryId], place.countyId),
+    town: nameIn(['city-list', place.countyId], place.cityId),
+  }
 }
 
 /** Where an order can be collected. Throws a ShopProblem. */
@@ -41,7 +82,10 @@ export function usePickUpPoints(enabled: boolean) {
   return useQuery({
     ...forTheVisit,
     queryKey: ['pick-up-points'],
-    queryFn: async ({ signal }) => dataOf(await ask(pickUpPoints, {}, { signal })),
+    queryFn: async ({ signal }) => {
+      const { ask, pickUpPoints } = await loadCalls()
+      return dataOf(await ask(pickUpPoints, {}, { signal }))
+    },
     enabled,
   })
 }
@@ -56,14 +100,11 @@ export type DeliveryTo = { cityId: number; addressId: null } | { cityId: null; a
 export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null) {
   return useQuery({
     queryKey: ['delivery-charge', to, goodsValue],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        await ask(
-          deliveryCharge,
-          { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 },
-          { signal },
-        ),
-      ),
+    queryFn: async ({ signal }) => {
+      const { ask, deliveryCharge } = await loadCalls()
+      const asked = { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 }
+      return dataOf(await ask(deliveryCharge, asked, { signal }))
+    },
     enabled: to !== null && goodsValue !== null,
     placeholderData: keepPreviousData,
   })

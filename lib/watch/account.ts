@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import useSWR, { mutate } from 'swr'
-import type { Profile } from '../contract/account.ts'
 import type { UserType } from '../contract/call.ts'
+import type { Profile } from '../contract/profile.ts'
 import { currentViewer, subscribeViewer, viewerMayHaveChanged } from '../viewer-changes.ts'
 
 /** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
@@ -60,7 +60,7 @@ const PROFILE = 'get-profile'
 async function askProfile(): Promise<Profile> {
   const [{ ask }, { getProfile }, { dataOf }] = await Promise.all([
     import('../call-client.ts'),
-    import('../contract/account.ts'),
+    import('../contract/profile.ts'),
     import('../query/client.ts'),
   ])
   const profile = dataOf(await ask(getProfile, {}))

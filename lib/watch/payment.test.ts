@@ -12,6 +12,7 @@ const standing = (state: PaymentStanding['state'], isPaid = false): PaymentStand
   reason: null,
   receipt: null,
   paymentType: null,
+  takesCards: true,
   phone: null,
   card: null,
   startedAt: null,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { ask } from '../call-client.ts'
-import { productAutocomplete, type Suggestion } from '../contract/catalogue.ts'
 import { MIN_SEARCH_LENGTH } from '../contract/filter.ts'
 import type { Problem } from '../contract/problem.ts'
+import { productAutocomplete, type Suggestion } from '../contract/suggestions.ts'
 
 /** Nobody waits for letters they have not finished typing. */
 const DEBOUNCE_MS = 160

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WireReply } from '#lib/contract/call.ts'
-import type { productAutocomplete } from '#lib/contract/catalogue.ts'
+import type { productAutocomplete } from '#lib/contract/suggestions.ts'
 import { readMenu } from '../shop/reference.ts'
 import { addressOfSuggestion } from '../suggestion-address.ts'
 import { type Asked, forward, type Passed } from './forward.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { identityOfProfile, type Profile } from '#lib/contract/account.ts'
+import { identityOfProfile, type Profile } from '#lib/contract/profile.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSession, openSession, updatePassport } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import { benefits } from '#lib/contract/account.ts'
 import type { Output } from '#lib/contract/call.ts'
+import { benefits } from '#lib/contract/registration.ts'
 import { readShop } from './read.ts'
 
 /** The list beside sign-in. Throws on an outage. */

@@ -1,15 +1,9 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
 import type { Output } from '#lib/contract/call.ts'
-import {
-  type Card,
-  type Facets,
-  type Product,
-  productAddresses,
-  productDetails,
-  productList,
-} from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { type Product, productAddresses, productDetails } from '#lib/contract/product.ts'
+import { type Card, type Facets, productList } from '#lib/contract/product-list.ts'
 import { MISSING_TAG } from './missing.ts'
 import { readShop, ShopOutage } from './read.ts'
 

@@ -1,7 +1,16 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
 import type { Output } from '#lib/contract/call.ts'
-import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/reference.ts'
+import { KENYA } from '#lib/contract/choices.ts'
+import {
+  bannerList,
+  brandList,
+  collections,
+  countryList,
+  countyList,
+  productCollectionList,
+} from '#lib/contract/reference.ts'
+import type { Places } from '#lib/query/reference.ts'
 import { readShop, ShopOutage } from './read.ts'
 
 export type Menu = Output<typeof productCollectionList>
@@ -47,4 +56,17 @@ export async function readCollectionTiles(): Promise<CollectionTiles> {
   const read = await readShop(collections, {})
   if (!read) throw new ShopOutage(collections.name, 'the tiles cannot be missing')
   return read.data
+}
+
+/** The countries we sell to and Kenya's counties, for forms. Throws on an outage. */
+export async function readPlaces(): Promise<Places> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('places')
+  const [countries, counties] = await Promise.all([
+    readShop(countryList, { isApiDropDown: 1 }),
+    readShop(countyList, { isApiDropDown: 1, countryId: KENYA }),
+  ])
+  if (!countries || !counties) throw new ShopOutage(countryList.name, 'the lists of places cannot be missing')
+  return { countries: countries.data, countryId: KENYA, counties: counties.data }
 }

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Recipe } from '../db/schema/media.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { masterKey } from '../media/media.ts'
+import { pictureName } from '../media/picture-name.ts'
 import { recipeSha } from '../media/recipe.ts'
 import { forbiddenAddress } from '../media/safe-fetch.ts'
 import { MOST_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
 import type { Cells } from './cells.ts'
 import type { PictureRef } from './product.ts'
 
-const KEPT = /^media:([0-9a-f]{64})$/
-const OWN = /\/media\/([0-9a-f]{64})\/\d{2,4}\.(avif|webp|jpg)$/
+const KEPT = /^media:([0-9a-f]{32,64})$/
+const OWN = /\/media\/([0-9a-f]{32,64})\/\d{2,4}\.(avif|webp|jpg)$/
 
 const listed = z.array(
   z.object({
@@ -24,7 +24,7 @@ const listed = z.array(
 
 /** A picture that comes from elsewhere stands under the sha256 of its address until, and after, its bytes are here. */
 export function shaOfUrl(url: string): string {
-  return createHash('sha256').update(`url:${url}`).digest('hex')
+  return pictureName(`url:${url}`)
 }
 
 export interface PictureSettings {
@@ -87,7 +87,7 @@ export class Pictures {
     if (size > MOST_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than a picture may be (25 MB).`)
     const bytes = await readFile(file)
     const { width, height, blur } = await readUploaded(bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sha256 = pictureName(bytes)
     const { store } = this.#settings
     if (store && !(await store.has(masterKey(sha256)))) await store.put(masterKey(sha256), bytes)
     return { sha256, alt: '', source: { kind: 'file', width, height, blur } }

@@ -1,10 +1,22 @@
+import * as accountThings from './schema/account-things.ts'
+import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
-import * as people from './schema/people.ts'
 import * as reference from './schema/reference.ts'
+import * as signIns from './schema/sign-ins.ts'
 
 /** Every table, for Drizzle. */
-export const schema = { ...reference, ...media, ...catalogue, ...orders, ...payments, ...operator, ...people }
+export const schema = {
+  ...reference,
+  ...media,
+  ...catalogue,
+  ...orders,
+  ...payments,
+  ...operator,
+  ...accounts,
+  ...signIns,
+  ...accountThings,
+}

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_DAYS } from '../domain/identity/unconfirmed.ts'
 import type { Letter } from './outbox.ts'
 
 /** The shop's letters. Each is written once, as paragraphs and one link, and set twice: as text and as HTML. */
@@ -15,6 +16,18 @@ interface Draft {
 /** Text as it may stand in HTML, in attributes too. */
 export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
+/** The kikoy stripe, as letters can draw it. */
+const STRIPE = [
+  ['#1b1f4b', 4],
+  ['#fbf9f5', 1],
+  ['#a81e2c', 2],
+  ['#fbf9f5', 1],
+  ['#dda032', 2],
+  ['#1e7770', 2],
+]
+  .map(([colour, px]) => `<div style="height:${px}px;line-height:${px}px;font-size:0;background:${colour}"></div>`)
+  .join('')
+
 function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
     '\n\n',
@@ -30,7 +43,7 @@ function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft):
       : []),
     ...closing.map((words) => paragraph(words, 'font-size:14px;color:#575a73')),
   ].join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-top:4px solid #a81e2c"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></div></body></html>`
   return { to, subject, text, html }
 }
 
@@ -44,7 +57,10 @@ export const confirmLetter = (to: string, name: string, href: string): Letter =>
     greeting: `Karibu, ${name}.`,
     paragraphs: ['Please confirm that this email is yours. Then you can sign in and order.'],
     link: { label: 'Confirm my account', href },
-    closing: ['The link works once, for 48 hours.', NOT_YOU],
+    closing: [
+      `The link works once, for 48 hours. What is not confirmed in ${UNCONFIRMED_DAYS} days is forgotten.`,
+      NOT_YOU,
+    ],
   })
 
 /** Sent when somebody registers with an email that has an account already: no stranger learns that from the page. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Recipe } from '../db/schema/media.ts'
+import { pictureName } from './picture-name.ts'
 
 /** JSON with every object's keys in order and absent fields left out: the same recipe is always the same text. */
 function canonicalJson(value: unknown): string {
@@ -14,9 +14,7 @@ function canonicalJson(value: unknown): string {
 /** Raised when the loom draws the same recipe better: browsers keep a picture for ever under its address. */
 const LOOM_EDITION = 1
 
-/** The address of a woven picture: a sha256 of what is to be drawn. */
+/** The name of a woven picture, from what is to be drawn. */
 export function recipeSha(recipe: Recipe): string {
-  return createHash('sha256')
-    .update(canonicalJson([LOOM_EDITION, recipe]))
-    .digest('hex')
+  return pictureName(canonicalJson([LOOM_EDITION, recipe]))
 }

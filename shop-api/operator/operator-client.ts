@@ -2,6 +2,8 @@ import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
 import type { ImportReport } from '../catalogue-io/import-session.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
+import { Refused } from './command.ts'
+import type { CommandWord } from './command-routes.ts'
 
 /**
  * A desk in the shop API that runs on this machine.
@@ -52,5 +54,43 @@ export async function reachDesk(dataDir: string): Promise<Desk | null> {
       if (answer.body) yield* answer.body.pipeThrough(new TextDecoderStream())
     },
     close: async () => begin.abort(),
+  }
+}
+
+/**
+ * The commands of the shop API that runs on this machine.
+ * @returns null when none runs with this data folder
+ */
+export async function reachCommands(
+  dataDir: string,
+): Promise<((typed: readonly string[], operator: string) => AsyncIterable<string>) | null> {
+  const address = readAddress(dataDir)
+  if (!address) return null
+  const base = `http://127.0.0.1:${address.port}`
+  const headers = { authorization: `Bearer ${address.token}`, 'content-type': 'application/json' }
+  const isThere = await fetch(`${base}/ping`, { headers }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) return null
+  return async function* (typed, operator) {
+    const answer = await fetch(`${base}/command`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ typed, operator }),
+    })
+    if (!answer.ok || !answer.body) throw new Error(`The shop API answered ${answer.status}.`)
+    let rest = ''
+    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + piece).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const word = JSON.parse(line) as CommandWord
+        if ('refused' in word) throw new Refused(word.refused)
+        if ('failed' in word) throw new Error(word.failed)
+        yield word.say
+      }
+    }
+    if (rest !== '') throw new Error('The shop API ended before the command did.')
   }
 }

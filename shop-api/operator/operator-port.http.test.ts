@@ -7,6 +7,8 @@ import { systemClock } from '#lib/clock.ts'
 import { openDesk } from '../catalogue-io/desk.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
 import type { Database } from '../db/client.ts'
+import { readPaymentEnv } from '../payments/env.ts'
+import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { testEnv } from '../testing/shop.ts'
 import { readAddress, writeAddress } from './address.ts'
@@ -27,7 +29,13 @@ beforeAll(async () => {
     switched += 1
   }
   const desk = openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log, onSwitched })
-  port = await openOperatorPort(folder, desk, log as FastifyBaseLogger)
+  const { providers } = openProviders(readPaymentEnv({}), systemClock)
+  port = await openOperatorPort(folder, desk, log as FastifyBaseLogger, {
+    database,
+    clock: systemClock,
+    providers,
+    log,
+  })
 })
 afterAll(async () => {
   await port.close()

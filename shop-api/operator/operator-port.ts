@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Desk } from '../catalogue-io/desk.ts'
 import { removeAddress, writeAddress } from './address.ts'
+import type { CommandParts } from './command.ts'
+import { serveCommands } from './command-routes.ts'
 import { serveImports } from './import-routes.ts'
 
 /** A batch of products with all their texts. */
@@ -15,10 +17,15 @@ export interface OperatorPort {
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Opens a port on loopback for commands of this machine, such as `npm run catalogue`: the embedded database has one
+ * Opens a port on loopback for commands of this machine, such as `npm run catalogue` and `npm run shop-api`: the embedded database has one
  * opener, so they hand their work to it. Its number and its token stand in the data folder for the owner alone.
  */
-export async function openOperatorPort(dataDir: string, desk: Desk, log: FastifyBaseLogger): Promise<OperatorPort> {
+export async function openOperatorPort(
+  dataDir: string,
+  desk: Desk,
+  log: FastifyBaseLogger,
+  commands: CommandParts,
+): Promise<OperatorPort> {
   const token = randomBytes(32).toString('hex')
   const expected = hash(`Bearer ${token}`)
   const app = Fastify({ loggerInstance: log, bodyLimit: BODY_LIMIT, forceCloseConnections: true })
@@ -33,6 +40,7 @@ export async function openOperatorPort(dataDir: string, desk: Desk, log: Fastify
   })
   app.get('/ping', async () => ({ pid: process.pid }))
   serveImports(app, desk, log)
+  serveCommands(app, commands)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   writeAddress(dataDir, { port, token, pid: process.pid })

@@ -6,7 +6,7 @@ import { billToOf } from './bill-to.ts'
 import type { CardParts } from './card-parts.ts'
 import { resultPage } from './card-result-page.ts'
 import { abandon, beginTaking, wordOfPayment } from './card-words.ts'
-import type { Card, RequestFacts } from './cybersource/client.ts'
+import type { Card, RequestFacts } from './cybersource/asked.ts'
 import type { Challenge } from './cybersource/outcomes.ts'
 import { hear } from './ledger.ts'
 import { SETTLED_ELSEWHERE_REASON } from './ledger-rules.ts'
@@ -56,7 +56,10 @@ export async function authenticateCard(
   }
   const answer = await desk.once(attemptId, 'authenticating', () => authenticate(parts, attempt, asked, context))
   // Without one it was begun by a process that is gone, or too long ago.
-  return answer ?? answerOf(await abandon(parts, attempt, 'interrupted', INTERRUPTED))
+  if (!answer) return answerOf(await abandon(parts, attempt, 'interrupted', INTERRUPTED))
+  // Asked again later: what was undecided, or a challenge that is over, may stand otherwise now.
+  const now = (await findAttempt(parts, attemptId)) ?? attempt
+  return answer.kind === 'challenge' && now.state === 'prompted' ? answer : answerOf(now)
 }
 
 async function authenticate(

@@ -57,3 +57,45 @@ test.each([
     expect((error as Error).message).not.toContain(`${value} `)
   }
 })
+
+const realCards = {
+  CYBERSOURCE_BASE_URL: 'https://api.cybersource.com',
+  CYBERSOURCE_MERCHANT_ID: 'fuma_ke',
+  CYBERSOURCE_KEY_ID: '08c94330-f618-42a3-b09d-e1e43be5efda',
+  CYBERSOURCE_SHARED_SECRET: 'yBJxy6LjM2TmcPGu+GaJrHtkke25fPpUX+UY6/L/1tE=',
+  CARDINAL_ORIGIN: 'https://centinelapi.cardinalcommerce.com/',
+}
+
+test('CyberSource with everything given, and the simulator without', () => {
+  expect(readPaymentEnv(realCards).card).toMatchObject({
+    baseUrl: 'https://api.cybersource.com',
+    merchantId: 'fuma_ke',
+    cardinalOrigin: 'https://centinelapi.cardinalcommerce.com',
+  })
+  expect(readPaymentEnv({}).card).toMatchObject({ baseUrl: 'http://127.0.0.1:4200', merchantId: 'fuma_sandbox' })
+})
+
+test.each(Object.keys(realCards).filter((name) => name !== 'CYBERSOURCE_BASE_URL'))(
+  'CyberSource without %s is refused',
+  (name) => {
+    expect(() => readPaymentEnv({ ...realCards, [name]: undefined })).toThrow(name)
+  },
+)
+
+test('card numbers go nowhere without TLS but to this machine', () => {
+  expect(() => readPaymentEnv({ ...realCards, CYBERSOURCE_BASE_URL: 'http://api.cybersource.com' })).toThrow('https')
+})
+
+test('giving up never overtakes an answer that may still come', () => {
+  const { timing } = readPaymentEnv({ CARD_SEARCH_GRACE_SECONDS: '1', CYBERSOURCE_TIMEOUT_SECONDS: '10' })
+  expect(timing.searchGraceSeconds).toBeGreaterThan(20)
+  expect(() => readPaymentEnv({ CARD_CHALLENGE_SECONDS: '601' })).toThrow('CARD_CHALLENGE_SECONDS')
+})
+
+test('a public shop without a card provider takes none, and never the simulator’s', () => {
+  const shop = { ...real, NODE_ENV: 'production', PUBLIC_URL: 'https://fuma.example.co.ke' }
+  expect(readPaymentEnv(shop).card.isTaken).toBe(false)
+  expect(readPaymentEnv({ ...shop, ...realCards }).card.isTaken).toBe(true)
+  expect(readPaymentEnv({}).card.isTaken).toBe(true)
+  expect(() => readPaymentEnv({ ...shop, CYBERSOURCE_MERCHANT_ID: 'fuma_ke' })).toThrow('CYBERSOURCE_KEY_ID')
+})

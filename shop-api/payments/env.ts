@@ -46,7 +46,7 @@ const paymentVariables = z.object({
   CYBERSOURCE_SHARED_SECRET: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9+/]{40,}={0,2}$/, 'must be the base64 text the provider showed')),
   ),
-  CYBERSOURCE_TIMEOUT_SECONDS: wholeNumber(1, 30, 18),
+  CYBERSOURCE_TIMEOUT_SECONDS: wholeNumber(1, 18, 18),
   CARDINAL_ORIGIN: z._default(webAddress, cardSandbox.cardinalOrigin),
   CARD_CHALLENGE_SECONDS: wholeNumber(5, 600, 600),
   CARD_SEARCH_GRACE_SECONDS: wholeNumber(1, 3600, 120),
@@ -83,6 +83,8 @@ export interface PaymentEnv {
     transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   }
   card: {
+    /** False where a public shop has no card provider: then only M-Pesa is taken. */
+    isTaken: boolean
     /** `https://api.cybersource.com`, its test host or the simulator. */
     baseUrl: string
     merchantId: string
@@ -158,7 +160,8 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
   const isPublic = env.NODE_ENV === 'production' && env.PUBLIC_URL !== undefined && !isLocal(env.PUBLIC_URL)
   demand(source, REAL_CREDENTIALS, real && 'MPESA_BASE_URL', isPublic)
   const realCards = !isLocal(env.CYBERSOURCE_BASE_URL)
-  demand(source, REAL_CARD_CREDENTIALS, realCards && 'CYBERSOURCE_BASE_URL', isPublic)
+  const cardsGiven = ['CYBERSOURCE_BASE_URL', ...REAL_CARD_CREDENTIALS].some((name) => source[name]?.trim())
+  demand(source, REAL_CARD_CREDENTIALS, realCards && 'CYBERSOURCE_BASE_URL', isPublic && cardsGiven)
   for (const name of realCards ? (['CYBERSOURCE_BASE_URL', 'CARDINAL_ORIGIN'] as const) : []) {
     if (!env[name].startsWith('https://')) {
       throw new Error(`The environment is not right: ${name} must be https: card numbers pass there.`)
@@ -181,6 +184,7 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       transactionType: env.MPESA_TRANSACTION_TYPE,
     },
     card: {
+      isTaken: cardsGiven || !isPublic,
       baseUrl: env.CYBERSOURCE_BASE_URL,
       merchantId: env.CYBERSOURCE_MERCHANT_ID ?? cardSandbox.merchantId,
       keyId: env.CYBERSOURCE_KEY_ID ?? cardSandbox.keyId,
@@ -203,9 +207,11 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       queryFirstSeconds: env.MPESA_QUERY_FIRST_SECONDS,
       queryEverySeconds: env.MPESA_QUERY_EVERY_SECONDS,
       challengeSeconds: env.CARD_CHALLENGE_SECONDS,
-      cardCallSeconds: env.CYBERSOURCE_TIMEOUT_SECONDS + 10,
+      // A payment, and the reversal of what must not be kept.
+      cardCallSeconds: 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 10,
       searchFirstSeconds: 3,
-      searchGraceSeconds: env.CARD_SEARCH_GRACE_SECONDS,
+      // An answer that may still come is never overtaken by giving up.
+      searchGraceSeconds: Math.max(env.CARD_SEARCH_GRACE_SECONDS, 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 2),
     },
   }
 }

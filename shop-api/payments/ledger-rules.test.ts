@@ -126,3 +126,39 @@ test('the order follows its last attempt, and paid goes before everything', () =
   expect(after('failed', 'paid')).toBe(2)
   expect(after('prompted', 'paid', 'failed')).toBe(2)
 })
+
+describe('a card', () => {
+  const begun = { paymentType: 2 as const, phone: null, merchantRequestId: null, checkoutRequestId: null }
+  const taking = { ...begun, setupReference: 's', authorisingAt: now }
+  const card = (state: AttemptState, given: Partial<Attempt> = begun) => attempt(state, { ...begun, ...given })
+  const challenged: Word = { kind: 'challenged', authenticationId: 'a', returnSecretHash: 'h' }
+  const cardPaid: Word = { kind: 'paid', receipt: 'P1', amountCents: 1740_00 }
+  const abandoned: Word = { kind: 'abandoned', code: 'closed', reason: 'Closed.' }
+
+  test.each<[string, Attempt, Word, AttemptState, string]>([
+    ['prepared', card('requested'), { kind: 'prepared', setupReference: 's' }, 'requested', 'applied'],
+    ['may take once', card('requested'), { kind: 'authorising' }, 'requested', 'applied'],
+    ['not twice at a time', card('requested', taking), { kind: 'authorising' }, 'requested', 'ignored-late'],
+    ['not after it failed', card('failed'), { kind: 'authorising' }, 'failed', 'ignored-late'],
+    ['challenged', card('requested', taking), challenged, 'prompted', 'applied'],
+    ['challenged too late', card('unknown', taking), challenged, 'failed', 'applied'],
+    ['paid', card('requested', taking), cardPaid, 'paid', 'applied'],
+    ['found paid', card('unknown', taking), cardPaid, 'paid', 'applied'],
+    ['paid again', card('paid', { ...begun, receipt: 'P1' }), cardPaid, 'paid', 'repeated'],
+    ['abandoned while nothing can be taken', card('prompted'), abandoned, 'failed', 'applied'],
+    ['not abandoned while the bank is asked', card('requested', taking), abandoned, 'requested', 'ignored-late'],
+    ['interrupted before the bank was asked', card('requested'), overdue, 'failed', 'applied'],
+    ['interrupted while a challenge was open', card('prompted'), overdue, 'failed', 'applied'],
+    ['interrupted while the bank was asked', card('requested', taking), overdue, 'unknown', 'applied'],
+    ['searched', card('unknown', taking), { kind: 'searched' }, 'unknown', 'applied'],
+  ])('%s', (_what, before, word, state, outcome) => {
+    const decision = decide(before, word, false, now)
+    expect([decision.attempt.state, decision.outcome]).toEqual([state, outcome])
+    if (state === 'failed' || state === 'paid') expect(decision.attempt.authorisingAt).toBeNull()
+  })
+
+  test('is not asked for an order that was settled meanwhile', () => {
+    const { attempt: after } = decide(card('prompted'), { kind: 'authorising' }, true, now)
+    expect(after).toMatchObject({ state: 'failed', resultCode: 'order-settled', authorisingAt: null })
+  })
+})

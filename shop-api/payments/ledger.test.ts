@@ -6,7 +6,7 @@ import { TIMING } from '../testing/timing.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { type Attempt, attemptsOf } from './attempt.ts'
 import { hear, type LedgerParts } from './ledger.ts'
-import type { Word } from './ledger-rules.ts'
+import { inFlight, isHarmless, type Word } from './ledger-rules.ts'
 import { openAttempt } from './open-attempt.ts'
 import { hearByHand } from './paid-by-hand.ts'
 import { accountReferenceOf } from './payment-references.ts'
@@ -37,14 +37,27 @@ const orderRow = async (id: string) => {
 
 /** What may happen next. `which` picks one of the attempts there are; receipts are unique per run, prompt and pay-in. */
 type Step =
-  | { do: 'open' }
-  | { do: 'accept' | 'refuse' | 'overdue' | 'find paid' | 'find failed' | 'forge'; which: number }
+  | { do: 'open' | 'open card' }
+  | {
+      do:
+        | 'accept'
+        | 'refuse'
+        | 'overdue'
+        | 'find paid'
+        | 'find failed'
+        | 'forge'
+        | 'prepare'
+        | 'take'
+        | 'challenge'
+        | 'abandon'
+      which: number
+    }
   | { do: 'call back paid' | 'call back failed'; which: number }
   | { do: 'pay by hand'; which: number }
 
 const which = fc.nat({ max: 3 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Step>({ do: 'open' }) },
+  { weight: 3, arbitrary: fc.constantFrom<Step>({ do: 'open' }, { do: 'open card' }) },
   {
     weight: 10,
     arbitrary: fc.record({
@@ -55,6 +68,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'find paid' as const,
         'find failed' as const,
         'forge' as const,
+        'prepare' as const,
+        'take' as const,
+        'challenge' as const,
+        'abandon' as const,
         'call back paid' as const,
         'call back failed' as const,
       ),
@@ -86,20 +103,41 @@ class Story {
 
   async happen(next: Step): Promise<void> {
     seconds += 7
-    if (next.do === 'open') return this.#open()
+    if (!('which' in next)) return this.#open(next.do === 'open card')
     if (next.do === 'pay by hand') return this.#payByHand(next.which)
     const prompts = (await this.attempts()).filter((attempt) => !attempt.byHand && attempt.idempotencyKey !== null)
     const attempt = prompts[next.which % prompts.length]
     if (!attempt) return
-    const word = this.#word(next.do, attempt)
+    const word = attempt.paymentType === 2 ? this.#cardWord(next.do, attempt) : this.#word(next.do, attempt)
+    if (!word) return
     const { outcome } = await hear(parts, { id: attempt.id }, { word, source: 'callback', facts: {} })
     if (next.do === 'forge') expect(outcome).toBe('ignored-mismatch')
     if (next.do === 'call back paid' && word.kind === 'paid') this.told.add(word.receipt as string)
   }
 
-  #word(what: Exclude<Step['do'], 'open' | 'pay by hand'>, { id, amountCents }: Attempt): Word {
+  /** What may be said of a card; a word that only phones know is none. */
+  #cardWord(what: Step['do'], { id, amountCents, authorisingAt }: Attempt): Word | null {
+    const names = { authenticationId: `auth-${id}`, returnSecretHash: `hash-${id}` }
+    // Nothing is paid, refused or challenged that was not asked for.
+    const asked = authorisingAt !== null
+    const words: Partial<Record<Step['do'], Word>> = {
+      prepare: { kind: 'prepared', setupReference: `setup-${id}` },
+      take: { kind: 'authorising' },
+      abandon: { kind: 'abandoned', code: 'closed', reason: 'Closed.' },
+      overdue: { kind: 'overdue' },
+      forge: { kind: 'paid', receipt: 'FORGED', amountCents: amountCents - 100 },
+      ...(asked && {
+        challenge: { kind: 'challenged', ...names },
+        'call back paid': { kind: 'paid', receipt: `card-${id}`, amountCents },
+        'find failed': { kind: 'failed', code: '204', reason: 'No.' },
+      }),
+    }
+    return words[what] ?? null
+  }
+
+  #word(what: Step['do'], { id, amountCents }: Attempt): Word | null {
     const ids = { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
-    const words: Record<typeof what, Word> = {
+    const words: Partial<Record<Step['do'], Word>> = {
       accept: { kind: 'accepted', ...ids },
       refuse: { kind: 'refused', code: '500.003.02', reason: 'Busy.' },
       overdue: { kind: 'overdue' },
@@ -109,20 +147,23 @@ class Story {
       'call back failed': { kind: 'failed', code: '2001', reason: 'Wrong PIN.', ids },
       forge: { kind: 'paid', receipt: 'FORGED', amountCents: amountCents - 100, ids },
     }
-    return words[what]
+    return words[what] ?? null
   }
 
-  async #open(): Promise<void> {
+  async #open(byCard: boolean): Promise<void> {
     this.#opened += 1
     const before = await this.attempts()
     const opened = await openAttempt(parts, {
       orderId: this.orderId,
       amountCents: 1740_00,
-      by: { phone: '254712345678' },
+      by: byCard ? { cardBrand: 'visa', cardLastFour: '2503' } : { phone: '254712345678' },
       idempotencyKey: `key-${this.#opened}`,
     })
     const paid = before.some(({ state }) => state === 'paid')
-    const busy = before.some(({ state }) => state === 'requested' || state === 'prompted')
+    const busy = before.some(
+      (one) =>
+        (inFlight(one) && !isHarmless(one)) || (one.paymentType === 2 && one.state === 'unknown' && !one.searchedAt),
+    )
     if (opened.kind === 'refused') expect(opened.problem.code).toBe(paid ? 'already-paid' : 'payment-in-flight')
     expect(opened.kind).toBe(paid || busy ? 'refused' : 'opened')
   }
@@ -155,7 +196,7 @@ test('whatever happens in whatever order: paid stays paid, one attempt in flight
         before = attempts
       }
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
+    { numRuns: 300, interruptAfterTimeLimit: 25_000, markInterruptAsFailure: false },
   )
 })
 
@@ -215,4 +256,47 @@ test('two payments opened at the same moment: one attempt, and one key never mak
   )
   expect(opened.map(({ kind }) => kind).sort()).toEqual(['again', 'opened', 'refused', 'refused'])
   expect(await attemptsOf(database.query, order.id)).toHaveLength(1)
+})
+
+test('the database itself keeps the ledger and the orders together, and gives no more back than was paid', async () => {
+  const order = await unpaidOrder(database)
+  const asked = { orderId: order.id, amountCents: 1740_00, by: { cardBrand: 'visa', cardLastFour: '2503' } }
+  const opened = await openAttempt(parts, { ...asked, idempotencyKey: 'database' })
+  if (opened.kind !== 'opened') throw new Error('not opened')
+  const { id } = opened.attempt
+  const attempt = (more: string) =>
+    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at${more}`
+  const refused = async (statement: string, why: RegExp) => expect(database.query(statement)).rejects.toThrow(why)
+  await refused(`${attempt('')}) VALUES ('x', '${order.id}', 2, 'failed', 100, now())`, /whole amount/)
+  await refused(`${attempt('')}) VALUES ('x', '${order.id}', 2, 'requested', 174000, now())`, /one_in_flight/)
+  await refused(
+    `${attempt(', card_last_four')}) VALUES ('x', '${order.id}', 2, 'failed', 174000, now(), '4000000000002503')`,
+    /last_four/,
+  )
+  await refused(
+    `${attempt(', phone')}) VALUES ('x', '${order.id}', 2, 'failed', 174000, now(), '254712345678')`,
+    /ids_of_type/,
+  )
+  await refused(`UPDATE orders SET payment_status = 2, paid_at = now() WHERE id = '${order.id}'`, /ledger says so/)
+  await refused(`UPDATE payment_attempts SET state = 'paid', settled_at = now() WHERE id = '${id}'`, /ledger says so/)
+  const refund = (amount: number) =>
+    `INSERT INTO payment_refunds (id, attempt_id, kind, amount_cents, state, note, operator, requested_at)
+     VALUES (gen_random_uuid(), '${id}', 'refund', ${amount}, 'requested', 'x', 'x', now())`
+  await refused(refund(100), /no more is given back/)
+  await hear(
+    parts,
+    { id },
+    { word: { kind: 'paid', receipt: 'DB-1', amountCents: 1740_00 }, source: 'search', facts: {} },
+  )
+  await database.query(refund(1700_00))
+  await refused(refund(40_01), /no more is given back/)
+  await database.query(refund(40_00))
+  await refused(`DELETE FROM payment_refunds WHERE attempt_id = '${id}'`, /never deleted/)
+  await refused(`UPDATE payment_refunds SET amount_cents = 1 WHERE attempt_id = '${id}'`, /stays as it is/)
+  await refused(`UPDATE payment_events SET outcome = 'x' WHERE attempt_id = '${id}'`, /stays written/)
+  const other = await unpaidOrder(database)
+  await refused(
+    `${attempt(', settled_at, receipt')}) VALUES ('y', '${other.id}', 2, 'paid', 174000, now(), now(), 'DB-1')`,
+    /payment_attempts_receipt/,
+  )
 })

@@ -8,6 +8,10 @@ import { CANCELLED, followLedger, type LockedOrder, type PayableOrder, withLocke
 import { showMaskedPhone } from './payment-references.ts'
 import { nextLookAt } from './query-schedule.ts'
 
+/** Somebody who tries that many cards on one order in an hour is looking for one that works. */
+const MOST_CARDS_AN_HOUR = 20
+const HOUR_MS = 60 * 60 * 1000
+const TOO_MANY_CARDS = 'Too many cards were tried for this order. Please pay with M-Pesa, or try again in an hour.'
 const SUPERSEDED_REASON = 'Another payment was begun for this order. Nothing was taken from this card.'
 
 export interface AskedPayment {
@@ -60,6 +64,9 @@ function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, pa
     })
   }
   if (order.totalCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
+  const lately = parts.clock().getTime() - HOUR_MS
+  const cards = attempts.filter(({ paymentType, startedAt }) => paymentType === 2 && startedAt.getTime() > lately)
+  if ('cardBrand' in asked.by && cards.length >= MOST_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
   const open = attempts.find((attempt) => inFlight(attempt) && !isHarmless(attempt))
   if (open) return open.paymentType === 2 ? cardIsAsked() : phoneIsAsked(open, parts)
   // A card's money may have been taken: the provider is searched before anybody may try again.

@@ -45,7 +45,7 @@ export async function paymentStanding(
   query: Query,
   orderId: string,
   { clock, timing }: Pick<LedgerParts, 'clock' | 'timing'>,
-  businessNumber: string,
+  { businessNumber, takesCards }: { businessNumber: string; takesCards: boolean },
 ): Promise<Standing | null> {
   const [row] = await query<Row>(STANDING, [orderId], 'payment-standing')
   if (!row) return null
@@ -63,6 +63,7 @@ export async function paymentStanding(
     reason: state === 'failed' || state === 'unknown' ? row.reason : null,
     receipt: row.receipt,
     paymentType: row.paymentType,
+    takesCards,
     card:
       row.cardBrand !== null && row.cardLastFour !== null ? { brand: row.cardBrand, lastFour: row.cardLastFour } : null,
     phone: row.phone === null ? null : showMaskedPhone(row.phone),

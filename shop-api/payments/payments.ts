@@ -3,14 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { CardDesk } from './card-desk.ts'
 import type { CardParts } from './card-parts.ts'
 import { openCardVault } from './cybersource/card-vault.ts'
-import { createCardClient } from './cybersource/client.ts'
-import { cardProvider } from './cybersource/provider.ts'
 import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
 import { type HookAddresses, hookAddresses } from './hooks.ts'
-import { createMpesaClient } from './mpesa/client.ts'
-import { mpesaProvider } from './mpesa/provider.ts'
-import type { Providers } from './provider.ts'
+import type { OpenProviders } from './open-providers.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
 import { registerPaybill } from './register-paybill.ts'
 import type { PaymentParts } from './start-payment.ts'
@@ -20,28 +16,27 @@ export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
   addresses: HookAddresses
   reconciler: Reconciler
-  providers: Providers
   /** What people type as business number when paying by hand. */
   businessNumber: string
+  takesCards: boolean
 }
 
 /**
  * Puts the payment part together. The schedule and the registration of the paybill begin when the server listens, and
  * end when it closes; a server that is only asked in process has neither.
  */
-export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments {
+export function createPayments(
+  app: FastifyInstance,
+  env: PaymentEnv,
+  { mpesa, cards, providers }: OpenProviders,
+): Payments {
   const { database, clock } = app.shop
   const log = app.log.child({ part: 'payments' })
   const base = () => env.callback.urlBase ?? ownAddress(app)
   const addresses = hookAddresses(base, env.callback.secret)
-  // Each push brings its own callback address; this one only completes the configuration.
-  const callbackUrl = hookAddresses(() => env.callback.urlBase ?? 'http://127.0.0.1', env.callback.secret).stk('none')
-  const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock })
   const { timing } = env
   const { card } = env
-  const cards = createCardClient({ ...card, clock })
   const desk: Payments['desk'] = new CardDesk(openCardVault(timing.challengeSeconds * 1000))
-  const providers: Providers = { 1: mpesaProvider(mpesa), 2: cardProvider(cards, { clock, timing }) }
   const reconciler = createReconciler({ database, clock, timing, providers, log })
   let stopRegistering = () => {}
 
@@ -63,7 +58,7 @@ export function createPayments(app: FastifyInstance, env: PaymentEnv): Payments 
     mpesa,
     cards,
     desk,
-    providers,
+    takesCards: card.isTaken,
     cardinalOrigin: card.cardinalOrigin,
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,

@@ -44,9 +44,11 @@ export async function returnCard(
     await keepEvent(database.query, { attemptId: attempt.id, ...event })
     return null
   }
-  const finished = await desk.once(attempt.id, 'returning', () => finish(parts, attempt, context))
+  const finished = desk.once(attempt.id, 'returning', () => finish(parts, attempt, context))
   // Without one it was begun by a process that is gone, or too long ago: its card is gone too.
-  return returnedFor(finished ?? (await abandon(parts, attempt, 'interrupted', INTERRUPTED)))
+  await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
+  // What was undecided then may be known now.
+  return returnedFor((await findAttempt(parts, attempt.id)) ?? attempt)
 }
 
 async function finish(parts: CardParts, before: Attempt, context: ProviderContext): Promise<Attempt> {

@@ -1,6 +1,6 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
-import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
+import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/glance.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { PLACES, stockShelf } from '../testing/goods.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
-import { recentProductsAdd, recentProductsDelete } from '#lib/contract/catalogue.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
+import { recentProductsAdd, recentProductsDelete } from '#lib/contract/glance.ts'
 import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../domain/account/addresses.ts'
 import { forgetViewed, listFavourites, noteViewed, setFavourite } from '../domain/account/favourites.ts'
 import { checkApproved, signedIn } from '../http/caller.ts'

@@ -1,19 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import {
-  benefits,
   changePassword as changePasswordCall,
-  companyLogo,
   confirmUser,
-  deleteAccount as deleteAccountCall,
   forgotPassword,
+  resetPassword as resetPasswordCall,
+} from '#lib/contract/passwords.ts'
+import {
+  companyLogo,
+  companyLogoUpdate,
+  deleteAccount as deleteAccountCall,
   getProfile,
   myData,
-  registerConsumer,
-  registerTrader,
-  resetPassword as resetPasswordCall,
   updateProfile,
-} from '#lib/contract/account.ts'
+} from '#lib/contract/profile.ts'
+import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { fileKind } from '#lib/file-kind.ts'
 import type { Query } from '../db/client.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
@@ -25,7 +26,7 @@ import {
   resetPassword,
 } from '../domain/identity/passwords.ts'
 import { dataOf, deleteAccount } from '../domain/identity/privacy.ts'
-import { loadProfile, logoOf, saveProfile } from '../domain/identity/profile.ts'
+import { changeLogo, loadProfile, logoOf, saveProfile } from '../domain/identity/profile.ts'
 import {
   checkCompany,
   checkPerson,
@@ -161,6 +162,19 @@ function serveProfile(
     if (!bytes) throw refuse('not-found', 'There is no logo.')
     const kind = fileKind(bytes) ?? 'application/octet-stream'
     return { data: new FileAnswer(bytes, kind, kind === 'image/png' ? 'logo.png' : 'logo.jpg') }
+  })
+
+  serveCall(app, companyLogoUpdate, async ({ caller, files: given }) => {
+    const { userId } = signedIn(caller)
+    const logo = given.companyLogo ? await files.keep(given.companyLogo) : null
+    let unneeded = logo
+    try {
+      unneeded = await whole(({ query }) => changeLogo(query, userId, logo))
+    } finally {
+      if (unneeded) await files.remove(unneeded)
+    }
+    const message = logo ? 'Your logo is saved.' : 'Your logo is removed.'
+    return { data: await loadProfile(database.query, userId), message }
   })
 
   serveCall(app, benefits, async ({ query }) => ({

@@ -246,6 +246,15 @@ onEachDatabase((open) => {
     ])
   })
 
+  test('somebody who tries card after card on one order is stopped, and may still pay with M-Pesa', async () => {
+    const order = await at.order()
+    for (let tries = 0; tries < 20; tries += 1) await at.prepare(order)
+    const refusal = await at.shop.refused(payment, at.request(order), freshKey())
+    expect(refusal).toMatchObject({ code: 'too-many-requests', message: expect.stringContaining('M-Pesa') })
+    await payByHand(order)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+  })
+
   test('a silent frame: paid all the same', async () => {
     await at.switches({ silentFrame: true })
     const order = await at.order()

@@ -1,5 +1,6 @@
-import { productAutocomplete, productFeature, productList, productSize } from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { productFeature, productList, productSize } from '#lib/contract/product-list.ts'
+import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Database, Query } from '../db/client.ts'
 import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -83,6 +84,10 @@ onEachDatabase((open) => {
       const problem = await shop.refused(productList, wrong)
       expect(problem).toMatchObject({ code: 'invalid-request', status: 400 })
       expect(Object.keys(problem.fields ?? {})).toContain(field)
+      // Words of ours, and not what a library says of types.
+      expect(problem.fields?.[field]).toMatch(
+        /^(A code is|This is (a list|either)|Search words are|The (price|order|stock|lowest price) is|A price is|A page holds|Pages are) .+\.$/,
+      )
     })
 
     test.each([['[]'], ['"text"'], ['7'], ['{"brands":'], ['not json']])('the body %s', async (payload) => {

@@ -1,11 +1,7 @@
-import {
-  MAX_RECENT,
-  productDetails,
-  productList,
-  recentProductsList,
-  relatedProducts,
-} from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { MAX_RECENT, recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
+import { productDetails } from '#lib/contract/product.ts'
+import { productList } from '#lib/contract/product-list.ts'
 import { brandList, collections } from '#lib/contract/reference.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 

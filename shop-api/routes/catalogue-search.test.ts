@@ -1,5 +1,6 @@
-import { productAutocomplete, productList, type Suggestion } from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { productList } from '#lib/contract/product-list.ts'
+import { productAutocomplete, type Suggestion } from '#lib/contract/suggestions.ts'
 import { variantsOf } from '../seed/catalogue/expand.ts'
 import { sampleCatalogue } from '../seed/catalogue/sample.ts'
 import type { Family } from '../seed/catalogue/types.ts'

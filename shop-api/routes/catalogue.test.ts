@@ -1,14 +1,6 @@
-import {
-  type Card,
-  priceFilter,
-  productAddresses,
-  productDetails,
-  productFeature,
-  productFeatureDetail,
-  productList,
-  productSize,
-} from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { type Card, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { withVat } from '#lib/money.ts'
 import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
 import { variantsOf } from '../seed/catalogue/expand.ts'

@@ -1,16 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  priceFilter,
-  productAddresses,
-  productAutocomplete,
-  productDetails,
-  productFeature,
-  productFeatureDetail,
-  productList,
-  productSize,
-  recentProductsList,
-  relatedProducts,
-} from '#lib/contract/catalogue.ts'
+import { recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
+import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
+import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import { CURRENCY } from '#lib/money.ts'
 import { favouriteFamilies, viewedBy } from '../domain/account/favourites.ts'
 import { leadingVariant } from '../domain/catalogue/card.ts'

@@ -1,5 +1,5 @@
-import { productList } from '#lib/contract/catalogue.ts'
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
+import { productList } from '#lib/contract/product-list.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 

@@ -1,5 +1,6 @@
 import net, { type AddressInfo } from 'node:net'
-import { forgotPassword, registerConsumer } from '#lib/contract/account.ts'
+import { forgotPassword } from '#lib/contract/passwords.ts'
+import { registerConsumer } from '#lib/contract/registration.ts'
 import { linkTo } from '../testing/letters.ts'
 import { consumerForm } from '../testing/registration-form.ts'
 import { openTestShop } from '../testing/shop.ts'

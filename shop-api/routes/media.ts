@@ -3,7 +3,7 @@ import { refuse } from '../http/problem-error.ts'
 import { FORMATS, type Format, WIDTHS, type Width } from '../media/media.ts'
 
 const FILE = /^(\d{2,4})\.(avif|webp|jpg)$/
-const SHA256 = /^[0-9a-f]{64}$/
+const SHA256 = /^[0-9a-f]{32,64}$/
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The placeholder gives way to the picture soon after it has come. */

@@ -1,12 +1,5 @@
-import {
-  changePassword,
-  confirmUser,
-  deleteAccount,
-  forgotPassword,
-  getProfile,
-  resetPassword,
-  updateProfile,
-} from '#lib/contract/account.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib/contract/passwords.ts'
+import { deleteAccount, getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login, sessionList } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
 import { lettersTo, linkTo } from '../testing/letters.ts'

@@ -3,7 +3,7 @@ import { cardAuthentication, cardReturn, PAYMENT_TYPE, payment, paymentStatus } 
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'
-import type { Card } from '../payments/cybersource/client.ts'
+import type { Card } from '../payments/cybersource/asked.ts'
 import { paymentStanding } from '../payments/payment-standing.ts'
 import type { Payments } from '../payments/payments.ts'
 import { returnCard } from '../payments/return-card.ts'
@@ -18,6 +18,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     async ({ input, requestId, log, idempotencyKey = '' }) => {
       const context = { requestId, log }
       if (input.paymentType === PAYMENT_TYPE.card) {
+        if (!payments.takesCards) throw refuse('not-allowed', 'Cards are not taken here. Please pay with M-Pesa.')
         const { orderId, amount: amountCents } = input
         const asked = { orderId, amountCents, card: cardOf(input), idempotencyKey }
         return preparedAnswer(orderId, await startCard(payments, asked, context))
@@ -66,7 +67,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
   })
 
   serveCall(app, paymentStatus, async ({ input, query }) => {
-    const standing = await paymentStanding(query, input.orderId, payments, payments.businessNumber)
+    const standing = await paymentStanding(query, input.orderId, payments, payments)
     if (!standing) throw refuse('not-found', 'There is no such order.')
     return { data: standing }
   })

@@ -83,6 +83,7 @@ describe('every call is refused for everybody whom its declaration does not name
       'cart-add': '1 2 3 6',
       'change-password': '1 2 3 5 6',
       'company-logo': '3',
+      'company-logo-update': '3',
       'delete-account': '1 2 3 5 6',
       'delete-cart': '1 2 3 6',
       'end-session': '1 2 3 5 6',
@@ -141,8 +142,8 @@ const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId'
 /** Calls whose `id` is a product, a place or an order that whoever holds its link may pay. */
 const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
 const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
-/** Refused as a field of its form, not as something that is not there (account-cart.test.ts). */
-const ELSEWHERE = ['place-order', 'payment', 'payment-status']
+/** Refused as a field of its form, not as something that is not there (account-cart.test.ts, cards.test.ts). */
+const ELSEWHERE = ['place-order', 'payment', 'payment-status', 'card-authentication', 'card-return']
 
 describe("another person's ids", () => {
   it.each(Object.keys(WITH_OWN_IDS))('are not there for %s', async (name) => {

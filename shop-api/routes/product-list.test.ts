@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { type Card, productList } from '#lib/contract/catalogue.ts'
 import { EMPTY_FILTER, type Filter, PAGE_SIZES } from '#lib/contract/filter.ts'
+import { type Card, productList } from '#lib/contract/product-list.ts'
 import { withVat } from '#lib/money.ts'
 import { variantsOf } from '../seed/catalogue/expand.ts'
 import { sampleCatalogue } from '../seed/catalogue/sample.ts'

@@ -1,4 +1,5 @@
-import { benefits, companyLogo, getProfile, updateProfile } from '#lib/contract/account.ts'
+import { companyLogo, getProfile, updateProfile } from '#lib/contract/profile.ts'
+import { benefits } from '#lib/contract/registration.ts'
 import { signedInAs } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 

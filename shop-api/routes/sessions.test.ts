@@ -1,4 +1,4 @@
-import { getProfile } from '#lib/contract/account.ts'
+import { getProfile } from '#lib/contract/profile.ts'
 import { endSession, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
 import { signedInAs } from '../testing/people.ts'

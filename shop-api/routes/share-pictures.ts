@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { showMoney } from '#lib/money.ts'
 import { SITE } from '#lib/site.ts'
 import { mainImageOf, pricesOf } from '../domain/catalogue/card.ts'
 import { refuse } from '../http/problem-error.ts'
+import { pictureName } from '../media/picture-name.ts'
 import { drawSharePicture, type ShareWords } from '../media/share-picture.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
@@ -67,9 +67,7 @@ export function serveSharePictures(app: FastifyInstance): void {
         ? await productShare(Number(id))
         : await collectionShare(kind === 'collection' ? 'collection' : 'subCollection', code as string)
     if (!share) throw refuse('not-found', 'There is no such picture.')
-    const name = createHash('sha256')
-      .update(JSON.stringify([EDITION, share]))
-      .digest('hex')
+    const name = pictureName(JSON.stringify([EDITION, share]))
     const picture = await media.drawn(`og/${name}.jpg`, async () => {
       const cloth = share.sha256 === null ? null : await media.picture(share.sha256, 1000, 'jpg')
       return drawSharePicture(share.words, cloth)

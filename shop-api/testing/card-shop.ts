@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
 import type { Output, WireRequest } from '#lib/contract/call.ts'
 import { cardAuthentication, cardReturn, payment, paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/money.ts'
@@ -85,6 +86,7 @@ export interface CardShopOptions {
   card?: Partial<PaymentEnv['card']>
   simulator?: Partial<CyberSourceOptions>
   log?: FastifyBaseLogger
+  clock?: Clock
 }
 
 /** @param given what differs from a provider that is searched at once and known to be late after a second */
@@ -99,7 +101,7 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
     timing: { ...TIMING, ...quick, ...given.timing },
   }
   const open = async (over: Database) => {
-    const shop = await openTestShop({ database: over, payments, log: given.log })
+    const shop = await openTestShop({ database: over, payments, log: given.log, clock: given.clock })
     await shop.app.listen({ host: '127.0.0.1', port: 0 })
     return shop
   }

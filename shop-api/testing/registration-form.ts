@@ -1,6 +1,6 @@
 import { CONSENT_EDITION } from '#lib/consent-wording.ts'
-import type { registerConsumer, registerTrader } from '#lib/contract/account.ts'
 import type { WireRequest } from '#lib/contract/call.ts'
+import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 
 export const GOOD_PASSWORD = 'Kikoy#2026'
 

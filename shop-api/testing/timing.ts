@@ -7,7 +7,7 @@ export const TIMING: PaymentTiming = {
   queryFirstSeconds: 20,
   queryEverySeconds: 12,
   challengeSeconds: 600,
-  cardCallSeconds: 28,
+  cardCallSeconds: 46,
   searchFirstSeconds: 3,
   searchGraceSeconds: 120,
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { CartScreen } from '#components/cart/cart-screen.tsx'
+import { SITE } from '#lib/site.ts'
 
 export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 
@@ -16,7 +17,7 @@ export default function CartPage() {
       <CartScreen />
       <noscript>
         <p>
-          The cart needs JavaScript: what you choose is kept in your browser. Call 0709 000 120 to order without it.
+          The cart needs JavaScript: what you choose is kept in your browser. Call {SITE.phone} to order without it.
         </p>
       </noscript>
     </main>

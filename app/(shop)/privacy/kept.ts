@@ -11,7 +11,7 @@ export const KEPT: readonly Kept[] = [
     what: 'Your account',
     data: 'Name, email, phones, date of birth, gender, how we may write to you, where you live, a KRA PIN if you give one, and a scrambled form of your password that nobody can turn back.',
     why: 'To know you when you sign in, to reach you, and to see that you are 18.',
-    long: 'Until you delete the account.',
+    long: 'Until you delete the account. A registration that nobody confirms goes after seven days.',
   },
   {
     what: 'Your company, if you trade',
@@ -41,13 +41,13 @@ export const KEPT: readonly Kept[] = [
     what: 'Your orders, also without an account',
     data: 'Who receives them and where, phone, email, what you ordered, what it cost, and your comments.',
     why: 'To deliver, to answer you about them, and for our books.',
-    long: 'Five years at least: the Tax Procedures Act asks for it. When you delete your account they stay without your name, phone, email and address.',
+    long: 'Five years from the end of the year, as the Tax Procedures Act asks. Then your name, phone, email, address and comments go, and what was sold stays, nobody’s. When you delete your account they go at once, or as soon as an order on its way is there.',
   },
   {
     what: 'Your payments',
-    data: 'The amount, the M-Pesa number that was asked, the receipt number, and what M-Pesa answered. Never your PIN: it stays between your phone and Safaricom.',
+    data: 'The amount, the M-Pesa number that was asked (yours, or that of whoever paid for you), the receipt number, and what M-Pesa answered. Of money that names no order of ours, a number of which we keep only the first and last digits. Never your PIN: it stays between your phone and Safaricom.',
     why: 'To know that you paid, and to give money back if something goes wrong.',
-    long: 'Five years at least, with the order.',
+    long: 'The number as long as the name on the order: five years from the end of the year, or until you delete your account. Amount and receipt stay in our books.',
   },
   {
     what: 'Letters to you',
@@ -87,7 +87,10 @@ export const SEEN_BY: readonly string[] = [
 
 export const RIGHTS: readonly { right: string; how: string }[] = [
   { right: 'To know', how: 'This page, and our answer to any question about it.' },
-  { right: 'To see and take along', how: '“Download my data” under Account Details gives you all of it, as one file.' },
+  {
+    right: 'To see and take along',
+    how: '“Download my data” under Account Details gives you all of it, as one file. The number of somebody else who paid for you is theirs: it stands there in part.',
+  },
   { right: 'To correct', how: 'Account Details and My Addresses change what is wrong, at once.' },
   {
     right: 'To delete',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { CONSENT_EDITION } from '#lib/consent-wording.ts'
+import { SITE } from '#lib/site.ts'
 import { IN_THE_BROWSER, KEPT, RIGHTS, SEEN_BY } from './kept.ts'
 
 export const metadata: Metadata = {
@@ -94,8 +95,8 @@ export default function PrivacyPage() {
         <Part title="How to ask">
           <p>
             Call{' '}
-            <a href="tel:+254709000120" className="link">
-              0709 000 120
+            <a href={`tel:${SITE.phoneLink}`} className="link">
+              {SITE.phone}
             </a>{' '}
             or come to our counter. If you ordered without an account, have the number of the order and the phone it was
             ordered with. We answer within seven days.

@@ -2,6 +2,7 @@
 
 import { memo } from 'react'
 import { ChangeLink } from '#components/catalogue/change-link.tsx'
+import { FIRST, firstOf, type InView } from '#components/catalogue/in-view.ts'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { buttonClass, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -29,24 +30,24 @@ function Nothing({ list: { filter, total } }: { list: ShownList }) {
   )
 }
 
-/** Cards of the first screen: two rows of the widest list. */
-const FIRST = 6
-
 /** The cloths of a list, or their shapes while others are on their way. Drawn anew only when the list is another. */
 export const Grid = memo(function Grid({
   list,
-  settled,
+  former,
+  inView,
   waiting,
   dense,
 }: {
   list: ShownList
-  /** False while the first screen of a new list is painted: the rest follows. */
-  settled: boolean
+  /** The list before it. */
+  former: ShownList
+  /** Places in the window, while they are painted: the rest follows. Null once all of it is to be there. */
+  inView: InView | null
   waiting: boolean
   dense: boolean
 }) {
-  if (waiting) return <Cards across="list" cards={[]} coming={list.cards.length || FIRST} dense={dense} />
-  if (list.cards.length === 0) return <Nothing list={list} />
-  const now = settled ? list.cards : list.cards.slice(0, FIRST)
-  return <Cards across="list" cards={now} coming={list.cards.length - now.length} dense={dense} />
+  const { cards } = list
+  if (waiting) return <Cards across="list" cards={[]} coming={cards.length || FIRST} dense={dense} />
+  if (cards.length === 0) return <Nothing list={list} />
+  return <Cards across="list" cards={inView ? firstOf(cards, former.cards, inView) : cards} dense={dense} />
 })

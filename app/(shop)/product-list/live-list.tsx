@@ -1,11 +1,12 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AddressWatch } from '#components/catalogue/address-watch.tsx'
 import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
 import { FilterBar } from '#components/catalogue/filter-bar.tsx'
 import { FilterDeskContext } from '#components/catalogue/filter-desk.ts'
+import { type InView, lookAt } from '#components/catalogue/in-view.ts'
 import { LastFilters } from '#components/catalogue/last-filters.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
 import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
@@ -19,8 +20,8 @@ import { CurrentList } from '#components/layout/current-list.tsx'
 import { useWide } from '#components/product/use-wide.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
-import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Facets } from '#lib/contract/product-list.ts'
 import { chipsOf, countCloths, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
 import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
@@ -64,6 +65,7 @@ function useTitle(title: string) {
  * @param text a sentence about the collection the page was rendered for
  * @param notice said above the list: a link that could not be read, for one
  * @param neighbours addresses of the pages before and after, while the list is the page's own
+ * @param stock what a sales representative filters stock by
  * @param bulk what a sales representative does with several cards at once
  */
 export function LiveList({
@@ -72,6 +74,7 @@ export function LiveList({
   notice,
   neighbours,
   variant = LIST_VARIANT,
+  stock,
   bulk,
 }: {
   first: FirstList
@@ -79,22 +82,28 @@ export function LiveList({
   notice?: string
   neighbours: Neighbours
   variant?: ListVariant
+  stock?: ReactNode
   bulk?: ReactNode
 }) {
   const start = useRef<ShownList>(undefined)
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
   const own = start.current
   const results = useRef<HTMLElement>(null)
-  const toTop = useCallback(() => {
-    results.current?.scrollIntoView()
-    results.current?.focus({ preventScroll: true })
+  const [come, setCome] = useState<{ list: ShownList; inView: InView } | null>(null)
+  const onCome = useCallback((list: ShownList, toTop: boolean) => {
+    if (toTop) {
+      results.current?.scrollIntoView()
+      results.current?.focus({ preventScroll: true })
+    }
+    setCome({ list, inView: lookAt(results.current) })
   }, [])
   const { desk, shown, settled, late, problem, again, expect, follow } = useLiveList(
     own,
     variant !== LIST_VARIANT,
-    toTop,
+    onCome,
   )
   const { filter, facets, total, token, stockTime } = shown
+  const inView = come?.list === shown && settled !== shown ? come.inView : null
   const panelId = useId()
   const wide = useWide()
 
@@ -124,8 +133,8 @@ export function LiveList({
           </div>
         ) : null}
         <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-          {desk.live && !wide ? null : <PlainPanel id={panelId} />}
-          <FilterBar shown={shown} panelId={panelId} />
+          {desk.live && !wide ? null : <PlainPanel id={panelId} stock={stock} />}
+          <FilterBar shown={shown} panelId={panelId} stock={stock} />
           <section
             ref={results}
             tabIndex={-1}
@@ -161,7 +170,7 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} settled={settled === shown} waiting={late} dense={dense} />
+            <Grid list={shown} former={settled} inView={inView} waiting={late} dense={dense} />
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>

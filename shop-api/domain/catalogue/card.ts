@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Card, card } from '#lib/contract/catalogue.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import { type Card, card } from '#lib/contract/product-list.ts'
 import { CURRENCY, withVat } from '#lib/money.ts'
 import type { ColourParts, FamilyParts, VariantParts } from './family-parts.ts'
 

@@ -1,5 +1,5 @@
-import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Facets } from '#lib/contract/product-list.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
 import { type ChoiceSets, type Choices, facetsOf, type Group } from './facets.ts'

@@ -1,5 +1,5 @@
-import type { Facets } from '#lib/contract/catalogue.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import type { Facets } from '#lib/contract/product-list.ts'
 import { type Bits, countBoth } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
 import type { Flag } from './suggestions.ts'

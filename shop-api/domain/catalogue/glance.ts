@@ -1,4 +1,4 @@
-import type { ProductGlance } from '#lib/contract/catalogue.ts'
+import type { ProductGlance } from '#lib/contract/glance.ts'
 import { CURRENCY } from '#lib/money.ts'
 import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
 import type { FamilyParts, VariantParts } from './family-parts.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/call.ts'
-import type { productAddresses } from '#lib/contract/catalogue.ts'
+import type { productAddresses } from '#lib/contract/product.ts'
 import type { Query } from '../../db/client.ts'
 
 const STEP = 10_000

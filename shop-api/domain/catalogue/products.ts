@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ProductGlance } from '#lib/contract/catalogue.ts'
+import type { ProductGlance } from '#lib/contract/glance.ts'
 import type { Query } from '../../db/client.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'

@@ -1,5 +1,5 @@
 import type { Query } from '../../db/client.ts'
-import type { Place } from '../../db/schema/people.ts'
+import type { Place } from '../../db/schema/accounts.ts'
 import { refuse } from '../../http/problem-error.ts'
 
 /** A place as calls send it. */

@@ -31,8 +31,14 @@ export const HELD: Readonly<Record<string, string>> = {
       'quantity_tenths', l.quantity_tenths, 'ex_vat_cents', l.ex_vat_cents, 'vat_cents', l.vat_cents) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
     FROM orders o WHERE o.user_id = $1 ORDER BY o.created_at`,
-  payments: `SELECT o.order_no, p.payment_type, p.state, p.amount_cents, p.phone, p.receipt, p.started_at, p.settled_at
-    FROM payment_attempts p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1 ORDER BY p.no`,
+  // Whoever holds an order's link may pay it: the phone of another person is theirs, and shown in part only.
+  payments: `SELECT o.order_no, p.payment_type, p.state, p.amount_cents,
+      CASE WHEN p.phone IN (o.address->>'mobileNumber', u.mobile_country_code || ltrim(u.mobile_number, '0'),
+          u.secondary_mobile_country_code || ltrim(u.secondary_mobile_number, '0'))
+        THEN p.phone ELSE left(p.phone, 4) || '•••••' || right(p.phone, 3) END AS phone,
+      p.card_brand, p.card_last_four, p.receipt, p.started_at, p.settled_at
+    FROM payment_attempts p JOIN orders o ON o.id = p.order_id JOIN users u ON u.id = o.user_id
+    WHERE o.user_id = $1 ORDER BY p.no`,
 }
 
 /** All that is held about somebody, as JSON text. */

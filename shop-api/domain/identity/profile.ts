@@ -1,6 +1,6 @@
 import { birthdayOfIso, isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/age.ts'
-import type { Profile, updateProfile } from '#lib/contract/account.ts'
 import type { Input } from '#lib/contract/call.ts'
+import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
@@ -36,7 +36,8 @@ export async function loadProfile(query: Query, userId: number): Promise<Profile
   return {
     ...rest,
     declinedReason: rest.approvalStatus === 'declined' ? rest.declinedReason?.trim() || DEFAULT_DECLINED_REASON : null,
-    companyLogo: logoFile ? '/api/company-logo' : null,
+    // The key is chance: its end tells one logo's address from the next.
+    companyLogo: logoFile ? `/api/company-logo?v=${logoFile.slice(-8)}` : null,
     dob: birthday && birthdayOfIso(birthday),
     selectedTrader: null,
   }
@@ -106,6 +107,17 @@ export async function saveProfile(
   const mailed = email !== before.primaryEmail
   if (mailed) await mailNewEmail(registrar, userId, email)
   return { profile: await loadProfile(query, userId), mailed }
+}
+
+/** Gives somebody's company another logo, or none. @returns the key of the former one, which nobody needs any more */
+export async function changeLogo(query: Query, userId: number, logoFile: string | null): Promise<string | null> {
+  const [row] = await query<{ former: string | null }>(
+    `WITH before AS (SELECT c.id, c.logo_file FROM companies c JOIN users u ON u.company_id = c.id WHERE u.id = $1
+       FOR NO KEY UPDATE OF c)
+     UPDATE companies c SET logo_file = $2 FROM before WHERE c.id = before.id RETURNING before.logo_file AS former`,
+    [userId, logoFile],
+  )
+  return row?.former ?? null
 }
 
 /** The key of somebody's company's logo; null without one. */

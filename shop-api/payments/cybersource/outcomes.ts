@@ -183,6 +183,9 @@ function ofSummaries(mine: readonly Summary[]): SearchOutcome {
   }
   // 480: a review that is not over.
   if (asked.some(({ code }) => code === '480' || code === '')) return { outcome: 'unknown', reason: 'under review' }
+  // 110 for a part, 481 for money the provider warns of: held, and let go once nobody can still be doing that.
+  const held = asked.find(({ code }) => code === '110' || code === '481')
+  if (held) return { outcome: 'not-charged', paymentId: held.summary.id }
   const [refused] = asked
   if (refused) return { outcome: 'refused', code: refused.code, paymentId: refused.summary.id }
   const [other] = mine.filter(

@@ -23,6 +23,16 @@ export function cardProvider(
     switch (found.outcome) {
       case 'paid': {
         const { paymentId, amountCents } = found
+        if (amountCents !== attempt.amountCents) {
+          // Money, and not this payment's: for somebody to look at, and no reason to keep the customer waiting.
+          context.log.error(
+            { attemptId: attempt.id, paymentId, amountCents },
+            'another amount was found at the provider',
+          )
+          return attempt.searchedAt
+            ? null
+            : { word: { kind: 'searched' }, source: 'search', facts: { paymentId, amountCents } }
+        }
         const word = { kind: 'paid', receipt: paymentId, amountCents } as const
         return { word, source: 'search', facts: { paymentId, amountCents } }
       }

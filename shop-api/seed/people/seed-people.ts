@@ -1,5 +1,5 @@
 import type { Database, Query } from '../../db/client.ts'
-import type { Place } from '../../db/schema/people.ts'
+import type { Place } from '../../db/schema/accounts.ts'
 import { hashPassword } from '../../domain/identity/password-hash.ts'
 import { benefits } from './benefits.ts'
 import { addresses, companies, people, SAMPLE_PASSWORD, type SampleCompany } from './sample-people.ts'

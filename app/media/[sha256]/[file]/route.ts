@@ -1,6 +1,6 @@
 import { passPicture } from '#server/shop/picture.ts'
 
-const PICTURE = /^[0-9a-f]{64}$/
+const PICTURE = /^[0-9a-f]{32,64}$/
 const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
 
 /**

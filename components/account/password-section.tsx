@@ -1,0 +1,13 @@
+import { FormSection } from './form-section.tsx'
+import { NewPasswordField, PasswordField } from './password-field.tsx'
+import type { FormParts } from './use-checked-form.ts'
+
+/** The password of a new account, typed twice. */
+export function PasswordSection({ form: { field, watch } }: { form: FormParts }) {
+  return (
+    <FormSection title="Password">
+      <NewPasswordField label="Password" {...field('password')} value={String(watch('password') ?? '')} />
+      <PasswordField label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
+    </FormSection>
+  )
+}

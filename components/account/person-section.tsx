@@ -1,0 +1,25 @@
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { GENDERS } from '#lib/contract/choices.ts'
+import { BirthdayField } from './birthday-field.tsx'
+import { FormSection } from './form-section.tsx'
+import { NameFields } from './name-fields.tsx'
+import type { FormParts } from './use-checked-form.ts'
+
+/** Who a person is: what a company does not have. */
+export function PersonSection({ form }: { form: FormParts }) {
+  const { field, watch } = form
+  return (
+    <FormSection title="You">
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <NameFields form={form} />
+        <BirthdayField form={form} />
+      </div>
+      <RadioCards
+        legend="Gender"
+        {...field('gender')}
+        value={String(watch('gender') ?? '')}
+        options={GENDERS.map((gender) => ({ value: gender, title: gender }))}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { COMPANY_LOGO } from '#lib/contract/choices.ts'
+import type { Profile } from '#lib/contract/profile.ts'
+import { changeLogo } from '#lib/query/profile.ts'
+import { refreshProfile } from '#lib/watch/account.ts'
+import { PictureField } from './picture-field.tsx'
+
+/** The company's logo: another one, or none. What it is now stands above, with the account's standing. */
+export function ProfileLogo({ hasLogo }: { hasLogo: boolean }) {
+  const [logo, setLogo] = useState<File | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  async function save(file: File | null) {
+    setSaving(true)
+    const answer = await changeLogo(file)
+    setSaving(false)
+    if (!answer.ok) {
+      const { fields, message } = answer.problem
+      showAlert({ tone: 'danger', title: 'Your logo is as it was.', text: fields?.companyLogo ?? message })
+      return
+    }
+    setLogo(null)
+    showAlert({ tone: 'success', title: answer.message })
+    await refreshProfile(answer.data as Profile)
+  }
+
+  return (
+    <section aria-labelledby="logo-title" className="border-t border-hairline pt-8">
+      <h2 id="logo-title" className="heading mb-5 text-d4">
+        Your logo
+      </h2>
+      <PictureField
+        label={hasLogo ? 'Another logo' : 'Your company’s logo'}
+        rule={COMPANY_LOGO}
+        file={logo}
+        onChange={setLogo}
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="outline" disabled={!logo || saving} onClick={() => void save(logo)}>
+          {saving ? 'Saving…' : 'Save the logo'}
+        </Button>
+        {hasLogo ? (
+          <Button variant="quiet" disabled={saving} onClick={() => void save(null)}>
+            Remove the logo
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { type Product, productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
+import { type Cents, decimalOfCents, showAmount, withVat } from '../../lib/money.ts'
+import { must } from '../support/calls.ts'
+import { expect, test } from '../support/shop.ts'
+
+/** The promise: what is imported into the catalogue stands in the shop within a second, in pages that were kept too. */
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const NEW_PRICE: Cents = 7_654_00
+
+/** `npm run catalogue -- import FILE --yes` beside the running shop. Answers when it says that the catalogue was switched. */
+async function importFile(file: string): Promise<{ switchedAt: number; ended: Promise<unknown> }> {
+  const env = {
+    ...process.env,
+    DATA_DIR: process.env.FUMA_DATA_DIR,
+    DATABASE_URL: '',
+    PUBLIC_URL: process.env.FUMA_URL,
+  }
+  const child = spawn(process.execPath, ['scripts/catalogue.ts', 'import', file, '--yes'], { cwd: ROOT, env })
+  let said = ''
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const switchedAt = await new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk
+        if (said.includes('the catalogue was switched')) resolve(Date.now())
+      })
+    }
+    void ended.then(() => reject(new Error(`the import ended without a switch: ${said}`)))
+  })
+  return { switchedAt, ended }
+}
+
+/** The shop's own columns, as few as a change of price needs. */
+const priceFile = ({ clusterCode, colorCode, colorName, sizeCode, sizeName }: Product, price: Cents) =>
+  `product_code,colour_code,colour,size_code,size,price_ex_vat\n${[clusterCode, colorCode, colorName, sizeCode, sizeName, decimalOfCents(price)].map((cell) => `"${cell}"`).join(',')}\n`
+
+test('a price that was imported stands on the page and in the list within a second', async ({ page }) => {
+  const cards = await must(productList, { ...EMPTY_FILTER, collection: ['yarns'] })
+  const id = cards.find((card) => card.visibility && card.formerPrice === null)?.id ?? 0
+  const product = await must(productDetails, { id, stockQty: null })
+  const before = product.exVatPrice as Cents
+  const address = `/product-details/${id}`
+  const shown = showAmount(withVat(NEW_PRICE), 'auto')
+  const price = page.locator('main .price-incl').filter({ visible: true }).first()
+  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-import-'))
+  const file = path.join(folder, 'prices.csv')
+  try {
+    // Kept by the page cache, and the list of its collection with it.
+    await page.goto('/product-list/yarns')
+    await page.goto(address)
+    await expect(price).toContainText(showAmount(withVat(before), 'auto'))
+
+    writeFileSync(file, priceFile(product, NEW_PRICE))
+    const { switchedAt, ended } = await importFile(file)
+    let askedAt = 0
+    const ask = async () => {
+      askedAt = Date.now()
+      return (await page.request.get(address)).text()
+    }
+    await expect.poll(ask, { intervals: [50] }).toContain(shown)
+    // Whoever asks a second later, however long a busy machine takes to answer, is told the new price.
+    expect(askedAt - switchedAt).toBeLessThan(1_000)
+    await ended
+
+    await page.reload()
+    await expect(price).toContainText(shown)
+    await page.goto('/product-list/yarns')
+    const card = page.getByRole('article').filter({ has: page.locator(`a[href="${address}"]`) })
+    await expect(card.filter({ visible: true }).first()).toContainText(shown)
+  } finally {
+    writeFileSync(file, priceFile(product, before))
+    await (await importFile(file)).ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,115 @@
+import { freshConsumer, openAs } from '../support/fresh-person.ts'
+import { PASSWORD } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: what goes wrong around an account is met calmly, and said. */
+
+const viewer = () => document.documentElement.dataset.viewer
+
+test('two tabs sign out one after the other', async ({ page, context }) => {
+  await openAs(page, '/my-account', await freshConsumer('Tabs'))
+  const other = await context.newPage()
+  await other.goto('/')
+  const menu = other.getByRole('banner').getByRole('button', { name: 'Wambui Tabs' })
+  await menu.click()
+  await page.getByRole('banner').getByRole('button', { name: 'Wambui Tabs' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => page.evaluate(viewer)).toBe('guest')
+  // The other tab's menu is still open, and knows nothing of it.
+  const signOut = other.getByRole('banner').getByRole('button', { name: 'Sign Out' })
+  if (await signOut.isVisible()) await signOut.click()
+  await expect.poll(() => other.evaluate(viewer)).toBe('guest')
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible()
+  await other.close()
+})
+
+test('a clock that is years off signs nobody out and refuses no birthday', async ({ page }) => {
+  await page.clock.setSystemTime(new Date('2031-05-05T05:05:05Z'))
+  await openAs(page, '/information', await freshConsumer('Clock'))
+  const main = page.getByRole('main')
+  await expect(main.getByLabel('Last name')).toHaveValue('Clock')
+  await page.clock.setSystemTime(new Date('2012-01-01T00:00:00Z'))
+  await page.reload()
+  await expect(main.getByLabel('Last name')).toHaveValue('Clock')
+  // By this device's clock nobody born in 1998 is 18 yet.
+  await main.getByLabel('Date of birth').fill('12/04/1998')
+  await main.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
+
+test('wrong passwords get slower and say so; the right one still opens', async ({ page, allowConsole }) => {
+  allowConsole(/422|429/)
+  const email = await freshConsumer('Guess')
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  const password = page.getByLabel('Password', { exact: true })
+  const button = page.locator('main').getByRole('button', { name: 'Sign In', exact: true })
+  const said = page.locator('main').getByRole('alert')
+  for (let guess = 1; guess <= 6; guess += 1) {
+    await password.fill(`Wrong#202${guess}`)
+    const answered = page.waitForResponse(/\/api\/login$/)
+    await button.click()
+    await answered
+  }
+  await expect(said).toContainText('Too many attempts. Please try again in')
+  // What was typed is still there.
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  // The wait is a second or two by now.
+  await password.fill(PASSWORD)
+  await expect(async () => {
+    await button.click()
+    await expect(page).not.toHaveURL(/\/sign-in/, { timeout: 2_000 })
+  }).toPass()
+})
+
+test('a company changes its logo, and takes it away', async ({ page, allowConsole }) => {
+  // The recorder of the journey reads the preview of the logo, which the page's policy does not let it.
+  allowConsole(/Connecting to 'blob:/)
+  await openAs(page, '/information', 'trader')
+  const logo = page.getByRole('region', { name: 'Your logo' })
+  const save = logo.getByRole('button', { name: 'Save the logo' })
+  await expect(save).toBeDisabled()
+  const field = logo.locator('input[type="file"]')
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000, 'not a picture') })
+  await expect(logo.getByText('A logo is a JPEG or PNG picture of 10 KB to 1 MB.')).toBeVisible()
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 300 } })
+  await field.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([picture, Buffer.alloc(12_000)]),
+  })
+  await save.click()
+  await expect(page.getByText('Your logo is saved.')).toBeVisible()
+  const shown = page.getByRole('region', { name: "Your account's standing" }).getByRole('img')
+  await expect(shown).toHaveJSProperty('naturalWidth', 300)
+  await expectAccessible(page)
+  await logo.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByText('Your logo is removed.')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+})
+
+test('all that is wrong in a form is named at once, and the first of it has the focus', async ({ page }) => {
+  await page.goto('/sign-up')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(main.getByLabel('First name')).toBeFocused()
+  await expect(main.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription('Please choose a county')
+  await expect(main.getByLabel('Postal code')).toHaveAccessibleDescription('Enter a postal code.')
+  await expect(main.getByText('Please accept the terms.')).toBeVisible()
+  // Fields of parts that came to be in another order than they stand in.
+  await main.getByRole('tab', { name: /^Trader/ }).click()
+  await main.getByLabel('Company name').fill('Njeri Traders')
+  await main.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(main.getByLabel('Head office email')).toBeFocused()
+})
+
+test('a link for a new password that is not good says so, and where to get another', async ({ page, allowConsole }) => {
+  allowConsole(/422/)
+  await page.goto(`/new-password/${'x'.repeat(43)}`)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+})

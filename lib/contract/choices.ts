@@ -1,0 +1,17 @@
+import type { FileRule } from './call.ts'
+
+/** What forms offer and allow, apart from the schemas: a screen draws itself from it before its checks are fetched. */
+
+export const COMMUNICATION_MODES = ['Email', 'Phone'] as const
+export const GENDERS = ['Male', 'Female', 'Other'] as const
+export const MINIMUM_AGE = 18
+/** Kenya in the list of countries. */
+export const KENYA = 1
+
+export const COMPANY_LOGO: FileRule = {
+  types: ['image/jpeg', 'image/png'],
+  minBytes: 10_240,
+  maxBytes: 1_000_000,
+  required: false,
+  message: 'A logo is a JPEG or PNG picture of 10 KB to 1 MB.',
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY, type UserType } from './call.ts'
+import { productId } from './fields.ts'
+import { product } from './product.ts'
+
+/** A product in small: a carousel of what was looked at, of what goes with it. Prices are null when hidden. */
+export const productGlance = z.pick(product, {
+  id: true,
+  clusterName: true,
+  colorName: true,
+  sizeName: true,
+  mainImage: true,
+  currency: true,
+  exVatPrice: true,
+  price: true,
+  formerPrice: true,
+  visibility: true,
+})
+export type ProductGlance = z.output<typeof productGlance>
+
+/** At most this many products are remembered as recently viewed. */
+export const MAX_RECENT = 20
+
+export const recentProductsList = defineCall({
+  name: 'recent-products-list',
+  path: '/recent-products-list',
+  method: 'POST',
+  summary:
+    "Recently viewed products, newest first. Guests send their browser's ids; others have a list of the account.",
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ productIds: z._default(z.array(productId).check(z.maxLength(MAX_RECENT)), []) }),
+  reply: z.array(productGlance),
+})
+
+/** An addition of ours. */
+export const relatedProducts = defineCall({
+  name: 'related-products',
+  path: '/related-products',
+  method: 'POST',
+  summary: 'Up to eight products that go with one: same sub-collection first, then same pattern or mill.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ id: productId }),
+  reply: z.array(productGlance),
+})
+
+const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
+
+export const recentProductsAdd = defineCall({
+  name: 'recent-products-add',
+  path: '/recent-products-add',
+  method: 'POST',
+  summary: 'Notes that a signed-in person looked at a product.',
+  who: SIGNED_IN,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ productId }),
+  reply: z.object({}),
+})
+
+export const recentProductsDelete = defineCall({
+  name: 'recent-products-delete',
+  path: '/recent-products-delete',
+  method: 'POST',
+  summary: 'Forgets one product that was looked at, or with no id all of them.',
+  who: SIGNED_IN,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  request: z.object({ id: z._default(z.nullable(productId), null) }),
+  reply: z.object({}),
+})

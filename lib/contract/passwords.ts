@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY, type UserType } from './call.ts'
+import { email } from './fields.ts'
+import { password, sameAgain } from './person.ts'
+
+const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
+const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
+
+export const forgotPassword = defineCall({
+  ...post,
+  name: 'forgot-password',
+  path: '/forgot-password',
+  summary: 'Sends a link to set a new password, if the email has an account; the answer is the same if not.',
+  who: EVERYBODY,
+  request: z.object({ email }),
+  reply: z.object({}),
+})
+
+const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not one of ours.'))
+
+export const resetPassword = defineCall({
+  ...post,
+  name: 'reset-password',
+  path: '/reset-password',
+  summary: 'Sets a new password with the link that was mailed, and ends all sign-ins.',
+  who: EVERYBODY,
+  request: z
+    .object({ newPassword: password, confirmPassword: z.string(), token: linkToken })
+    .check(sameAgain('newPassword')),
+  reply: z.object({}),
+})
+
+export const confirmUser = defineCall({
+  ...post,
+  name: 'confirm-user',
+  path: '/confirm-user',
+  summary: 'Confirms an account with the link that was mailed.',
+  who: EVERYBODY,
+  request: z.object({ token: linkToken }),
+  reply: z.object({}),
+})
+
+export const changePassword = defineCall({
+  ...post,
+  name: 'change-password',
+  path: '/change-password',
+  summary: 'Changes the password and ends the other sign-ins.',
+  who: SIGNED_IN,
+  request: z
+    .object({
+      oldPassword: z.string().check(z.minLength(1, 'Enter your present password.'), z.maxLength(200)),
+      newPassword: password,
+      confirmPassword: z.string().check(z.minLength(1, 'Enter the new password again.')),
+    })
+    .check(sameAgain('newPassword')),
+  reply: z.object({}),
+})

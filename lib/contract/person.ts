@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { isPassword, PASSWORD_RULE } from '../password.ts'
+import { email } from './fields.ts'
+
+export const password = z.string().check(z.refine(isPassword, PASSWORD_RULE))
+
+/** A new password is typed twice. @param first the field of the first */
+export const sameAgain = (first: 'password' | 'newPassword') =>
+  z.refine<{ confirmPassword: string; password?: string; newPassword?: string }>(
+    (form) => form[first] === form.confirmPassword,
+    { path: ['confirmPassword'], message: 'New password and confirm password does not match' },
+  )
+
+const digits = (text: string) => text.replace(/\D/g, '')
+/** A phone number as people write it at home: 9 digits, or 10 with the leading 0. Everything but digits is dropped. */
+const localNumber = (check: z.core.$ZodCheck<string>[]) =>
+  z.codec(z.string().check(...check), z.string(), { decode: digits, encode: (text) => text })
+export const localMobile = localNumber([
+  z.minLength(1, 'Enter a mobile number.'),
+  z.refine((text) => /^\d{9,10}$/.test(digits(text)), 'Enter 9 or 10 digits.'),
+])
+/** A number that may be left out. */
+export const maybeMobile = z.optional(
+  localNumber([z.refine((text) => text.trim() === '' || /^\d{9,10}$/.test(digits(text)), 'Enter 9 or 10 digits.')]),
+)
+/** A country's dialling code without the plus; Kenya's by default. */
+export const dialCode = z._default(z.string().check(z.regex(/^\d{1,4}$/, 'Choose a country code.')), '254')
+
+export const maybeEmail = z.optional(z.union([z.literal(''), email]))
+
+/** A buyer's KRA PIN: a letter (A person, P company), nine digits, a letter. */
+export const kraPin = z.optional(
+  z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((text) => text === '' || /^[AP]\d{9}[A-Z]$/.test(text), 'A KRA PIN is written like A012345678Z.'),
+  ),
+)
+
+/** DD/MM/YYYY, a day that exists. Whether somebody is old enough depends on today: `isOldEnough` of lib/age.ts. */
+export const birthday = z.string().check(
+  z.minLength(1, 'Enter your date of birth.'),
+  z.refine((text) => {
+    const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
+    if (!day || !month || !year) return false
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+    return Number(year) >= 1900 && date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+  }, 'Write the day as DD/MM/YYYY.'),
+)

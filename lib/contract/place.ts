@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { KENYA } from './choices.ts'
+import { filled, maybe, postalCode, referenceId } from './fields.ts'
+
+/**
+ * A place of ours: in Kenya county and city are chosen by id; for the other fourteen countries, where we hold no lists,
+ * they are typed and the postal code may be left out. What a place needs is checked by `refinePlace`.
+ */
+export const placeFields = {
+  country: z.int().check(z.minimum(1, 'Please choose a country')),
+  county: z._default(z.nullable(referenceId), null),
+  city: z._default(z.nullable(referenceId), null),
+  countyName: maybe(80),
+  cityName: maybe(80),
+  postalCode: z.optional(z.union([z.literal(''), postalCode])),
+  physicalLocation: filled('Enter a building, road or landmark.', 200),
+}
+
+interface Place {
+  country: number
+  county?: number | null
+  city?: number | null
+  countyName?: string | undefined
+  cityName?: string | undefined
+  postalCode?: string | undefined
+}
+
+/** What is missing of a place, by field; empty when nothing is. */
+export function missingOfPlace({
+  country,
+  county,
+  city,
+  countyName,
+  cityName,
+  postalCode,
+}: Place): Record<string, string> {
+  if (country === KENYA) {
+    return {
+      ...(!county && { county: 'Please choose a county' }),
+      ...(!city && { city: 'Please choose a city' }),
+      ...(!postalCode && { postalCode: 'Enter a postal code.' }),
+    }
+  }
+  return {
+    ...(!countyName && { countyName: 'Enter a county or region.' }),
+    ...(!cityName && { cityName: 'Enter a town.' }),
+  }
+}
+
+/** The check that a whole form with one place runs: each missing field gets its own sentence. */
+export const wholePlace = z.check<Place>((ctx) => {
+  for (const [field, message] of Object.entries(missingOfPlace(ctx.value))) {
+    ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
+  }
+})
+
+const invoicePlace = {
+  invoiceCountry: z.int().check(z.minimum(1, 'Please choose a country')),
+  invoiceCounty: z._default(z.nullable(referenceId), null),
+  invoiceCity: z._default(z.nullable(referenceId), null),
+  invoiceCountyName: maybe(80),
+  invoiceCityName: maybe(80),
+  /** The post box: "P.O. Box 1234". */
+  invoiceAddress: filled('Enter a postal address.', 120),
+  invoicePostalCode: z.optional(z.union([z.literal(''), postalCode])),
+  invoicePhysicalLocation: filled('Enter a building, road or landmark.', 200),
+}
+/** Not sent at all when `sameAddress` is 1. */
+const deliveryPlace = {
+  deliveryCountry: z._default(z.nullable(referenceId), null),
+  deliveryCounty: z._default(z.nullable(referenceId), null),
+  deliveryCity: z._default(z.nullable(referenceId), null),
+  deliveryCountyName: maybe(80),
+  deliveryCityName: maybe(80),
+  deliveryAddress: maybe(120),
+  deliveryPostalCode: z.optional(z.union([z.literal(''), postalCode])),
+  deliveryPhysicalLocation: maybe(200),
+}
+
+type Prefixed = Record<string, unknown>
+
+/** What is missing of an invoice or delivery place whose fields carry a prefix. */
+export function missingOfPrefixed(value: Prefixed, prefix: 'invoice' | 'delivery'): Record<string, string> {
+  const at = (name: string) => value[`${prefix}${name}`]
+  const missing = missingOfPlace({
+    country: Number(at('Country') ?? 0),
+    county: at('County') as number | null,
+    city: at('City') as number | null,
+    countyName: at('CountyName') as string | undefined,
+    cityName: at('CityName') as string | undefined,
+    postalCode: at('PostalCode') as string | undefined,
+  })
+  const fields = Object.fromEntries(
+    Object.entries(missing).map(([field, message]) => [
+      `${prefix}${field[0]?.toUpperCase()}${field.slice(1)}`,
+      message,
+    ]),
+  )
+  if (!at('Country')) return { [`${prefix}Country`]: 'Please choose a country' }
+  if (!at('Address')) fields[`${prefix}Address`] = 'Enter a postal address.'
+  if (!at('PhysicalLocation')) fields[`${prefix}PhysicalLocation`] = 'Enter a building, road or landmark.'
+  return fields
+}
+
+export const companyPlaces = { ...invoicePlace, sameAddress: z._default(z.literal([0, 1]), 0), ...deliveryPlace }
+
+export const wholeCompanyPlaces = z.check<Prefixed>((ctx) => {
+  const missing = {
+    ...missingOfPrefixed(ctx.value, 'invoice'),
+    ...(ctx.value.sameAddress === 1 ? {} : missingOfPrefixed(ctx.value, 'delivery')),
+  }
+  for (const [field, message] of Object.entries(missing)) {
+    ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
+  }
+})

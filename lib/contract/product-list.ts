@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { media, money, productId } from './fields.ts'
+import { filterSchema } from './filter.ts'
+
+/** A colour of a product as its card shows it. `id` is the product (variant) that stands for the colour. */
+export const cardColour = z.object({
+  id: productId,
+  code: z.string(),
+  name: z.string(),
+  swatch: media,
+  mainImage: media,
+})
+
+/** A card of the list: one product family in its leading colour and size. Prices are null when visibility is false. */
+export const card = z.object({
+  id: productId,
+  clusterCode: z.string(),
+  clusterName: z.string(),
+  brandCode: z.string(),
+  brandName: z.string(),
+  /** The mill's logo; null when it has none. */
+  brandImage: z.nullable(media),
+  subCollectionName: z.string(),
+  featureCode: z.string(),
+  featureName: z.string(),
+  sizeName: z.string(),
+  /** How many sizes the family has. */
+  sizes: z.int(),
+  mainImage: media,
+  currency: z.string(),
+  exVatPrice: z.nullable(money),
+  price: z.nullable(money),
+  /** Price including VAT before the offer, null when there is none. */
+  formerPrice: z.nullable(money),
+  Unittext: z.string(),
+  piecesPerBale: z.int(),
+  visibility: z.boolean(),
+  colorCode: z.string(),
+  colours: z.array(cardColour),
+  tags: z.array(z.string()),
+})
+export type Card = z.output<typeof card>
+
+/** One choice of the filter panel and how many cards it would leave. */
+export const facetChoice = z.object({ code: z.string(), name: z.string(), count: z.int() })
+export const facets = z.object({
+  collection: z.array(z.extend(facetChoice, { subCollection: z.array(facetChoice) })),
+  brands: z.array(facetChoice),
+  feature: z.array(facetChoice),
+  size: z.array(facetChoice),
+  others: z.object({
+    isNew: z.int(),
+    isTrending: z.int(),
+    isOffer: z.int(),
+    /** Told to a signed-in person who asked for favourites. */
+    isFavorite: z.optional(z.int()),
+  }),
+  /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */
+  priceMax: z.int(),
+})
+export type Facets = z.output<typeof facets>
+
+export const listMeta = z.object({
+  /** Cards that match, over all pages. */
+  total: z.int(),
+  facets,
+  /** The sealed token of the filter as it was understood; empty for the empty filter. Added by the BFF. */
+  token: z.optional(z.string()),
+  /** When the stock was read, ISO instant; also in the `date_time` header. */
+  stockTime: z.string(),
+})
+
+export const productList = defineCall({
+  name: 'product-list',
+  path: '/product-list',
+  method: 'POST',
+  summary:
+    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  own: true,
+  request: filterSchema,
+  reply: z.array(card),
+  meta: listMeta,
+})
+
+const pickedSubCollections = z.object({ subCollection: z._default(z.array(z.string().check(z.maxLength(40))), []) })
+const codeName = z.object({ code: z.string(), name: z.string() })
+
+export const productSize = defineCall({
+  name: 'product-size',
+  path: '/product-size',
+  method: 'POST',
+  summary: 'Sizes sold in some sub-collections, or in all.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: pickedSubCollections,
+  reply: z.array(codeName),
+})
+
+export const productFeature = defineCall({
+  name: 'product-feature',
+  path: '/product-feature',
+  method: 'POST',
+  summary: 'Features found in some sub-collections, or in all.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: pickedSubCollections,
+  reply: z.array(codeName),
+})
+
+export const priceFilter = defineCall({
+  name: 'price-filter',
+  path: '/price-filter',
+  method: 'POST',
+  summary: "The price slider's currency, unit and maximum.",
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({}),
+  reply: z.object({ currencyCode: z.string(), unittext: z.string(), max: z.int() }),
+})

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { media, money, productId } from './fields.ts'
+
+/** The quantity grid: colours across, sizes down; a missing cell is "Not available". */
+export const matrix = z.object({
+  columns: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      image: media,
+      swatch: media,
+      id: productId,
+      qty: z.nullable(z.int()),
+    }),
+  ),
+  rows: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** `cells[row][column]`; null is not available. `piece` is the stock at hand, at most 99,999. */
+  cells: z.array(
+    z.array(
+      z.nullable(
+        z.object({
+          id: productId,
+          code: z.string(),
+          exVatPrice: z.nullable(money),
+          price: z.nullable(money),
+          formerPrice: z.nullable(money),
+          piece: z.int(),
+          piecesPerBale: z.int(),
+        }),
+      ),
+    ),
+  ),
+})
+export type Matrix = z.output<typeof matrix>
+
+const labelled = z.object({ label: z.string(), value: z.string() })
+
+export const product = z.object({
+  id: productId,
+  code: z.string(),
+  clusterCode: z.string(),
+  clusterName: z.string(),
+  clusterFullName: z.string(),
+  productName: z.string(),
+  productFullName: z.string(),
+  collectionCode: z.string(),
+  collectionName: z.string(),
+  subCollectionCode: z.string(),
+  subCollectionName: z.string(),
+  sizeCode: z.string(),
+  sizeName: z.string(),
+  shortDescription: z.string(),
+  /** Its first paragraph may be led by a heading: lines starting "# ". Paragraphs are separated by an empty line. */
+  longDescription: z.string(),
+  brandCode: z.string(),
+  brandName: z.string(),
+  brandTown: z.string(),
+  brandImage: z.nullable(media),
+  mainImage: media,
+  images: z.array(media),
+  currency: z.string(),
+  exVatPrice: z.nullable(money),
+  price: z.nullable(money),
+  formerPrice: z.nullable(money),
+  vatPerc: z.number(),
+  Unittext: z.string(),
+  convertedUnittext: z.string(),
+  /** Quantities are multiples of this: 1, or 0.1 where the unit is the metre. */
+  quantityStep: z.number(),
+  piecesPerBale: z.int(),
+  visibility: z.boolean(),
+  colorCode: z.string(),
+  colorName: z.string(),
+  featureCode: z.string(),
+  featureName: z.string(),
+  plCode: z.string(),
+  category: z.string(),
+  /** Stock at hand. */
+  qty: z.int(),
+  tags: z.array(z.string()),
+  features: z.array(labelled),
+  matrix,
+  productMaterial: z.array(z.object({ name: z.string(), percent: z.int() })),
+  inspired: z.nullable(z.object({ title: z.string(), text: z.string() })),
+  specification: z.array(labelled),
+  careInstructions: z.array(z.object({ code: z.string(), text: z.string() })),
+  careNote: z.string(),
+  sizeChart: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+})
+export type Product = z.output<typeof product>
+
+export const productDetails = defineCall({
+  name: 'product-details',
+  path: '/product-details',
+  method: 'POST',
+  summary: 'One product with its family, quantity grid, texts and pictures.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ id: productId, stockQty: z._default(z.nullable(z.int()), null) }),
+  reply: product,
+})
+
+export const productFeatureDetail = defineCall({
+  name: 'product-feature-detail',
+  path: '/product-feature-detail',
+  method: 'POST',
+  summary: "A colour's pictures, price and tags, for a swatch that was picked.",
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({
+    /** The family's cluster code. */
+    clusterId: z.string().check(z.minLength(1), z.maxLength(40)),
+    colorCode: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** Narrow the choice where a family is sold under several price lists or categories. */
+    plCode: z.optional(z.string().check(z.maxLength(40))),
+    category: z.optional(z.string().check(z.maxLength(80))),
+    /** The size to keep when the colour comes in it. */
+    sizeCode: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: z.pick(product, {
+    id: true,
+    code: true,
+    mainImage: true,
+    images: true,
+    tags: true,
+    exVatPrice: true,
+    price: true,
+    formerPrice: true,
+    productFullName: true,
+    productName: true,
+    colorCode: true,
+    colorName: true,
+    sizeCode: true,
+    sizeName: true,
+    qty: true,
+    piecesPerBale: true,
+  }),
+})
+
+/** The sitemap's raw material: every colour's leading product, in steps. An addition of ours. */
+export const productAddresses = defineCall({
+  name: 'product-addresses',
+  path: '/product-addresses',
+  method: 'POST',
+  summary: 'Ids of the products that have a page of their own, with the day they last changed; 10,000 a step.',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ after: z._default(z.int().check(z.minimum(0)), 0) }),
+  reply: z.array(
+    z.object({
+      id: productId,
+      changed: z.string(),
+      /** Its picture; empty when it has none. */
+      sha256: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { defineCall, type UserType } from './call.ts'
+import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
+import { email, maybe } from './fields.ts'
+import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from './person.ts'
+import { approvalStatus, type Identity } from './session.ts'
+
+const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
+const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
+
+/** The whole profile. What belongs to the other kind (person, company) is null. */
+export const profile = z.object({
+  userId: z.int(),
+  userType: z.literal([1, 2, 3, 5, 6]),
+  approvalStatus,
+  declinedReason: z.nullable(z.string()),
+  /** Whether papers were handed in. */
+  isUploaded: z.boolean(),
+  companyName: z.nullable(z.string()),
+  /** Address of the logo's call, null without one. */
+  companyLogo: z.nullable(z.string()),
+  traderCategory: z.nullable(z.string()),
+  kraPin: z.nullable(z.string()),
+  primaryEmail: z.string(),
+  secondaryEmail: z.nullable(z.string()),
+  primaryMobileNumber: z.string(),
+  primaryMobileCountry: z.string(),
+  primaryMobileCountryCode: z.string(),
+  secondaryMobileNumber: z.nullable(z.string()),
+  secondaryMobileCountry: z.string(),
+  secondaryMobileCountryCode: z.string(),
+  firstName: z.nullable(z.string()),
+  middleName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  primaryCommunicationMode: z.nullable(z.enum(COMMUNICATION_MODES)),
+  gender: z.nullable(z.enum(GENDERS)),
+  /** DD/MM/YYYY. */
+  dob: z.nullable(z.string()),
+  /** The trader a sales rep acts for, null for none. */
+  selectedTrader: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** False until the mailed link was opened. */
+  isConfirmed: z.boolean(),
+})
+export type Profile = z.output<typeof profile>
+
+/** Who a profile says somebody is. */
+export function identityOfProfile(profile: Profile): Identity {
+  const { userId, userType, companyName, firstName, lastName, declinedReason } = profile
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  return {
+    userId,
+    name: (userType === 3 ? companyName : person) || companyName || person || 'Account',
+    userType,
+    approvalStatus: profile.approvalStatus,
+    declinedReason,
+  }
+}
+
+export const getProfile = defineCall({
+  name: 'get-profile',
+  path: '/get-profile',
+  method: 'GET',
+  summary: 'Who is signed in. The BFF issues the passport anew when it differs.',
+  who: SIGNED_IN,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  own: true,
+  request: z.object({}),
+  reply: profile,
+})
+
+/** Either the person's fields or the company's are sent, by the kind of account; which are needed the shop API knows. */
+export const updateProfile = defineCall({
+  ...post,
+  name: 'update-profile',
+  path: '/update-profile',
+  summary: 'Changes the profile. A new primary email is confirmed by mail first.',
+  who: SIGNED_IN,
+  request: z.object({
+    companyName: maybe(120),
+    kraPin,
+    primaryEmail: email,
+    secondaryEmail: maybeEmail,
+    primaryMobileCountryCode: dialCode,
+    primaryMobileNumber: localMobile,
+    secondaryMobileCountryCode: dialCode,
+    secondaryMobileNumber: maybeMobile,
+    firstName: maybe(60),
+    middleName: maybe(60),
+    lastName: maybe(60),
+    primaryCommunicationMode: z.optional(z.enum(COMMUNICATION_MODES)),
+    gender: z.optional(z.enum(GENDERS)),
+    dob: z.optional(birthday),
+  }),
+  reply: profile,
+})
+
+/** The company's logo, as a file. */
+export const companyLogo = defineCall({
+  name: 'company-logo',
+  path: '/company-logo',
+  method: 'GET',
+  summary: "One's own company's logo.",
+  who: [3],
+  body: 'none',
+  answer: 'file',
+  writes: false,
+  /** Tells one logo's address from the next. */
+  request: z.object({ v: z.optional(z.string().check(z.maxLength(20))) }),
+  reply: z.object({}),
+})
+
+/** Another logo, or without a file none. */
+export const companyLogoUpdate = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'company-logo-update',
+  path: '/company-logo-update',
+  summary: "Changes one's own company's logo; without a file there is none any more.",
+  who: [3],
+  files: { companyLogo: COMPANY_LOGO },
+  request: z.object({}),
+  reply: profile,
+})
+
+/** Everything we hold about somebody (Kenya's Data Protection Act, section 26), as one JSON file. */
+export const myData = defineCall({
+  name: 'my-data',
+  path: '/my-data',
+  method: 'GET',
+  summary: 'All that is held about the person who asks, as a file.',
+  who: SIGNED_IN,
+  body: 'none',
+  answer: 'file',
+  writes: false,
+  request: z.object({}),
+  reply: z.object({}),
+})
+
+export const deleteAccount = defineCall({
+  ...post,
+  name: 'delete-account',
+  path: '/delete-account',
+  summary: 'Deletes the account. Orders are kept without the name, as tax law demands.',
+  who: SIGNED_IN,
+  own: true,
+  request: z.object({ password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(200)) }),
+  reply: z.object({}),
+})

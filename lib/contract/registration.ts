@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
+import { email, filled, maybe } from './fields.ts'
+import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile, password, sameAgain } from './person.ts'
+import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from './place.ts'
+
+const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
+
+/** What somebody agreed to, kept with the time: the words as they were shown. */
+const consent = z.object({
+  /** Which edition of the terms and the privacy notice, "2026-11". */
+  edition: z.string().check(z.minLength(1), z.maxLength(20)),
+  // No literal: where one does not fit, a form's other checks are not even made.
+  accepted: z.boolean('Please accept the terms.').check(z.refine((accepted) => accepted, 'Please accept the terms.')),
+})
+
+export const registerConsumer = defineCall({
+  ...post,
+  name: 'register-consumer',
+  path: '/register-consumer',
+  summary: 'Registers a consumer (type 2). The answer is the same whether the email has an account or not.',
+  request: z
+    .object({
+      userType: z._default(z.literal(2), 2),
+      firstName: filled('Enter your first name.', 60),
+      middleName: maybe(60),
+      lastName: filled('Enter your last name.', 60),
+      primaryMobileCountryCode: dialCode,
+      primaryMobileNumber: localMobile,
+      primaryEmail: email,
+      primaryCommunicationMode: z._default(z.enum(COMMUNICATION_MODES), 'Email'),
+      secondaryMobileCountryCode: dialCode,
+      secondaryMobileNumber: maybeMobile,
+      secondaryEmail: maybeEmail,
+      dob: birthday,
+      gender: z._default(z.enum(GENDERS), 'Male'),
+      ...placeFields,
+      kraPin,
+      password,
+      confirmPassword: z.string(),
+      consent,
+    })
+    .check(wholePlace as never, sameAgain('password')),
+  reply: z.object({}),
+})
+
+export const registerTrader = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'register-trader',
+  path: '/register-trader',
+  summary: 'Registers a trader company (type 3), which then waits for its papers to be approved.',
+  files: { companyLogo: COMPANY_LOGO },
+  request: z
+    .object({
+      userType: z._default(z.literal(3), 3),
+      companyName: filled("Enter the company's name.", 120),
+      hqContactCountryCode: dialCode,
+      hqContactNo: localMobile,
+      hqEmailAddress: email,
+      secondaryContactCountryCode: dialCode,
+      secondaryContactNo: maybeMobile,
+      secondaryEmailAddress: maybeEmail,
+      kraPin,
+      ...companyPlaces,
+      password,
+      confirmPassword: z.string(),
+      /** A multipart form carries text: the edition that was accepted; empty when it was not. */
+      consentEdition: z.string().check(z.minLength(1, 'Please accept the terms.'), z.maxLength(20)),
+    })
+    .check(wholeCompanyPlaces as never, sameAgain('password')),
+  reply: z.object({}),
+})
+
+/** The list beside sign-in. */
+export const benefits = defineCall({
+  name: 'benefits',
+  path: '/benefits',
+  method: 'GET',
+  summary: 'What an account is good for: the list beside sign-in.',
+  who: EVERYBODY,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  request: z.object({}),
+  reply: z.array(z.object({ id: z.int(), title: z.string(), text: z.string() })),
+})

@@ -1,0 +1,71 @@
+/** Quantities as they are typed, and as they are said: pieces, metres and bales. */
+
+/** As many characters as a quantity may have. */
+export const QUANTITY_LENGTH = 5
+
+/**
+ * What of a typed text may stand in a quantity field: digits and one decimal point. The point stays even where only
+ * whole pieces are sold: the field then says so, instead of making 15 of 1.5.
+ */
+export function typedQuantity(text: string): string {
+  const [whole = '', ...rest] = text
+    .replace(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  return (rest.length ? `${whole}.${rest.join('')}` : whole).slice(0, QUANTITY_LENGTH)
+}
+
+/** A field's text as a number; empty is 0. Null when it is no quantity of this step. */
+export function quantityOf(text: string, step: number): number | null {
+  const compact = text.trim()
+  if (compact === '') return 0
+  // Seven digits, though a field takes five: too many is a matter of stock, and is said as such.
+  if (!(step < 1 ? /^\d{1,7}(\.\d?)?$/ : /^\d{1,7}$/).test(compact)) return null
+  return Number(compact)
+}
+
+/** A quantity as it stands in a field; nothing for 0, so that the placeholder shows. */
+export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quantity) : '')
+
+/** Why a quantity cannot be ordered, naming the limit; null when it can. */
+export function quantityProblem(text: string, step: number, stock: number): string | null {
+  const quantity = quantityOf(text, step)
+  if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
+  if (quantity > 0 && quantity < 1) return 'At least 1.'
+  if (quantity > stock) return stock > 0 ? `At most ${stock.toLocaleString('en')} in stock.` : 'Out of stock.'
+  return null
+}
+
+/** Units as people say them: one, many, short. */
+const UNITS: Record<string, readonly [one: string, many: string, short: string]> = {
+  piece: ['piece', 'pieces', 'pc'],
+  pair: ['pair', 'pairs', 'pairs'],
+  set: ['set', 'sets', 'sets'],
+  metre: ['metre', 'metres', 'm'],
+  kg: ['kg', 'kg', 'kg'],
+}
+/** A unit this page does not know is shown as the shop names it. */
+const wordsOf = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
+
+/** "1 piece", "72 pieces", "2.5 metres". */
+export function quantityInWords(quantity: number, unit = 'piece'): string {
+  const [one, many] = wordsOf(unit)
+  return `${quantity.toLocaleString('en')} ${quantity === 1 ? one : many}`
+}
+
+/** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
+export function balesInWords({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
+  const whole = bales ? `${bales.toLocaleString('en')} ${bales === 1 ? 'bale' : 'bales'}` : ''
+  const rest = loose ? `${loose.toLocaleString('en')} ${wordsOf(unit)[2]}` : ''
+  return [whole, rest].filter(Boolean).join(' + ')
+}
+
+/** From this many on the stock is not spoken of. */
+const FEW = 10
+
+/** "Only 3 left", "Only 7.5 metres left", "Out of stock"; null while there is enough. */
+export function stockInWords(stock: number, unit = 'piece'): string | null {
+  if (stock <= 0) return 'Out of stock'
+  if (stock >= FEW) return null
+  return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityInWords(stock, unit)} left`
+}

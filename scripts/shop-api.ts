@@ -1,0 +1,63 @@
+/** `npm run shop-api -- <noun> <verb>`: what an operator does by command, in the shop API that runs or without one. */
+import { createWriteStream } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { systemClock } from '#lib/clock.ts'
+import { openDatabase } from '#shop-api/db/client.ts'
+import { migrate } from '#shop-api/db/migrate.ts'
+import { readEnv } from '#shop-api/env.ts'
+import { openLog } from '#shop-api/log.ts'
+import { reachCommands } from '#shop-api/operator/operator-client.ts'
+import { runCommand } from '#shop-api/operator/run-command.ts'
+import { readPaymentEnv } from '#shop-api/payments/env.ts'
+import { openProviders } from '#shop-api/payments/open-providers.ts'
+import { readSettings } from './environment.ts'
+import { shopApiEnvironment } from './stack.ts'
+
+const typed = process.argv.slice(2)
+const out = fileOf(typed)
+const operator = process.env.SUDO_USER || userInfo().username
+const given = shopApiEnvironment(readSettings())
+
+/**
+ * Takes `--out FILE` from what was typed: where to write what a command says. npm itself says something on standard
+ * output, which must not stand in a CSV file. People name files from where they stand.
+ */
+function fileOf(words: string[]): string | null {
+  const at = words.indexOf('--out')
+  if (at === -1) return null
+  const [, file] = words.splice(at, 2)
+  if (!file) throw new Error('--out names a file.')
+  return path.resolve(process.env.INIT_CWD ?? '.', file)
+}
+
+/** Runs it here: nobody else has the database open. */
+async function* runHere(): AsyncIterable<string> {
+  const log = openLog('error')
+  const database = await openDatabase(readEnv(given), log)
+  try {
+    await migrate(database)
+    const { providers } = openProviders(readPaymentEnv(given), systemClock)
+    yield* runCommand({ database, clock: systemClock, providers, log }, typed, operator)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  const there = await reachCommands(readEnv(given).DATA_DIR)
+  const said = there ? there(typed, operator) : runHere()
+  if (out) {
+    // Payments and their receipts: for the owner of the file alone.
+    await pipeline(Readable.from(said), createWriteStream(out, { mode: 0o600 }))
+    console.log(`Written to ${out}`)
+  } else {
+    for await (const text of said) process.stdout.write(text)
+    process.stdout.write('\n')
+  }
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Logger } from 'pino'
+import type { Database, Db, Session } from './client.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { remembering } from './remembering.ts'
+import { schema } from './schema.ts'
+
+/** PostgreSQL embedded in this process. @throws Error in one line when the folder is open elsewhere */
+export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): Promise<Database> {
+  const inMemory = dataDir.startsWith('memory://')
+  const folder = path.join(dataDir, 'pg')
+  let lock: FolderLock | undefined
+  if (!inMemory) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    lock = lockFolder(folder)
+    if (lock.takenOverFrom !== undefined) {
+      log?.warn({ pid: lock.takenOverFrom }, 'the database was left open by a process that is gone; taking it over')
+    }
+  }
+  try {
+    const client = await PGlite.create({
+      ...(inMemory ? {} : { dataDir: folder }),
+      ...(from && { loadDataDir: from }),
+    })
+    await client.exec("SET timezone = 'UTC'")
+    const sessionOver = (over: PGlite | Transaction): Session => ({
+      get db() {
+        // Drizzle asks its client for `query` only, which a transaction has too.
+        return drizzle(over as PGlite, { schema, casing: 'snake_case' }) as unknown as Db
+      },
+      query: async <Row>(text: string, values: unknown[] = []) => (await over.query<Row>(text, values)).rows,
+    })
+    const outside = sessionOver(client)
+    return {
+      db: outside.db,
+      query: outside.query,
+      kind: 'pglite',
+      transaction: (work) =>
+        client.transaction(async (over) => {
+          const { tx, sent } = remembering(sessionOver(over))
+          const done = await work(tx)
+          await Promise.all(sent)
+          // Refused where a statement had failed, whoever caught its failure.
+          await over.query('SELECT 1')
+          return done
+        }),
+      dump: () => client.dumpDataDir('none') as Promise<Blob>,
+      close: async () => {
+        await client.close()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}

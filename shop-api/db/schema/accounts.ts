@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+
+/** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
+export interface Place {
+  countryId: number
+  countyId: number | null
+  cityId: number | null
+  countyName: string
+  cityName: string
+  /** The post box, for companies. */
+  postalAddress?: string
+  postalCode: string
+  physicalLocation: string
+}
+
+/** A trader's company. Its papers decide what all its people may do. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    traderCategory: text(),
+    kraPin: text(),
+    /** Key of the logo in the private files. */
+    logoFile: text(),
+    /** pending, declined or approved. */
+    approvalStatus: text().notNull().default('pending'),
+    declinedReason: text(),
+    /** Whether papers were handed in since the last decision. */
+    isUploaded: boolean().notNull().default(false),
+    invoicePlace: jsonb().$type<Place>().notNull(),
+    /** Null: the same as the invoice's. */
+    deliveryPlace: jsonb().$type<Place>(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [check('companies_approval_known', sql`${t.approvalStatus} IN ('pending', 'declined', 'approved')`)],
+)
+
+/** Somebody with an account. A deleted one keeps its row without the person, because orders point at it. */
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** 1 branch customer, 2 consumer, 3 trader, 5 staff, 6 sales. */
+    userType: smallint().notNull(),
+    /** Lower case; what one signs in with. Null once deleted. */
+    email: text().unique(),
+    /** argon2id in PHC form; null for somebody who has not set one yet, and once deleted. */
+    passwordHash: text(),
+    passwordChangedAt: instant(),
+    companyId: bigint({ mode: 'number' }).references(() => companies.id),
+    firstName: text(),
+    middleName: text(),
+    lastName: text(),
+    /** Local digits, 9 or 10, and the country's dialling code beside them. */
+    mobileNumber: text().notNull().default(''),
+    mobileCountryCode: text().notNull().default('254'),
+    secondaryEmail: text(),
+    secondaryMobileNumber: text(),
+    secondaryMobileCountryCode: text().notNull().default('254'),
+    communicationMode: text(),
+    gender: text(),
+    birthday: date({ mode: 'string' }),
+    kraPin: text(),
+    /** Where a consumer said to live when registering. */
+    place: jsonb().$type<Place>(),
+    /** When the mailed link was opened. */
+    confirmedAt: instant(),
+    /** Switched off by the company or the house: may not sign in. */
+    active: boolean().notNull().default(true),
+    createdAt: instant().notNull().defaultNow(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('users_company').on(t.companyId),
+    check('users_type_known', sql`${t.userType} IN (1, 2, 3, 5, 6)`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_of_companies', sql`${t.userType} NOT IN (1, 3) OR ${t.companyId} IS NOT NULL`),
+  ],
+)
+
+/** Links that were mailed, by the hash of their token; each is used once. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** confirm, reset, or email (a new address to be confirmed). */
+    kind: text().notNull(),
+    /** The address that is confirmed by opening it. */
+    email: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('link_tokens_user').on(t.userId), index('link_tokens_expires').on(t.expiresAt)],
+)
+
+/** What somebody agreed to, and when. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    edition: text().notNull(),
+    /** The sentence as it was shown. */
+    wording: text().notNull(),
+    acceptedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('consents_user').on(t.userId)],
+)
+
+/** Mail to be sent and, without SMTP, to be read on the mailbox page. Its words go once it is sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried (again). */
+    dueAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} IS NULL`), index('mails_created').on(t.createdAt)],
+)
+
+/** What an account is good for: the list beside sign-in. */
+export const benefits = pgTable('benefits', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+})

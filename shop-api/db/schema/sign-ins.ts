@@ -1,0 +1,63 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { instant } from './instant.ts'
+
+/**
+ * A sign-in on one device. Only hashes of its tokens are kept. The pair before the present one is good for a moment
+ * more, for requests under way; used after that it means that somebody copied it, and the sign-in ends.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    tokenExpires: instant().notNull(),
+    refreshHash: text().notNull().unique(),
+    formerTokenHash: text(),
+    formerRefreshHash: text(),
+    formerUntil: instant(),
+    /** When it ends however often it is renewed. */
+    expiresAt: instant().notNull(),
+    /** Chance of its own: each pair is made from it and the refresh token before, so that renewing twice is one renewal. */
+    renewalKey: text().notNull(),
+    /** "Chrome on Android". */
+    device: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_former_token').on(t.formerTokenHash),
+    index('sessions_former_refresh').on(t.formerRefreshHash),
+    index('sessions_expires').on(t.expiresAt),
+  ],
+)
+
+/** Where somebody has signed in before: there they are not slowed down by strangers' wrong passwords. */
+export const signInPlaces = pgTable(
+  'sign_in_places',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the network address. */
+    addressHash: text().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.addressHash] }), index('sign_in_places_last').on(t.lastAt)],
+)
+
+/** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    /** Hash of what is guarded, of the address, or of both. */
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [index('sign_in_failures_last').on(t.lastAt)],
+)

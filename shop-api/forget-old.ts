@@ -1,0 +1,29 @@
+import type { Clock } from '#lib/clock.ts'
+import type { Database } from './db/client.ts'
+import { forgetOldLinks } from './domain/identity/links.ts'
+import { anonymiseOrders } from './domain/identity/privacy.ts'
+import { forgetEndedSessions } from './domain/identity/sessions.ts'
+import { forgetOldPlaces } from './domain/identity/sign-in.ts'
+import { forgetOldTurns } from './domain/identity/slow-down.ts'
+import { forgetUnconfirmed } from './domain/identity/unconfirmed.ts'
+import { reduceOldOrders } from './domain/orders/reduce-old-orders.ts'
+import type { PrivateFiles } from './files/private-files.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import { forgetOldLetters } from './mail/outbox.ts'
+
+/**
+ * What has had its time: keys, sign-ins, links, turns, places, letters, registrations nobody confirmed, what deleted
+ * accounts left on orders, and people on orders that are older than the books must be. Run every hour; twice is once.
+ */
+export async function forgetOld(database: Database, clock: Clock, files: PrivateFiles): Promise<void> {
+  await forgetOldKeys(database)
+  await forgetEndedSessions(database.query, clock)
+  await forgetOldLinks(database.query, clock)
+  await forgetOldTurns(database.query, clock)
+  await forgetOldPlaces(database, clock)
+  await forgetOldLetters(database.query, clock)
+  const logos = await database.transaction((tx) => forgetUnconfirmed(tx, clock))
+  for (const logo of logos) await files.remove(logo)
+  await anonymiseOrders(database.query)
+  await database.transaction((tx) => reduceOldOrders(tx, clock))
+}

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const MODULE = path.join(import.meta.dirname, 'no-dumps.ts')
+
+/** Runs a script in a process of its own that may leave core files of any size. */
+function run(script: string, flags: string[] = [], env: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-core-'))
+  const code = `import { leaveNoDumps, coreLimit } from ${JSON.stringify(MODULE)}\n${script}`
+  const node = [process.execPath, ...flags, '--input-type=module-typescript', '-e', code]
+  const ran = spawnSync('/bin/sh', ['-c', 'ulimit -c unlimited 2>/dev/null; exec "$0" "$@"', ...node], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+  })
+  const left = readdirSync(folder)
+  rmSync(folder, { recursive: true, force: true })
+  return { ...ran, left }
+}
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('a process that crashes leaves no core file', () => {
+  const { stdout, signal, status, left } = run('leaveNoDumps(); console.log(coreLimit()); process.abort()')
+  expect(stdout.trim()).toBe('0')
+  expect([signal, status]).not.toEqual([null, 0])
+  expect(left).toEqual([])
+})
+
+test('flags that write the heap are refused in production', () => {
+  const production = { NODE_ENV: 'production' }
+  for (const flag of ['--heapsnapshot-near-heap-limit=2', '--abort-on-uncaught-exception']) {
+    expect(run('leaveNoDumps()', [flag], production).stderr).toContain('would write card numbers to disk')
+  }
+  expect(run('leaveNoDumps()', [], production).status).toBe(0)
+})

@@ -1,0 +1,58 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { Logger } from 'pino'
+import type { Clock } from '#lib/clock.ts'
+import type { Database } from '../db/client.ts'
+import type { Providers } from '../payments/provider.ts'
+
+/** What a command may use. */
+export interface CommandParts {
+  database: Database
+  clock: Clock
+  providers: Providers
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** What was typed after noun and verb. */
+export interface Given {
+  arguments: string[]
+  options: Record<string, string | boolean | undefined>
+  /** Who runs it. */
+  operator: string
+}
+
+/** A command of `npm run shop-api -- <noun> <verb>`. */
+export interface Command {
+  noun: string
+  verb: string
+  /** One sentence for the list of commands. */
+  summary: string
+  /** What follows noun and verb, and what each option means. */
+  usage: string
+  /** How many arguments it takes. */
+  takes: { least: number; most: number }
+  options: ParseArgsOptionsConfig
+  /** Does it; what it says is shown as it comes. @throws Refused for what cannot be done */
+  run: (parts: CommandParts, given: Given) => AsyncIterable<string>
+}
+
+/** Why a command was not done, in words for its operator. Anything else that is thrown is a fault of ours. */
+export class Refused extends Error {}
+
+/** Reads what was typed. @throws Refused naming what is not right */
+export function readGiven(command: Command, typed: readonly string[], operator: string): Given {
+  const { least, most } = command.takes
+  let read: { positionals: string[]; values: Given['options'] }
+  try {
+    const { positionals, values } = parseArgs({ args: [...typed], options: command.options, allowPositionals: true })
+    read = { positionals, values: values as Given['options'] }
+  } catch (error) {
+    throw new Refused(`${(error as Error).message.split('. ')[0]}.\n\n${helpOf(command)}`)
+  }
+  if (read.positionals.length < least || read.positionals.length > most) throw new Refused(helpOf(command))
+  return { arguments: read.positionals, options: read.values, operator }
+}
+
+/** How a command is used. */
+export function helpOf({ noun, verb, summary, usage }: Command): string {
+  return `npm run shop-api -- ${noun} ${verb} ${usage.trim()}\n\n${summary}`
+}

@@ -1,0 +1,11 @@
+import type { Command } from './command.ts'
+import { paymentCommands } from './payment-commands.ts'
+
+/** Every command there is. */
+export const COMMANDS: readonly Command[] = [...paymentCommands]
+
+/** All commands with what each does. */
+export function listOfCommands(): string {
+  const lines = COMMANDS.map(({ noun, verb, summary }) => `  ${`${noun} ${verb}`.padEnd(22)}${summary}`)
+  return `npm run shop-api -- <noun> <verb> [--help]\n\n${lines.join('\n')}`
+}

@@ -1,0 +1,233 @@
+/** What operators do with payments by command: given back once, never more than was paid, and written down. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { systemClock } from '#lib/clock.ts'
+import { openDesk } from '../catalogue-io/desk.ts'
+import { hearByHand } from '../payments/paid-by-hand.ts'
+import { accountReferenceOf } from '../payments/payment-references.ts'
+import { CARD, type CardShop, type OrderToPay, openCardShop } from '../testing/card-shop.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { testEnv } from '../testing/shop.ts'
+import { TIMING } from '../testing/timing.ts'
+import { unpaidOrder } from '../testing/unpaid-order.ts'
+import { type CommandParts, Refused } from './command.ts'
+import { reachCommands } from './operator-client.ts'
+import { openOperatorPort } from './operator-port.ts'
+import { runCommand } from './run-command.ts'
+
+let at: CardShop
+let parts: CommandParts
+beforeAll(async () => {
+  at = await openCardShop(await openEmbedded())
+  const { database, clock, providers } = at.shop.app.shop
+  parts = { database, clock, providers, log: pino({ level: 'silent' }) }
+})
+beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
+afterAll(() => at.close())
+
+/** Runs a command as it is typed, and answers all it said. @throws Refused */
+async function run(...typed: string[]): Promise<string> {
+  let said = ''
+  for await (const text of runCommand(parts, typed, 'amina')) said += text
+  return said
+}
+
+async function paidByCard(): Promise<OrderToPay> {
+  const order = await at.order()
+  await at.pay(order, CARD.success)
+  return order
+}
+
+async function payByHand({ orderNo, totalCents }: OrderToPay, receipt: string): Promise<void> {
+  await hearByHand({ database: at.database, clock: systemClock, timing: TIMING }, ['174379'], {
+    receipt,
+    amountCents: totalCents,
+    shortCode: '174379',
+    accountReference: accountReferenceOf(orderNo),
+    paidAt: new Date(),
+    maskedPhone: null,
+    payerName: null,
+  })
+}
+
+test('every command says how it is used, and none is run for that', async () => {
+  const before = await at.database.query('SELECT count(*) FROM operator_actions')
+  expect(await run()).toMatch(/payments refund/)
+  for (const verb of ['list', 'refund', 'reverse', 'check', 'export']) {
+    expect(await run('payments', verb, '--help')).toContain(`npm run shop-api -- payments ${verb}`)
+  }
+  for (const wrong of [
+    ['payments', 'give'],
+    ['orders'],
+    ['payments', 'refund'],
+    ['payments', 'list', '--colour', 'red'],
+  ]) {
+    await expect(run(...wrong)).rejects.toThrow(Refused)
+  }
+  expect(await at.database.query('SELECT count(*) FROM operator_actions')).toEqual(before)
+})
+
+test('a card is refunded in parts through its provider, never beyond what was paid', async () => {
+  const order = await paidByCard()
+  const no = String(order.orderNo)
+  expect(await run('payments', 'refund', no, '--note', 'Torn', '--amount', '700')).toMatch(
+    /KSh.700\.00: given back, receipt \d{22}/,
+  )
+  expect(await at.held(order)).toBe(1040_00)
+  await expect(run('payments', 'refund', no, '--note', 'More', '--amount', '1040.01')).rejects.toThrow(
+    /Only KSh.1,040.00 is left/,
+  )
+  await expect(run('payments', 'refund', no)).rejects.toThrow('--note')
+  await run('payments', 'refund', no, '--note', 'The rest')
+  expect(await at.held(order)).toBe(0)
+  await expect(run('payments', 'refund', no, '--note', 'Again')).rejects.toThrow('Nothing is left')
+  const audit = await at.database.query(
+    `SELECT operator, given ->> 'note' AS note, outcome FROM operator_actions WHERE given -> 'arguments' @> $1::jsonb ORDER BY id`,
+    [JSON.stringify([no])],
+  )
+  expect(audit).toEqual([
+    { operator: 'amina', note: 'Torn', outcome: 'done' },
+    { operator: 'amina', note: 'More', outcome: expect.stringContaining('refused: Only') },
+    { operator: 'amina', note: null, outcome: expect.stringContaining('refused: Say why') },
+    { operator: 'amina', note: 'The rest', outcome: 'done' },
+    { operator: 'amina', note: 'Again', outcome: expect.stringContaining('refused: Nothing') },
+  ])
+})
+
+test('a refund whose answer was lost is not given again; asking finds it', async () => {
+  const order = await paidByCard()
+  await at.switches({ modes: { 'follow-up': 'lost', search: 'down' } })
+  expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).toMatch(/not known yet/)
+  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).rejects.toThrow('Nothing is left')
+  expect(await run('payments', 'check')).toMatch(/Nothing new/)
+  await at.switches({ modes: { 'follow-up': 'normal', search: 'normal' } })
+  expect(await run('payments', 'check')).toMatch(/given back, receipt/)
+  expect(await at.held(order)).toBe(0)
+})
+
+test('a refund the provider refuses may be tried again', async () => {
+  const order = await paidByCard()
+  await run('payments', 'reverse', String(order.orderNo), '--note', 'Mistake', '--amount', '40')
+  const [row] = await at.database.query<{ receipt: string }>(
+    'SELECT receipt FROM payment_attempts WHERE order_id = $1',
+    [order.id],
+  )
+  expect(row?.receipt).toMatch(/^\d{22}$/)
+  // Given back at the provider's own portal meanwhile: it refuses more than is left, and we may ask for less.
+  await parts.providers[2].giveBack?.(
+    'refund',
+    { id: 'elsewhere', attempt: { receipt: row?.receipt } as never, amountCents: 1000_00 },
+    { requestId: 'x', log: parts.log },
+  )
+  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'All')).rejects.toThrow('was not given back')
+  expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Rest', '--amount', '700')).toMatch(
+    /given back/,
+  )
+})
+
+test('M-Pesa sent back by hand is recorded with its receipt, once', async () => {
+  const order = await at.order()
+  await payByHand(order, 'UHAND00001')
+  const no = String(order.orderNo)
+  await expect(run('payments', 'refund', no, '--note', 'Torn')).rejects.toThrow('--receipt')
+  await expect(run('payments', 'reverse', no, '--note', 'Torn')).rejects.toThrow('Only a card')
+  expect(await run('payments', 'refund', no, '--note', 'Torn', '--receipt', 'UBACK00001', '--amount', '40')).toMatch(
+    /UBACK00001/,
+  )
+  await expect(
+    run('payments', 'refund', no, '--note', 'x', '--receipt', 'UBACK00001', '--amount', '40'),
+  ).rejects.toThrow('another refund')
+})
+
+test('what was paid twice is listed until it was given back', async () => {
+  const order = await paidByCard()
+  await payByHand(order, 'UTWICE0001')
+  expect(await run('payments', 'list', '--to-give-back')).toContain('UTWICE0001')
+  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Twice')).rejects.toThrow('more than once')
+  const [second] = await at.database.query<{ id: string }>(
+    "SELECT id FROM payment_attempts WHERE receipt = 'UTWICE0001'",
+  )
+  await run('payments', 'refund', second?.id ?? '', '--note', 'Twice', '--receipt', 'UBACK00002')
+  expect(await run('payments', 'list', '--to-give-back')).not.toContain('UTWICE0001')
+  const lines = await run('payments', 'list', '--order', String(order.orderNo))
+  expect(lines).toMatch(/card •••• 2701 {2}paid/)
+})
+
+test('the page of account agrees with the orders to the cent, and says so when it does not', async () => {
+  const csv = await run('payments', 'export', '--from', '2020-01-01')
+  const lines = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const sum = (name: string) => lines.find(([what, of]) => what === 'sum' && of === name)?.[2]
+  const [{ cents }] = (await at.database.query<{ cents: number }>(
+    'SELECT sum(total_cents)::bigint AS cents FROM orders WHERE payment_status = 2',
+  )) as [{ cents: number }]
+  expect([sum('orders paid'), sum('ledger less orders')]).toEqual([(Number(cents) / 100).toFixed(2), '0.00'])
+  const rows = lines.slice(1).filter(([what]) => what !== 'sum')
+  const column = (name: string) => lines[0]?.indexOf(name) as number
+  const total = (name: string) => rows.reduce((all, row) => all + Number(row[column(name)]), 0).toFixed(2)
+  expect([total('received'), total('given back'), total('beyond the order')]).toEqual([
+    sum('received'),
+    sum('given back'),
+    sum('beyond the orders'),
+  ])
+  expect(csv).not.toMatch(/2547\d{8}|4000000000002701/)
+  await expect(run('payments', 'export', '--from', '2026-02-31')).rejects.toThrow('--from')
+  expect(await run('payments', 'export', '--from', '2020-01-01', '--to', '2020-01-02')).toContain('sum,received,0.00')
+})
+
+test('an order for which money came after it was cancelled stands in the page without a difference', async () => {
+  const order = await unpaidOrder(at.database)
+  await at.database.query(
+    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, checkout_request_id, merchant_request_id)
+     VALUES ('cancelled-' || $1, $1, 1, 'unknown', $2, now(), 'c-' || $1, 'm-' || $1)`,
+    [order.id, order.totalCents],
+  )
+  await at.database.query('UPDATE orders SET status = 5, payment_status = 1 WHERE id = $1', [order.id])
+  const { hear } = await import('../payments/ledger.ts')
+  const word = { kind: 'paid', receipt: 'ULATER0001', amountCents: order.totalCents } as const
+  const ledger = { database: at.database, clock: systemClock, timing: TIMING }
+  await hear(ledger, { id: `cancelled-${order.id}` }, { word, source: 'callback', facts: {} })
+  expect(await run('payments', 'export', '--from', '2020-01-01')).toContain('ledger less orders,0.00')
+  expect(await run('payments', 'list', '--to-give-back')).toContain('ULATER0001')
+})
+
+test('through the port of a running shop API: said as it comes, refused in words, and only with the token', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
+  const log = pino({ level: 'silent' })
+  const env = testEnv()
+  const desk = openDesk({
+    env,
+    publicUrl: env.PUBLIC_URL,
+    database: at.database,
+    clock: systemClock,
+    log,
+    onSwitched: async () => {},
+  })
+  const port = await openOperatorPort(folder, desk, log as FastifyBaseLogger, parts)
+  try {
+    const commands = await reachCommands(folder)
+    let said = ''
+    for await (const text of commands?.(['payments', 'list', '--limit', '1'], 'juma') ?? []) said += text
+    expect(said).toMatch(/order \d+/)
+    const refused = async () => {
+      for await (const _text of commands?.(['payments', 'refund', '1', '--note', 'x'], 'juma') ?? []);
+    }
+    await expect(refused()).rejects.toThrow('There is no payment or order 1.')
+    const [last] = await at.database.query(
+      'SELECT operator, command, outcome FROM operator_actions ORDER BY id DESC LIMIT 1',
+    )
+    expect(last).toMatchObject({
+      operator: 'juma',
+      command: 'payments refund',
+      outcome: expect.stringContaining('refused'),
+    })
+  } finally {
+    await port.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,185 @@
+import { addDays, dayInNairobi } from '#lib/clock.ts'
+import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/money.ts'
+import { accountPage } from '../payments/account-page.ts'
+import { type Attempt, attemptsOf } from '../payments/attempt.ts'
+import { findLostRefunds, giveBack, leftOf, type Refund, type RefundKind } from '../payments/give-back.ts'
+import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { attemptLines, listAttempts, listUnmatched } from './payment-lists.ts'
+
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const list: Command = {
+  noun: 'payments',
+  verb: 'list',
+  summary: 'Shows attempts to pay, the newest first.',
+  usage: `
+    --order NUMBER    of one order
+    --state STATE     requested, prompted, paid, failed or unknown
+    --to-give-back    paid beyond what an order costs, or for a cancelled one, and not yet given back
+    --unmatched       payments by hand that found no order
+    --limit NUMBER    at most so many (50)`,
+  takes: { least: 0, most: 0 },
+  options: {
+    order: { type: 'string' },
+    state: { type: 'string' },
+    'to-give-back': { type: 'boolean' },
+    unmatched: { type: 'boolean' },
+    limit: { type: 'string' },
+  },
+  async *run({ database }, { options }) {
+    if (options.unmatched) return yield* listUnmatched(database.query)
+    const limit = numberOf(options.limit ?? '50', '--limit')
+    const order = options.order === undefined ? null : numberOf(options.order, '--order')
+    const asked = { order, state: (options.state as string) ?? null, review: options['to-give-back'] === true, limit }
+    yield* attemptLines(await listAttempts(database.query, asked))
+  },
+}
+
+const refund: Command = {
+  noun: 'payments',
+  verb: 'refund',
+  summary:
+    'Sends money back: of a card through the provider; of M-Pesa it records what was sent from the paybill, with its receipt.',
+  usage: `ATTEMPT|ORDER
+    --note TEXT       why, for whoever reads the ledger (needed)
+    --amount 1740.00  a part; otherwise all that is left
+    --receipt CODE    of M-Pesa: the receipt of the money sent back (needed)`,
+  takes: { least: 1, most: 1 },
+  options: { note: { type: 'string' }, amount: { type: 'string' }, receipt: { type: 'string' } },
+  async *run(parts, given) {
+    const attempt = await paidAttempt(parts, given)
+    const { receipt } = given.options
+    if (attempt.paymentType === 2) {
+      if (receipt !== undefined) throw new Refused('A card is refunded through its provider: leave --receipt out.')
+      return yield* give(parts, given, attempt, 'refund')
+    }
+    if (typeof receipt !== 'string' || !/^[A-Z0-9]{8,20}$/.test(receipt)) {
+      throw new Refused('M-Pesa is sent back from the paybill’s own portal: name its receipt with --receipt.')
+    }
+    yield* give(parts, given, attempt, 'by-hand', receipt)
+  },
+}
+
+const reverse: Command = {
+  noun: 'payments',
+  verb: 'reverse',
+  summary: 'Lets the hold on a card go, before its money was collected.',
+  usage: `ATTEMPT|ORDER
+    --note TEXT       why, for whoever reads the ledger (needed)
+    --amount 1740.00  a part; otherwise all that is left`,
+  takes: { least: 1, most: 1 },
+  options: { note: { type: 'string' }, amount: { type: 'string' } },
+  async *run(parts, given) {
+    const attempt = await paidAttempt(parts, given)
+    if (attempt.paymentType !== 2) throw new Refused('Only a card can be reversed; M-Pesa is refunded.')
+    yield* give(parts, given, attempt, 'reversal')
+  },
+}
+
+const check: Command = {
+  noun: 'payments',
+  verb: 'check',
+  summary: 'Asks the provider about refunds and reversals whose answer was lost.',
+  usage: '',
+  takes: { least: 0, most: 0 },
+  options: {},
+  async *run(parts, given) {
+    const known = await findLostRefunds(parts, contextOf(parts, given))
+    if (known.length === 0) yield 'Nothing new is known.\n'
+    for (const one of known) yield `${said(one)}\n`
+  },
+}
+
+const exporting: Command = {
+  noun: 'payments',
+  verb: 'export',
+  summary: 'Writes a page of account as CSV: the ledger beside the orders, with its sums. Fails when they differ.',
+  usage: `--out page.csv
+    --from 2026-11-01  first day in Nairobi (the first of this month)
+    --to 2026-11-30    last day (today)`,
+  takes: { least: 0, most: 0 },
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  async *run({ database, clock }, { options }) {
+    const today = dayInNairobi(clock())
+    const from = dayOf(options.from ?? `${today.slice(0, 8)}01`, '--from')
+    const to = dayOf(options.to ?? today, '--to')
+    if (to < from) throw new Refused('--to is before --from.')
+    const { difference } = yield* accountPage(database.query, from, to)
+    if (difference !== 0) throw new Refused(`The ledger and the orders differ by ${showMoney(Math.abs(difference))}.`)
+  },
+}
+
+export const paymentCommands: readonly Command[] = [list, refund, reverse, check, exporting]
+
+/** The payment that is meant: by its attempt, or the one paid attempt of an order. @throws Refused */
+async function paidAttempt({ database: { query } }: CommandParts, given: Given): Promise<Attempt> {
+  const [name = ''] = given.arguments
+  const [order] = await query<{ id: string }>(
+    /^\d{1,12}$/.test(name)
+      ? 'SELECT id FROM orders WHERE order_no = $1::bigint'
+      : 'SELECT order_id AS id FROM payment_attempts WHERE id = $1',
+    [name],
+  )
+  if (!order) throw new Refused(`There is no payment or order ${name}.`)
+  const attempts = await attemptsOf(query, order.id)
+  const paid = attempts.filter(({ id, state }) => state === 'paid' && (id === name || /^\d{1,12}$/.test(name)))
+  const [one, ...others] = paid
+  if (!one) throw new Refused(`Nothing was paid under ${name}.`)
+  if (others.length > 0) {
+    throw new Refused(`The order was paid more than once; name one of: ${paid.map(({ id }) => id).join(', ')}`)
+  }
+  return one
+}
+
+async function* give(
+  parts: CommandParts,
+  given: Given,
+  attempt: Attempt,
+  kind: RefundKind,
+  receipt?: string,
+): AsyncIterable<string> {
+  const { note, amount } = given.options
+  if (typeof note !== 'string' || note.trim() === '') throw new Refused('Say why with --note.')
+  const left = await leftOf(parts.database.query, attempt)
+  const amountCents = amount === undefined ? left : centsOf(amount)
+  if (amountCents <= 0) throw new Refused('Nothing is left to give back of this payment.')
+  if (amountCents > left) throw new Refused(`Only ${showMoney(left)} is left to give back of this payment.`)
+  const asked = { attempt, kind, amountCents, note: note.trim(), operator: given.operator, receipt }
+  const done = await giveBack(parts, asked, contextOf(parts, given)).catch((error: Error & { code?: string }) => {
+    // Somebody else gave it back in this very moment, or the receipt stands for another refund.
+    if (error.code === '23001') throw new Refused('No more is given back than was paid.')
+    if (error.code === '23505') throw new Refused('This receipt is written for another refund.')
+    throw error
+  })
+  if (done.state === 'failed') throw new Refused(`${showMoney(amountCents)} was not given back: ${done.reason}`)
+  yield `${showMoney(amountCents)}: ${said(done)}\n`
+}
+
+function said({ state, receipt, id, reason }: Refund): string {
+  if (state === 'done') return `given back, receipt ${receipt}.`
+  if (state === 'failed') return `refund ${id} was not given back: ${reason}`
+  return `not known yet whether it was given back. Ask with "payments check"; do not give it back again.`
+}
+
+const contextOf = ({ log }: CommandParts, { operator }: Given) => ({ requestId: `operator-${operator}`, log })
+
+function centsOf(amount: string | boolean): Cents {
+  const decimal = String(amount).replace(/^\d+$/, '$&.00')
+  if (!isDecimal(decimal) || decimal.startsWith('-')) throw new Refused('--amount is written 1740.00.')
+  return centsOfDecimal(decimal)
+}
+
+function numberOf(text: string | boolean, name: string): number {
+  if (!/^\d{1,9}$/.test(String(text))) throw new Refused(`${name} is a whole number.`)
+  return Number(text)
+}
+
+function dayOf(text: string | boolean, name: string): string {
+  const day = String(text)
+  try {
+    if (A_DAY.test(day)) return addDays(day, 0)
+  } catch {
+    // No day of any calendar: said below.
+  }
+  throw new Refused(`${name} is a day such as 2026-11-01.`)
+}

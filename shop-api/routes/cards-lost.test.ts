@@ -1,0 +1,176 @@
+/** Card payments whose answer was lost: nobody is told "failed" for money that moved, and nobody pays twice. */
+import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
+import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { freshKey } from '../testing/order-form.ts'
+
+const NORMAL = { setup: 'normal', payment: 'normal', search: 'normal', 'follow-up': 'normal' }
+let at: CardShop
+beforeAll(async () => {
+  at = await openCardShop(await openEmbedded())
+})
+beforeEach(() => at.switches({ modes: NORMAL, indexSeconds: 0 }))
+afterAll(() => at.close())
+
+describe.each(['slow', 'lost', 'unknown', 'malformed'] as const)('a provider that took the money and is %s', (mode) => {
+  test('without a challenge: undecided, then found paid by searching; once', async () => {
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    await at.switches({ modes: { payment: mode, search: 'down' } })
+    const answer = await at.authenticate(order, prepared)
+    expect(answer.html).toMatch(/do not pay again/)
+    expect(await at.standing(order)).toMatchObject({ state: 'unknown', lastPayment: 1, isPaid: false })
+    // Nobody may try again before the provider was searched, by either method.
+    for (const asked of [at.request(order), mpesa(order)]) {
+      const refusal = await at.shop.refused(payment, asked, freshKey())
+      expect(refusal).toMatchObject({ code: 'payment-in-flight', message: expect.stringMatching(/do not pay again/) })
+    }
+    await at.switches({ modes: NORMAL })
+    expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({ state: 'paid', receipt: expect.any(String) })
+    expect(await at.held(order)).toBe(order.totalCents)
+  })
+
+  test('after a challenge: the frame is told it is undecided, then it is found paid', async () => {
+    const order = await at.order()
+    const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
+    await at.switches({ modes: { payment: mode, search: 'down' } })
+    expect(await at.returns(posted)).toMatchObject({ outcome: 'undecided' })
+    expect(await at.returns(posted)).toMatchObject({ outcome: 'undecided' })
+    await at.switches({ modes: NORMAL })
+    await at.until(order, ({ isPaid }) => isPaid)
+    expect(await at.returns(posted)).toMatchObject({ outcome: 'paid' })
+    expect(await at.held(order)).toBe(order.totalCents)
+  })
+})
+
+test.each(['down', 'error'] as const)(
+  'a provider that is %s took nothing: known after searching, and then paid anew',
+  async (mode) => {
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    await at.switches({ modes: { payment: mode } })
+    expect((await at.authenticate(order, prepared)).html).toMatch(/do not pay again/)
+    const failed = await at.until(order, ({ state }) => state === 'failed')
+    expect(failed).toMatchObject({ lastPayment: 3, reason: expect.stringContaining('did not reach your bank') })
+    await at.switches({ modes: NORMAL })
+    await at.pay(order)
+    expect(await at.held(order)).toBe(order.totalCents)
+  },
+)
+
+test('a transaction that is only found late: not called failed before its time', async () => {
+  await at.switches({ modes: { payment: 'lost' }, indexSeconds: 0.6 })
+  const order = await at.order()
+  await at.pay(order)
+  const states = new Set<string | null>()
+  await at.until(order, ({ state, isPaid }) => {
+    states.add(state)
+    return isPaid
+  })
+  expect([...states]).toEqual(['unknown', 'paid'])
+})
+
+test('one found only after it was given up is let go first: the customer keeps the money and pays anew', async () => {
+  await at.switches({ modes: { payment: 'lost' }, indexSeconds: 60 })
+  const order = await at.order()
+  await at.pay(order)
+  await at.until(order, ({ state }) => state === 'failed')
+  expect(await at.held(order)).toBe(0)
+  await at.switches({ modes: NORMAL, indexSeconds: 0 })
+  await at.pay(order)
+  expect(await at.held(order)).toBe(order.totalCents)
+})
+
+test.each(['slow', 'down', 'error', 'malformed', 'lost'] as const)(
+  'a setup that is %s: nothing was taken, and another try works at once',
+  async (mode) => {
+    await at.switches({ modes: { setup: mode } })
+    const order = await at.order()
+    const refusal = await at.shop.refused(payment, at.request(order), freshKey())
+    expect(refusal).toMatchObject({
+      code: 'provider-unreachable',
+      message: expect.stringContaining('Nothing was taken'),
+    })
+    expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
+    await at.switches({ modes: NORMAL })
+    await at.pay(order)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+  },
+)
+
+test.each([
+  ['a clock that is minutes off', { clock: () => new Date(Date.now() + 10 * 60 * 1000) }],
+  ['another secret', { card: { sharedSecret: 'bm90LXRoZS1zZWNyZXQtb2YtdGhlLXNpbXVsYXRvci1hdC1hbGw=' } }],
+])('%s: the provider refuses the signature and nothing is taken', async (_what, given) => {
+  const wrong = await openCardShop(await openEmbedded(), given)
+  try {
+    const order = await wrong.order()
+    const refusal = await wrong.shop.refused(payment, wrong.request(order), freshKey())
+    expect(refusal).toMatchObject({ code: 'provider-unreachable' })
+    expect(await wrong.standing(order)).toMatchObject({ state: 'failed' })
+  } finally {
+    await wrong.close()
+  }
+})
+
+describe('a shop API that is killed', () => {
+  test('before the bank was asked: failed, nothing taken', async () => {
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    const next = await at.another()
+    expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
+    const refusal = await next.refused(cardAuthentication, at.secondCall(order, prepared))
+    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('Nothing was taken') })
+    expect(await at.held(order)).toBe(0)
+  })
+
+  test('while a challenge is open: failed, and its answer takes nothing', async () => {
+    const order = await at.order()
+    const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
+    const next = await at.another()
+    expect((await next.ask(cardReturn, posted)).data).toMatchObject({ outcome: 'failed' })
+    expect(await at.held(order)).toBe(0)
+  })
+
+  test('while the bank is being asked: unknown, searched, and found paid', async () => {
+    await at.switches({ modes: { payment: 'slow' } })
+    const order = await at.order()
+    const prepared = await at.prepare(order)
+    const lost = at.authenticate(order, prepared)
+    for (let tries = 0; tries < 100 && (await at.transactions(order)).length < 2; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await at.another()
+    expect(await at.standing(order)).toMatchObject({ state: expect.stringMatching(/unknown|paid/) })
+    await at.until(order, ({ isPaid }) => isPaid)
+    await lost
+    expect(await at.held(order)).toBe(order.totalCents)
+    const events = await at.outcomes(order)
+    expect(events).toContain('start applied')
+  })
+})
+
+test('a challenge nobody answers, and a browser closed between the calls: expired, and their cards are forgotten', async () => {
+  const quick = await openCardShop(await openEmbedded(), { timing: { challengeSeconds: 0.5 } })
+  try {
+    const open = await quick.order()
+    const posted = await quick.challenge(await quick.pay(open, CARD.challenge), '1234')
+    const closed = await quick.order()
+    await quick.prepare(closed)
+    for (const order of [open, closed]) {
+      const failed = await quick.until(order, ({ state }) => state === 'failed')
+      expect(failed).toMatchObject({ lastPayment: 3, reason: expect.stringContaining('not finished in time') })
+    }
+    expect((await quick.shop.ask(cardReturn, posted)).data).toMatchObject({ outcome: 'failed' })
+    expect(await quick.held(open)).toBe(0)
+  } finally {
+    await quick.close()
+  }
+})
+
+const mpesa = ({ id }: { id: string }) => ({
+  paymentType: 1 as const,
+  amount: '1740.00',
+  orderId: id,
+  mobileNumber: '0712345678',
+})
