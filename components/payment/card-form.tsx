@@ -26,13 +26,14 @@ type Props = {
   busy: boolean
   /** Stands above the button. */
   message: ReactNode
-  /** Pays. Answers what the shop said of single fields. */
+  /** Pays. Answers what was said of single fields when the card is to be mended; nothing once the bank has been asked. */
   onCard: (card: Card) => Promise<Record<string, string> | undefined>
 }
 
 /**
  * Where a card is typed. The only component that ever holds its number and CVV: the provider's own hosted fields can take
- * its place. What is typed lives in the fields alone, is never stored, and goes with the page; the CVV goes with the answer.
+ * its place. What is typed lives in the fields alone, is never stored, and goes with the page; the CVV goes once the bank
+ * was asked.
  */
 export function CardForm({ label, disabled, busy, message, onCard }: Props) {
   const { register, handleSubmit, watch, reset, resetField, setError, formState } = useForm<Typed>({
@@ -53,8 +54,8 @@ export function CardForm({ label, disabled, busy, message, onCard }: Props) {
   const submit = handleSubmit(async ({ cardholderName: _kept, ...card }) => {
     if (busy) return
     const fields = await onCard(card)
-    resetField('securityCode')
-    for (const [at, [name, text]] of Object.entries(fields ?? {}).entries())
+    if (!fields) return resetField('securityCode')
+    for (const [at, [name, text]] of Object.entries(fields).entries())
       if (name in EMPTY) setError(name as keyof Typed, { message: text }, { shouldFocus: at === 0 })
   })
 

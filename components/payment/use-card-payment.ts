@@ -37,7 +37,7 @@ export function useCardPayment({ screen, orderId, totalValue, cardinal }: CardPa
   function go(next: Next): Record<string, string> | undefined {
     setStep({ at: 'form' })
     follow(next)
-    return next.to === 'form' ? next.fields : undefined
+    return next.to === 'form' ? (next.fields ?? {}) : undefined
   }
 
   async function run(card: Card): Promise<Record<string, string> | undefined> {

@@ -137,9 +137,14 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
         </div>
       ) : null}
       {failed && card ? (
-        <a href={`/payment/${standing.orderId}#card`} className={buttonClass('money', 'regular', 'mt-6 w-full')}>
-          Try Again
-        </a>
+        <div className="mt-6 flex flex-col gap-3">
+          <a href={`/payment/${standing.orderId}#card`} className={buttonClass('money')}>
+            Try Again
+          </a>
+          <a href={`/payment/${standing.orderId}`} className={buttonClass('outline')}>
+            Pay with M-Pesa instead
+          </a>
+        </div>
       ) : null}
       {!card && (failed || undecided) ? <Resend standing={standing} onSent={onSent} /> : null}
       {view.mark === 'unpaid' ? (
@@ -149,8 +154,7 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
       ) : null}
       {standing.isPaid || confirmed ? null : (
         <>
-          {/* While a bank has not said yes or no, no second way to pay is offered. */}
-          {card && !failed ? null : <ByHand byHand={standing.byHand} open={!card && undecided} onPaid={onSent} />}
+          {card ? null : <ByHand byHand={standing.byHand} open={undecided} onPaid={onSent} />}
           <div className="mt-6 flex gap-3 text-small text-muted">
             <InfoIcon size={20} className="mt-px" />
             <div>

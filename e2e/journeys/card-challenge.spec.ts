@@ -52,9 +52,9 @@ test.describe("the bank's question", () => {
     await expectUnsuccessful(page, placed, /Nothing was taken/)
   })
 
-  test('is never answered, by one who closed the browser too', async ({ page, context }) => {
+  test('is never answered, is left for good, is open while M-Pesa pays', async ({ page, context }) => {
     const before = await heldInAll()
-    const [waiting, closed] = [await orderToPay(), await orderToPay()]
+    const [waiting, closed, placed] = [await orderToPay(), await orderToPay(), await orderToPay()]
     const other = await context.newPage()
     await payByCard(other, closed, CARDS.challenge)
     // Between the two calls: the first is answered, the second never made.
@@ -62,28 +62,27 @@ test.describe("the bank's question", () => {
     await other.close()
     await payByCard(page, waiting, CARDS.challenge)
     await challenged(page)
-    await page.waitForURL(`**/payment-message/${waiting.orderId}`, { timeout: 40_000 })
-    await expect(page.getByRole('heading', { name: 'Payment unsuccessful' })).toBeVisible()
-    for (const { orderId } of [waiting, closed]) {
-      const standing = await waitForPayment(orderId, ({ state }) => state === 'failed')
-      expect(standing).toMatchObject({ isPaid: false, lastPayment: 3 })
-      expect(standing.reason).toBeTruthy()
-    }
-    expect(await heldInAll()).toBe(before)
-  })
 
-  test('is open while M-Pesa pays: one payment, and the page says so', async ({ page }) => {
-    const before = await heldInAll()
-    const placed = await orderToPay()
-    await payByCard(page, placed, CARDS.challenge)
-    await challenged(page)
+    // One payment by M-Pesa, and the page with the bank's question says so.
+    const third = await context.newPage()
+    await payByCard(third, placed, CARDS.challenge)
+    await challenged(third)
     const phone = freshPhone()
     await startPayment(placed, phone)
     await answerPrompt(phone, RIGHT_PIN)
-    await page.waitForURL(`**/receive-message/${placed.orderId}`)
-    await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
+    await third.waitForURL(`**/receive-message/${placed.orderId}`)
+    await expect(third.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
     const standing = await must(paymentStatus, { orderId: placed.orderId })
     expect(standing).toMatchObject({ paymentType: 1, isPaid: true })
+
+    await page.bringToFront()
+    await page.waitForURL(`**/payment-message/${waiting.orderId}`, { timeout: 40_000 })
+    await expect(page.getByRole('heading', { name: 'Payment unsuccessful' })).toBeVisible()
+    for (const { orderId } of [waiting, closed]) {
+      const ended = await waitForPayment(orderId, ({ state }) => state === 'failed')
+      expect(ended).toMatchObject({ isPaid: false, lastPayment: 3 })
+      expect(ended.reason).toBeTruthy()
+    }
     expect(await heldInAll()).toBe(before)
   })
 

@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../scripts/environment.ts'
 import {
@@ -26,29 +26,25 @@ const NEEDLES = [
   `CVV ${CVV}`,
 ]
 
+/** What was built before any card was typed. */
+const BUILT = ['static', 'dev', 'node_modules']
+
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const name = path.join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesIn(name)
+    if (entry.isDirectory() && !BUILT.includes(entry.name)) yield* filesIn(name)
     else if (entry.isFile()) yield name
   }
 }
 
 /** Which of the needles a file holds. */
-async function foundIn(file: string): Promise<string[]> {
-  const found = new Set<string>()
-  let end = ''
-  for await (const chunk of createReadStream(file, { encoding: 'latin1', highWaterMark: 4 << 20 })) {
-    const text = end + chunk
-    for (const needle of NEEDLES) if (text.includes(needle)) found.add(`${file}: ${needle}`)
-    end = text.slice(-64)
-  }
-  return [...found]
+function foundIn(file: string): string[] {
+  const bytes = readFileSync(file)
+  return NEEDLES.filter((needle) => bytes.includes(needle)).map((needle) => `${file}: ${needle}`)
 }
 
 /** The promise: a card number and a CVV are in no log, no database, no cache and no file, nor in the browser. */
 test('a card that paid is kept nowhere', async ({ page, context }) => {
-  test.slow()
   const one = await orderToPay()
   await openCardTab(page, one)
   await typeCard(page, NUMBER, CVV)
@@ -74,7 +70,7 @@ test('a card that paid is kept nowhere', async ({ page, context }) => {
   for (const folder of new Set(folders.filter((name): name is string => name !== undefined))) {
     for (const file of filesIn(folder)) {
       files += 1
-      found.push(...(await foundIn(file)))
+      found.push(...foundIn(file))
     }
   }
   await control('start', 'shop-api')

@@ -14,7 +14,7 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <form id="step-up" method="post" target="bank" hidden><input type="hidden" name="JWT"><input type="hidden" name="MD"></form>
-<main style="height:100%"><iframe name="bank" title="Your bank"></iframe></main>
+<iframe name="bank" title="Your bank"></iframe>
 </body>
 </html>
 `
