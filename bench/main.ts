@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: builds, starts everything on free ports, with PostgreSQL where one is installed, and prints each figure
  * with its budget beside it. Every speed is a ratio against a yardstick measured in the same run. About ten minutes; never fails a
- * build. `npm run bench -- pages bytes catalogue orders large` runs only the parts named.
+ * build. `npm run bench -- pages bytes catalogue orders history large` runs only the parts named;
+ * orders brings history along.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +13,14 @@ import { startPostgres } from '../scripts/postgres.ts'
 import { freePort, type Running, runStep, shopApiEnvironment, startPart } from '../scripts/stack.ts'
 import { benchBytes } from './bytes-of-pages.ts'
 import { benchCatalogue } from './catalogue.ts'
+import { benchHistory } from './history.ts'
 import { benchLargeShop } from './large-shop.ts'
 import { residentMb } from './memory.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { report, section, summary } from './report.ts'
 
-const PARTS = ['pages', 'bytes', 'catalogue', 'orders', 'large'] as const
+const PARTS = ['pages', 'bytes', 'catalogue', 'orders', 'history', 'large'] as const
 const asked = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
 const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 
@@ -81,6 +83,8 @@ try {
       within: limit && megabytes !== null ? megabytes < limit : undefined,
     })
   }
+  // Orders are placed, and looked at afterwards.
+  if (wants('orders') || wants('history')) await benchHistory(settings, postgres)
   if (wants('catalogue')) await benchCatalogue(settings, postgres)
   if (wants('large')) await benchLargeShop(settings, postgres)
   summary()

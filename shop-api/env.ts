@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { SITE } from '#lib/site.ts'
 
 const unset = (text: string) => text.trim() === ''
 /** A variable that is empty counts as absent: `DATABASE_URL=` in a file means "none". */
@@ -28,6 +29,9 @@ export const webAddress = z.pipe(
   z.transform((text: string) => text.replace(/\/$/, '')),
 )
 
+/** Nobody's: for trying out. */
+const SAMPLE_KRA_PIN = 'P000000000A'
+
 /** What every part of the shop API reads. Payment parts bring variables of their own. */
 export const coreVariables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -47,6 +51,14 @@ export const coreVariables = z.object({
   /** Where letters go out; without it they are read on the mailbox page. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Fuma <no-reply@fuma.test>'),
+  /** Who sells, on invoices: the registered name and the PIN of the Kenya Revenue Authority. */
+  SELLER_NAME: z._default(z.string(), SITE.company),
+  SELLER_KRA_PIN: z._default(
+    z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'must be a KRA PIN such as P051234567A')),
+    SAMPLE_KRA_PIN,
+  ),
+  /** Who reads what people write through the help page. */
+  HELP_EMAIL: z._default(z.string(), 'help@fuma.test'),
   /** 64 hexadecimal digits that seal private files; a shop without private files needs none. */
   FILES_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'))),
   /** Where catalogue changes are told. Nobody is told without it. */
@@ -93,6 +105,11 @@ export function readEnv(source: Variables = process.env): Env {
   if (env.NODE_ENV === 'production' && !isLocal && !env.SMTP_URL) {
     throw new Error(
       'With NODE_ENV=production and a public address SMTP_URL must be given: accounts are confirmed by mail.',
+    )
+  }
+  if (env.NODE_ENV === 'production' && !isLocal && env.SELLER_KRA_PIN === SAMPLE_KRA_PIN) {
+    throw new Error(
+      'With NODE_ENV=production and a public address SELLER_KRA_PIN must be given: it stands on invoices.',
     )
   }
   return env

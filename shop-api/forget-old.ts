@@ -6,13 +6,14 @@ import { forgetEndedSessions } from './domain/identity/sessions.ts'
 import { forgetOldPlaces } from './domain/identity/sign-in.ts'
 import { forgetOldTurns } from './domain/identity/slow-down.ts'
 import { forgetUnconfirmed } from './domain/identity/unconfirmed.ts'
+import { forgetOldNotifications } from './domain/notifications/notifications.ts'
 import { reduceOldOrders } from './domain/orders/reduce-old-orders.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldLetters } from './mail/outbox.ts'
 
 /**
- * What has had its time: keys, sign-ins, links, turns, places, letters, registrations nobody confirmed, what deleted
+ * What has had its time: keys, sign-ins, links, turns, places, letters, notifications, registrations nobody confirmed, what deleted
  * accounts left on orders, and people on orders that are older than the books must be. Run every hour; twice is once.
  */
 export async function forgetOld(database: Database, clock: Clock, files: PrivateFiles): Promise<void> {
@@ -22,6 +23,7 @@ export async function forgetOld(database: Database, clock: Clock, files: Private
   await forgetOldTurns(database.query, clock)
   await forgetOldPlaces(database, clock)
   await forgetOldLetters(database.query, clock)
+  await forgetOldNotifications(database.query, clock)
   const logos = await database.transaction((tx) => forgetUnconfirmed(tx, clock))
   for (const logo of logos) await files.remove(logo)
   await anonymiseOrders(database.query)

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
+import { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
@@ -15,6 +16,8 @@ import { openLog } from './log.ts'
 import { Outbox } from './mail/outbox.ts'
 import { smtpCarrier } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
+import { paperDrawer } from './papers/draw-asked.ts'
+import { sellerOf } from './papers/seller.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { openProviders } from './payments/open-providers.ts'
 import { createPayments } from './payments/payments.ts'
@@ -26,11 +29,15 @@ import { serveCatalogue } from './routes/catalogue.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
+import { serveHelp } from './routes/help.ts'
 import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
+import { serveNotifications } from './routes/notifications.ts'
+import { serveOrderHistory } from './routes/order-history.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
 import { serveReference } from './routes/reference.ts'
+import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -73,7 +80,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
   const provided = openProviders(paymentEnv, clock)
-  app.decorate('shop', { env, database, clock, catalogue, media, providers: provided.providers })
+  const seller = sellerOf(env)
+  const carrier = env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null
+  const draw = paperDrawer(database.query, seller)
+  const outbox = new Outbox(database, clock, app.log, carrier, draw)
+  const onFollowed = () => outbox.nudge()
+  const follower = new OrderFollower({ database, clock, log: app.log, seller, publicUrl: env.PUBLIC_URL, onFollowed })
+  app.decorate('shop', { env, database, clock, catalogue, media, follower, providers: provided.providers })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
@@ -86,14 +99,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCatalogue(app)
   serveMedia(app)
   serveSharePictures(app)
-  const outbox = new Outbox(database, clock, app.log, env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null)
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
   serveAccounts(app, { files, outbox })
   serveAccountThings(app)
-  serveMailbox(app)
+  serveMailbox(app, draw)
   serveCart(app)
   serveDelivery(app)
   serveOrders(app)
+  serveOrderHistory(app)
+  serveReports(app)
+  serveHelp(app, files)
+  serveNotifications(app)
   const payments = createPayments(app, paymentEnv, provided)
   servePayments(app, payments)
   serveCallbacks(app, payments)
@@ -105,10 +121,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onReady', async () => {
     await catalogue.open()
     outbox.open()
+    follower.open()
   })
   app.addHook('onClose', async () => {
     clearInterval(hourly)
     catalogue.close()
+    await follower.close()
     await outbox.close()
     await media.close()
   })

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from './db/client.ts'
 import type { Catalogue } from './domain/catalogue/catalogue.ts'
+import type { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
 import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
@@ -15,6 +16,8 @@ export interface Shop {
   media: Media
   /** Payment providers, for what operators give back. */
   providers: Providers
+  /** Does what follows from what happens to orders; asked to look by whoever will not wait two seconds. */
+  follower: OrderFollower
 }
 
 declare module 'fastify' {

@@ -1,9 +1,23 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import type { Call } from './call.ts'
+import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
+import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
+import {
+  notificationClear,
+  notificationCount,
+  notificationList,
+  notificationReadAll,
+  notificationSettings,
+  notificationSettingsUpdate,
+  notificationUpdate,
+} from './notification.ts'
 import { orderDetail, placeOrder } from './order.ts'
+import { cloneOrder, orderDetails } from './order-details.ts'
+import { orderList } from './order-list.ts'
+import { orderPaperFile } from './order-paper.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword } from './passwords.ts'
 import { cardAuthentication, cardReturn, payment, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
@@ -23,6 +37,7 @@ import {
   productCollectionList,
 } from './reference.ts'
 import { benefits, registerConsumer, registerTrader } from './registration.ts'
+import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
 import { productAutocomplete } from './suggestions.ts'
 
@@ -88,4 +103,26 @@ export const CALLS: readonly Call[] = [
   addressUpdate,
   addressDelete,
   addressDefault,
+  orderList,
+  orderDetails,
+  orderPaperFile,
+  cloneOrder,
+  cancelReasons,
+  cancelOrder,
+  cancelItemRequest,
+  ordersByItem,
+  ordersByDate,
+  ordersByItemFile,
+  ordersByDateFile,
+  notificationList,
+  notificationCount,
+  notificationUpdate,
+  notificationClear,
+  notificationReadAll,
+  notificationSettings,
+  notificationSettingsUpdate,
+  topicList,
+  faqList,
+  helpSection,
+  sendInquiry,
 ]

@@ -28,6 +28,8 @@ export const PROBLEMS = {
   'price-changed': { status: 409, retryable: false },
   'out-of-stock': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
+  /** Gone out, cancelled or asked for already: the message says which. */
+  'not-cancellable': { status: 409, retryable: false },
   'already-paid': { status: 409, retryable: false },
   'payment-in-flight': { status: 409, retryable: true },
   'payment-refused': { status: 422, retryable: true },

@@ -1,8 +1,10 @@
 import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
+import * as help from './schema/help.ts'
 import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
+import * as orderHistory from './schema/order-history.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
 import * as reference from './schema/reference.ts'
@@ -14,9 +16,11 @@ export const schema = {
   ...media,
   ...catalogue,
   ...orders,
+  ...orderHistory,
   ...payments,
   ...operator,
   ...accounts,
   ...signIns,
   ...accountThings,
+  ...help,
 }

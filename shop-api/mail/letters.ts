@@ -3,7 +3,7 @@ import type { Letter } from './outbox.ts'
 
 /** The shop's letters. Each is written once, as paragraphs and one link, and set twice: as text and as HTML. */
 
-interface Draft {
+export interface Draft {
   to: string
   subject: string
   greeting: string
@@ -28,7 +28,8 @@ const STRIPE = [
   .map(([colour, px]) => `<div style="height:${px}px;line-height:${px}px;font-size:0;background:${colour}"></div>`)
   .join('')
 
-function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
+/** Sets a letter as text and as HTML. */
+export function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
     '\n\n',
   )

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Database, Query } from '../db/client.ts'
+import type { PaperAsked } from '../domain/orders/tax-paper.ts'
 
 /** A letter ready to be sent, in plain text and in HTML that says the same. */
 export interface Letter {
@@ -8,10 +9,22 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
+}
+
+/** A file of a letter: its bytes, or the paper that is drawn when the letter goes out. */
+export type Attachment = { name: string; type: string } & ({ bytes: Buffer } | { paper: PaperAsked })
+
+/** A letter with its files as they go out. */
+export interface Parcel extends Omit<Letter, 'attachments'> {
+  files: { name: string; type: string; bytes: Buffer }[]
 }
 
 /** Hands one letter to whoever carries it. @throws when it was not taken */
-export type Carrier = (letter: Letter) => Promise<void>
+export type Carrier = (parcel: Parcel) => Promise<void>
+
+/** Draws a paper as PDF; null when there is none any more. */
+export type DrawPaper = (asked: PaperAsked) => Promise<Buffer | null>
 
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
@@ -21,16 +34,47 @@ const LOOK_EVERY_MS = 15_000
 const LEASE_MS = 2 * MINUTE_MS
 
 /** Notes a letter in the caller's transaction: it is sent when, and only when, that is committed. */
-export async function post(query: Query, clock: Clock, { to, subject, text, html }: Letter): Promise<void> {
+export async function post(query: Query, clock: Clock, letter: Letter): Promise<void> {
+  const { to, subject, text, html, attachments = [] } = letter
   const now = clock()
-  await query(
-    'INSERT INTO mails ("to", subject, text, html, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)',
+  const [mail] = await query<{ id: number }>(
+    'INSERT INTO mails ("to", subject, text, html, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id',
     [to, subject, text, html, now],
     'post-letter',
   )
+  for (const file of attachments) {
+    const [bytes, paper] = 'bytes' in file ? [file.bytes, null] : [null, JSON.stringify(file.paper)]
+    await query(
+      'INSERT INTO mail_attachments (mail_id, name, type, bytes, paper) VALUES ($1, $2, $3, $4, $5)',
+      [(mail as { id: number }).id, file.name, file.type, bytes, paper],
+      'post-attachment',
+    )
+  }
 }
 
-interface Due extends Letter {
+interface AttachmentRow {
+  name: string
+  type: string
+  bytes: Uint8Array | null
+  paper: PaperAsked | null
+}
+
+/** A letter's files, papers drawn as they stand now; one that cannot be drawn any more is left out. */
+export async function filesOfMail(query: Query, draw: DrawPaper, mailId: number): Promise<Parcel['files']> {
+  const rows = await query<AttachmentRow>(
+    'SELECT name, type, bytes, paper FROM mail_attachments WHERE mail_id = $1 ORDER BY id',
+    [mailId],
+    'attachments',
+  )
+  const files: Parcel['files'] = []
+  for (const { name, type, bytes, paper } of rows) {
+    const content = paper ? await draw(paper) : bytes && Buffer.from(bytes)
+    if (content) files.push({ name, type, bytes: content })
+  }
+  return files
+}
+
+interface Due extends Omit<Letter, 'attachments'> {
   id: number
   attempts: number
 }
@@ -45,17 +89,25 @@ export class Outbox {
   readonly #log: FastifyBaseLogger
   /** Null where there is no SMTP: letters stay, to be read on the mailbox page. */
   readonly #carry: Carrier | null
+  readonly #draw: DrawPaper
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   /** Somebody nudged while it was running: what they posted may have come too late for its last look. */
   #again = false
   #closing = false
 
-  constructor(database: Database, clock: Clock, log: FastifyBaseLogger, carry: Carrier | null) {
+  constructor(
+    database: Database,
+    clock: Clock,
+    log: FastifyBaseLogger,
+    carry: Carrier | null,
+    draw: DrawPaper = async () => null,
+  ) {
     this.#database = database
     this.#clock = clock
     this.#log = log
     this.#carry = carry
+    this.#draw = draw
   }
 
   open(): void {
@@ -115,8 +167,10 @@ export class Outbox {
 
   async #sendOne(carry: Carrier, letter: Due): Promise<void> {
     try {
-      await carry(letter)
+      const { to, subject, text, html } = letter
+      await carry({ to, subject, text, html, files: await filesOfMail(this.#database.query, this.#draw, letter.id) })
       // The words are secret (links): they go once somebody has them.
+      await this.#database.query('DELETE FROM mail_attachments WHERE mail_id = $1', [letter.id])
       await this.#database.query("UPDATE mails SET sent_at = $2, text = '', html = '' WHERE id = $1", [
         letter.id,
         this.#clock(),

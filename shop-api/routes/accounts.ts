@@ -190,7 +190,7 @@ function serveProfile(
     const { userId } = signedIn(caller)
     await checkPassword(database, clock, { userId, address: from.address }, { field: 'password', ...input })
     const unneeded = await whole((parts) => deleteAccount(parts, userId))
-    if (unneeded) await files.remove(unneeded)
+    for (const key of unneeded) await files.remove(key)
     return { data: {}, message: 'Your account is deleted. Thank you for having been with us.' }
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlOf } from '../mail/letters.ts'
+import { type DrawPaper, filesOfMail } from '../mail/outbox.ts'
 
 interface Row {
   id: number
@@ -8,16 +9,20 @@ interface Row {
   text: string
   html: string
   createdAt: Date
+  /** Names of what is attached. */
+  files: string[]
 }
 
-const LATEST = 'SELECT id, "to", subject, text, html, created_at AS "createdAt" FROM mails ORDER BY id DESC LIMIT 50'
+const LATEST = `SELECT id, "to", subject, text, html, created_at AS "createdAt",
+  ARRAY(SELECT name FROM mail_attachments a WHERE a.mail_id = mails.id ORDER BY a.id) AS files
+  FROM mails ORDER BY id DESC LIMIT 50`
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 
 /**
  * The mailbox: where letters are read while there is no SMTP. It shows other people's links, so it is there for
  * development and tests only: never with SMTP_URL, and never in production.
  */
-export function serveMailbox(app: FastifyInstance): void {
+export function serveMailbox(app: FastifyInstance, draw: DrawPaper): void {
   const { database, env } = app.shop
   if (env.SMTP_URL || env.NODE_ENV === 'production') return
 
@@ -25,8 +30,8 @@ export function serveMailbox(app: FastifyInstance): void {
     const letters = await database.query<Row>(LATEST)
     const items = letters
       .map(
-        ({ id, to, subject, createdAt }) =>
-          `<details${id === letters[0]?.id ? ' open' : ''}><summary><b>${htmlOf(subject)}</b><span>${htmlOf(to)} · ${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></summary><iframe src="/mailbox/${id}" title="${htmlOf(subject)}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe></details>`,
+        ({ id, to, subject, createdAt, files }) =>
+          `<details${id === letters[0]?.id ? ' open' : ''}><summary><b>${htmlOf(subject)}</b><span>${htmlOf(to)} · ${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></summary>${files.map((name, at) => `<p><a href="/mailbox/${id}/${at}">${htmlOf(name)}</a></p>`).join('')}<iframe src="/mailbox/${id}" title="${htmlOf(subject)}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe></details>`,
       )
       .join('')
     return reply
@@ -45,6 +50,17 @@ export function serveMailbox(app: FastifyInstance): void {
       .headers({ 'content-security-policy': POLICY })
       .type('text/html; charset=utf-8')
       .send(letter.html.replace('<a ', '<a target="_top" '))
+  })
+
+  app.get<{ Params: { id: string; at: string } }>('/mailbox/:id/:at', async (request, reply) => {
+    const { id, at } = request.params
+    const files = /^\d{1,15}$/.test(id) ? await filesOfMail(database.query, draw, Number(id)) : []
+    const file = /^\d{1,3}$/.test(at) ? files[Number(at)] : undefined
+    if (!file) return reply.code(404).send('')
+    return reply
+      .headers({ 'content-disposition': `inline; filename="${file.name}"` })
+      .type(file.type)
+      .send(file.bytes)
   })
 
   /** For tests and scripts: the latest letters to one address. */

@@ -39,11 +39,12 @@ export function serveOrders(app: FastifyInstance): void {
 /** A company is named by its name; the person's own stands on the order as who placed it. */
 function buyerOf(caller: Caller): Buyer | null {
   if (caller.who === 'guest') return null
-  const { userType, companyName, firstName, lastName, email, mobile } = caller.account
+  const { userType, companyId, companyName, firstName, lastName, email, mobile } = caller.account
   const named = userType === 3 ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
   return {
     id: caller.userId,
     userType,
+    companyId,
     firstName: named.firstName ?? '',
     lastName: named.lastName ?? '',
     email: email ?? '',

@@ -17,7 +17,7 @@ type Kind = (typeof KINDS)[number]
 const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]) as 1))
 
 /** What a company whose papers are not approved may not do, although its type may. */
-const NEEDS_APPROVAL = ['add-favourite-product', 'cart-add', 'cart-list', 'place-order']
+const NEEDS_APPROVAL = ['add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order']
 
 let shop: TestShop
 let people: Map<Kind, TestPerson>
@@ -47,6 +47,7 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
 const requestFor = ({ name }: Call): object => {
   if (name === 'place-order') return order
   if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
+  if (name === 'clone-order') return { orderId: 'A'.repeat(22) }
   if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
   return { id: 'x' }
 }
@@ -80,8 +81,11 @@ describe('every call is refused for everybody whom its declaration does not name
       'address-delete': '2 3',
       'address-list': '2 3',
       'address-update': '2 3',
+      'cancel-item-request': '1 2 3 6',
+      'cancel-order': '1 2 3 6',
       'cart-add': '1 2 3 6',
       'change-password': '1 2 3 5 6',
+      'clone-order': '1 2 3 6',
       'company-logo': '3',
       'company-logo-update': '3',
       'delete-account': '1 2 3 5 6',
@@ -90,8 +94,23 @@ describe('every call is refused for everybody whom its declaration does not name
       'favourite-products': '1 2 3 5 6',
       'get-profile': '1 2 3 5 6',
       'my-data': '1 2 3 5 6',
+      'notification-settings': '1 2 3 5 6',
+      'notification-settings-update': '1 2 3 5 6',
+      'notifications-clear': '1 2 3 5 6',
+      'notifications-count': '1 2 3 5 6',
+      'notifications-list': '1 2 3 5 6',
+      'notifications-read-all': '1 2 3 5 6',
+      'notifications-update': '1 2 3 5 6',
+      'order-details': '1 2 3 5 6',
+      'order-list': '1 2 3 5 6',
+      'order-paper': '1 2 3 5 6',
+      'orders-by-date': '3 5 6',
+      'orders-by-date-file': '3 5 6',
+      'orders-by-item': '3 5 6',
+      'orders-by-item-file': '3 5 6',
       'recent-products-add': '1 2 3 5 6',
       'recent-products-delete': '1 2 3 5 6',
+      'send-inquiry': 'guest 2 3 5 6',
       'session-list': '1 2 3 5 6',
       'update-profile': '1 2 3 5 6',
     })
@@ -142,8 +161,17 @@ const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId'
 /** Calls whose `id` is a product, a place or an order that whoever holds its link may pay. */
 const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
 const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
+/** Calls about an order or a notification of one's own: tried in order-history.test.ts and notifications.test.ts. */
+const OF_ORDERS = [
+  'order-details',
+  'order-paper',
+  'clone-order',
+  'cancel-order',
+  'cancel-item-request',
+  'notifications-update',
+]
 /** Refused as a field of its form, not as something that is not there (account-cart.test.ts, cards.test.ts). */
-const ELSEWHERE = ['place-order', 'payment', 'payment-status', 'card-authentication', 'card-return']
+const ELSEWHERE = ['place-order', 'payment', 'payment-status', 'card-authentication', 'card-return', ...OF_ORDERS]
 
 describe("another person's ids", () => {
   it.each(Object.keys(WITH_OWN_IDS))('are not there for %s', async (name) => {

@@ -167,6 +167,7 @@ describe('an account that is deleted', () => {
   it('keeps the address of what is paid and on its way until it is there', async () => {
     const { me } = await newcomer('consumer')
     const orderId = await orderOf(me)
+    await shop.database.query('UPDATE orders SET status = 2 WHERE id = $1', [orderId])
     await shop.database.transaction(async ({ query }) => {
       await query(
         `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, receipt, started_at, settled_at)

@@ -9,7 +9,10 @@ import { readEnv, readVariables } from '../env.ts'
 import { openLog } from '../log.ts'
 import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
+import { sellerOf } from '../papers/seller.ts'
 import { seedSample } from './load/seed-sample.ts'
+import { seedHelp } from './people/seed-help.ts'
+import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 
 const env = readEnv()
@@ -27,8 +30,12 @@ const database = await openDatabase(env, log)
 try {
   await migrate(database)
   const done = await seedSample(database, log)
+  await seedHelp(database.query)
   if (env.NODE_ENV === 'production') await seedBenefits(database.query)
-  else if (done !== 'other-catalogue') await seedPeople(database)
+  else if (done !== 'other-catalogue') {
+    await seedPeople(database)
+    await seedOrders(database, sellerOf(env), new Date())
+  }
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
   else if (which !== 'none') {
     const media = openMedia(env, database, log)

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedSample } from '../seed/load/seed-sample.ts'
+import { seedHelp } from '../seed/people/seed-help.ts'
 import { seedPeople } from '../seed/people/seed-people.ts'
 
 const [contents, file] = process.argv.slice(2)
@@ -12,6 +13,7 @@ const database = await openDatabase({ DATA_DIR: 'memory://' })
 await migrate(database)
 if (contents === 'sample') {
   await seedSample(database)
+  await seedHelp(database.query)
   await seedPeople(database)
 }
 const dump = await database.dump?.()

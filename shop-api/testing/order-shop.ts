@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from './shop.ts'
 export const orderClock = () => new Date('2026-11-24T20:30:00Z')
 
 /** A shop with eight products to order. 3 is sold by the metre, 4 and 6 are scarce, 5 is not for sale. */
-export async function openOrderShop(open: OpenDatabase): Promise<TestShop> {
+export async function openOrderShop(open: OpenDatabase, env: Record<string, string> = {}): Promise<TestShop> {
   const database = await open()
   await stockShelf(database, [
     { price: 1250_00, stock: 1000 },
@@ -18,5 +18,5 @@ export async function openOrderShop(open: OpenDatabase): Promise<TestShop> {
     { price: 450_00, stock: 50 },
     { price: 640_00, stock: 50 },
   ])
-  return openTestShop({ database, clock: orderClock })
+  return openTestShop({ database, clock: orderClock, env })
 }

@@ -43,6 +43,11 @@ export const orders = pgTable(
     /** Null for a guest. */
     userId: bigint({ mode: 'number' }),
     userType: smallint(),
+    /** Whose people may all see it: the company of types 1 and 3. */
+    companyId: bigint({ mode: 'number' }),
+    branchId: bigint({ mode: 'number' }),
+    /** As it was called then. */
+    branchName: text(),
     /** 1 Pending Approval … 5 Cancelled. */
     status: smallint().notNull().default(1),
     /** 1 delivery, 2 pick-up. */
@@ -65,11 +70,22 @@ export const orders = pgTable(
     /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first. Follows the ledger. */
     paymentStatus: smallint(),
     paidAt: timestamp({ withTimezone: true }),
+    /** Of a cancelled order: customer or shop, and why. */
+    cancelledBy: text(),
+    cancellationReason: text(),
+    /** Of what was paid, what is credited for lines cancelled since; a wholly cancelled order's last credit is not in it. */
+    creditedCents: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index('orders_user').on(t.userId, t.createdAt),
-    index('orders_created').on(t.createdAt),
+    // Lists read these from end to end; what statistics add up stands in them too, so that they need no row.
+    index('orders_user').on(t.userId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
+    index('orders_company')
+      .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
+      .where(sql`${t.companyId} IS NOT NULL`),
+    index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
+    check('orders_cancelled_by_known', sql`${t.cancelledBy} IN ('customer', 'shop')`),
+    check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents}`),
     check(
       'orders_sum',
       sql`${t.totalCents} = ${t.goodsExVatCents} + ${t.goodsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
@@ -105,11 +121,21 @@ export const orderLines = pgTable(
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     exVatCents: bigint({ mode: 'number' }).notNull(),
     vatCents: bigint({ mode: 'number' }).notNull(),
+    /** Of the quantity, what was cancelled since. Before the order is paid the amounts above follow it. */
+    cancelledTenths: integer().notNull().default(0),
+    /** After it is paid the amounts above stay, and what was credited of them stands here. */
+    creditedExVatCents: bigint({ mode: 'number' }).notNull().default(0),
+    creditedVatCents: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
     // No number of its own: every index less is a twentieth of what placing an order writes.
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_variant').on(t.variantId),
+    check('order_lines_cancelled_within', sql`${t.cancelledTenths} BETWEEN 0 AND ${t.quantityTenths}`),
+    check(
+      'order_lines_credited_within',
+      sql`${t.creditedExVatCents} BETWEEN 0 AND ${t.exVatCents} AND ${t.creditedVatCents} BETWEEN 0 AND ${t.vatCents}`,
+    ),
     check('order_lines_quantity_positive', sql`${t.quantityTenths} > 0`),
     check(
       'order_lines_amounts_not_negative',

@@ -31,6 +31,16 @@ export const HELD: Readonly<Record<string, string>> = {
       'quantity_tenths', l.quantity_tenths, 'ex_vat_cents', l.ex_vat_cents, 'vat_cents', l.vat_cents) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
     FROM orders o WHERE o.user_id = $1 ORDER BY o.created_at`,
+  cancellations: `SELECT o.order_no, r.reason, r.comments, r.state, r.requested_at, r.answered_at, r.answer
+    FROM cancellation_requests r JOIN orders o ON o.id = r.order_id WHERE r.user_id = $1 ORDER BY r.id`,
+  papers: `SELECT o.order_no, p.kind, p.no, p.total_cents, p.content->'buyer' AS buyer, p.issued_at
+    FROM tax_papers p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1 ORDER BY p.issued_at, p.no`,
+  notifications: 'SELECT title, body, created_at, read_at FROM notifications WHERE user_id = $1 ORDER BY id',
+  notificationSettings: 'SELECT email FROM notification_settings WHERE user_id = $1',
+  representedCompanies: `SELECT c.name FROM sales_reps r JOIN companies c ON c.id = r.company_id
+    WHERE r.user_id = $1`,
+  enquiries: `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at
+    FROM enquiries WHERE user_id = $1 ORDER BY id`,
   // Whoever holds an order's link may pay it: the phone of another person is theirs, and shown in part only.
   payments: `SELECT o.order_no, p.payment_type, p.state, p.amount_cents,
       CASE WHEN p.phone IN (o.address->>'mobileNumber', u.mobile_country_code || ltrim(u.mobile_number, '0'),
@@ -58,20 +68,26 @@ const OWN_TABLES = [
   'favourites',
   'recent_views',
   'cart_lines',
+  'notifications',
+  'notification_settings',
+  'sales_reps',
 ]
 
 /**
  * Deletes an account. Orders stay without the person, because tax law demands the books for five years (Tax Procedures
  * Act, section 23); everything else goes. A company's last person takes the company's own data along.
- * @returns the key of a private file that nobody needs any more; null when there is none
+ * @returns the keys of private files that nobody needs any more
  */
-export async function deleteAccount({ query, clock }: Registrar, userId: number): Promise<string | null> {
+export async function deleteAccount({ query, clock }: Registrar, userId: number): Promise<string[]> {
   const [user] = await query<{ companyId: number | null }>(
     'SELECT company_id AS "companyId" FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   )
   for (const table of OWN_TABLES) await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
   await query('DELETE FROM mails WHERE "to" = (SELECT email FROM users WHERE id = $1)', [userId])
+  // What was asked about an order stays with it, without the words. Issued papers stay as they are: they name only
+  // buyers who gave a PIN, and the law wants those named for five years.
+  await query("UPDATE cancellation_requests SET user_id = NULL, comments = '' WHERE user_id = $1", [userId])
   await query(
     `UPDATE users SET email = NULL, password_hash = NULL, first_name = NULL, middle_name = NULL, last_name = NULL,
        mobile_number = '', secondary_email = NULL, secondary_mobile_number = NULL, communication_mode = NULL,
@@ -80,7 +96,12 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
     [userId, clock()],
   )
   await anonymiseOrders(query)
-  return user?.companyId == null ? null : forgetCompany(query, user.companyId)
+  const logo = user?.companyId == null ? null : await forgetCompany(query, user.companyId)
+  const written = await query<{ file: string | null }>(
+    'DELETE FROM enquiries WHERE user_id = $1 RETURNING attachment_file AS file',
+    [userId],
+  )
+  return [logo, ...written.map(({ file }) => file)].filter((key) => key !== null)
 }
 
 /** Forgets a company that has nobody left. @returns the key of its logo */

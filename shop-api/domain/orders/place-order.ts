@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { addDays, type Clock, today } from '#lib/clock.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { type placeOrder as placeOrderCall, SHIPPING } from '#lib/contract/order.ts'
@@ -16,7 +15,7 @@ import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import { goodsWithVat, quoteOrder } from './quote.ts'
 import { addressOf, type Buyer, type Handover, refuseRecipient } from './recipient.ts'
-import { writeOrder } from './write-order.ts'
+import { newOrderId, writeOrder } from './write-order.ts'
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
 
@@ -63,13 +62,14 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
   const refused = refuseLines(priced, missing) ?? refuseFigures(asked, priced, quote)
   if (refused) return { ok: false, problem: refused }
 
-  // 128 bits of chance as 22 characters: whoever holds the id may pay the order, so nobody may guess one.
-  const orderId = randomBytes(16).toString('base64url')
+  const orderId = newOrderId()
   writeOrder(query, {
     id: orderId,
     orderNo,
     userId: buyer?.id ?? null,
     userType: buyer?.userType ?? null,
+    companyId: buyer?.companyId ?? null,
+    placedAt: clock(),
     shippingType: asked.shippingType,
     pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
     address: addressOf(asked, handover, buyer),

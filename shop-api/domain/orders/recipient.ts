@@ -11,6 +11,7 @@ const DELIVERS_TO = 'KE'
 export interface Buyer {
   id: number
   userType: number
+  companyId: number | null
   firstName: string
   lastName: string
   email: string

@@ -23,6 +23,16 @@ export async function reduceOldOrders({ query }: Session, clock: Clock): Promise
     [since, JSON.stringify(NO_LONGER_KEPT)],
   )
   await query(
+    `UPDATE cancellation_requests r SET user_id = NULL, comments = '' FROM orders o
+     WHERE o.id = r.order_id AND o.created_at < $1 AND (r.user_id IS NOT NULL OR r.comments <> '')`,
+    [since],
+  )
+  await query(
+    `UPDATE order_events e SET actor_id = NULL FROM orders o
+     WHERE o.id = e.order_id AND o.created_at < $1 AND e.actor_id IS NOT NULL`,
+    [since],
+  )
+  await query(
     `UPDATE payment_attempts p SET phone = NULL FROM orders o
      WHERE o.id = p.order_id AND o.created_at < $1 AND p.phone IS NOT NULL AND p.state NOT IN ('requested', 'prompted')`,
     [since],

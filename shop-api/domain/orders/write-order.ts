@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import type { PricedLine } from '../cart/lines.ts'
 import type { Quote } from './quote.ts'
+
+/** 128 bits of chance as 22 characters: whoever holds the id may pay the order, so nobody may guess one. */
+export const newOrderId = (): string => randomBytes(16).toString('base64url')
 
 /** An order that has passed every check. */
 export interface NewOrder {
@@ -9,6 +13,8 @@ export interface NewOrder {
   orderNo: number
   userId: number | null
   userType: number | null
+  companyId: number | null
+  placedAt: Date
   shippingType: 1 | 2
   pickUpPointId: number | null
   address: OrderAddress
@@ -17,7 +23,7 @@ export interface NewOrder {
   lines: readonly PricedLine[]
 }
 
-// One statement for stock, order and lines: one journey to the database however many lines. Stock below zero is refused
+// One statement for stock, order, its history and lines: one journey to the database however many lines. Stock below zero is refused
 // by a check of its table and a line of a product that is gone by a foreign key, even if a caller forgot to lock: then
 // the statement fails as a whole, and the transaction with it.
 const WRITE = `
@@ -35,15 +41,17 @@ const WRITE = `
     WHERE v.id = asked.variant_id AND v.id = ANY($1::bigint[])
   ), placed AS (
     INSERT INTO orders (
-      id, order_no, user_id, user_type, shipping_type, pick_up_point_id, delivery_charge_id, delivery_provider_name,
-      estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents, delivery_ex_vat_cents,
+      id, order_no, user_id, user_type, company_id, created_at, shipping_type, pick_up_point_id, delivery_charge_id,
+      delivery_provider_name, estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents, delivery_ex_vat_cents,
       delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents
     )
     OVERRIDING SYSTEM VALUE
     VALUES (
-      $15, $16::bigint, $17::bigint, $18::smallint, $19::smallint, $20::int, $21::int, $22, $23::date, $24::jsonb, $25,
+      $15, $16::bigint, $17::bigint, $18::smallint, $33::bigint, $34::timestamptz, $19::smallint, $20::int, $21::int, $22, $23::date, $24::jsonb, $25,
       $26::bigint, $27::bigint, $28::bigint, $29::bigint, $30::numeric, $31::int, $32::bigint
     )
+  ), logged AS (
+    INSERT INTO order_events (order_id, kind, actor, actor_id, at) VALUES ($15, 'placed', 'customer', $17::bigint, $34)
   )
   INSERT INTO order_lines (
     order_id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
@@ -96,6 +104,8 @@ export function writeOrder(query: Query, order: NewOrder): void {
       quote.delivery.vatPerc,
       quote.roundingCents,
       quote.totalCents,
+      order.companyId,
+      order.placedAt,
     ],
     'write-order',
   )

@@ -1,0 +1,19 @@
+/** `node bench/grow-orders.ts COUNT OF_TRADER`: grows the seeded shop of the environment's database to that many orders. */
+import pg from 'pg'
+import { openDatabase } from '../shop-api/db/client.ts'
+import { readEnv } from '../shop-api/env.ts'
+import { openLog } from '../shop-api/log.ts'
+import { growOrders } from '../shop-api/seed/scale-orders.ts'
+
+const env = readEnv()
+const database = await openDatabase(env, openLog('warn'))
+try {
+  await growOrders(database, Number(process.argv[2]), Number(process.argv[3]))
+} finally {
+  await database.close()
+}
+// Not in a transaction, and longer than any statement of the shop may take: what statistics read is marked as settled.
+const client = new pg.Client(env.DATABASE_URL)
+await client.connect()
+await client.query('VACUUM (ANALYZE) orders, order_lines')
+await client.end()

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { type Timing, timings } from './timings.ts'
+
+/** The answers of the shop API's lists and reports in plain SQL, for a yardstick: one statement after the other. */
+
+const PAGE = `
+  SELECT o.id, o.order_no, o.created_at, o.estimated_delivery_date::text, o.branch_name, u.first_name, c.name, o.status,
+    o.payment_status, o.total_cents - o.credited_cents AS total, o.delivery_ex_vat_cents + o.delivery_vat_cents AS delivery
+  FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = u.company_id
+  WHERE o.company_id = $1 ORDER BY o.created_at DESC, o.order_no DESC LIMIT 21`
+
+const STATISTICS = `
+  SELECT count(*), sum(total_cents - credited_cents) FILTER (WHERE status <> 5),
+    sum(total_cents - credited_cents) FILTER (WHERE status <> 5 AND payment_status IS DISTINCT FROM 2),
+    count(*) FILTER (WHERE status = 1), count(*) FILTER (WHERE status = 2), count(*) FILTER (WHERE status = 3),
+    count(*) FILTER (WHERE status = 4), count(*) FILTER (WHERE status = 5)
+  FROM orders WHERE company_id = $1`
+
+const LINES = `
+  SELECT l.*, m.sha256, m.alt, m.blur FROM order_lines l
+  JOIN variants v ON v.id = l.variant_id
+  JOIN family_colours fc ON fc.family_id = v.family_id AND fc.code = v.colour_code
+  LEFT JOIN media m ON m.sha256 = fc.image_shas[1]
+  WHERE l.order_id = ANY($1::text[]) ORDER BY l.order_id, l.position`
+
+const BY_ITEM = `
+  SELECT v.id, v.code, f.cluster_name, b.name AS brand, fc.name AS colour, fs.name AS size, c.name AS collection,
+    sc.name AS sub_collection, f.unit_text, count(*), count(DISTINCT o.order_no),
+    sum(l.quantity_tenths - l.cancelled_tenths), sum(l.ex_vat_cents - l.credited_ex_vat_cents),
+    sum(l.vat_cents - l.credited_vat_cents)
+  FROM orders o
+  JOIN order_lines l ON l.order_id = o.id
+  JOIN variants v ON v.id = l.variant_id
+  JOIN families f ON f.id = v.family_id
+  JOIN brands b ON b.code = f.brand_code
+  JOIN collections c ON c.code = f.collection_code
+  JOIN sub_collections sc ON sc.collection_code = f.collection_code AND sc.code = f.sub_collection_code
+  JOIN family_colours fc ON fc.family_id = v.family_id AND fc.code = v.colour_code
+  JOIN family_sizes fs ON fs.family_id = v.family_id AND fs.code = v.size_code
+  WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year'
+  GROUP BY v.id, f.id, b.code, c.code, sc.collection_code, sc.code, fc.family_id, fc.code, fs.family_id, fs.code`
+
+const BY_DATE = [
+  `SELECT date_trunc('week', o.created_at + interval '3 hours') AS week, count(*),
+     sum(o.delivery_ex_vat_cents + o.delivery_vat_cents), sum(o.total_cents - o.credited_cents)
+   FROM orders o
+   WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year' GROUP BY 1`,
+  `SELECT date_trunc('week', o.created_at + interval '3 hours') AS week, c.code, c.name,
+     sum(l.quantity_tenths - l.cancelled_tenths), sum(l.ex_vat_cents - l.credited_ex_vat_cents),
+     sum(l.vat_cents - l.credited_vat_cents)
+   FROM orders o
+   JOIN order_lines l ON l.order_id = o.id
+   JOIN variants v ON v.id = l.variant_id
+   JOIN families f ON f.id = v.family_id
+   JOIN collections c ON c.code = f.collection_code
+   WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year' GROUP BY 1, 2, 3`,
+]
+
+export interface HistorySql {
+  list: Timing
+  byItem: Timing
+  byDate: Timing
+}
+
+/** Measures all of them for the sample's trader. */
+export async function measureHistorySql(url: string, rounds: number): Promise<HistorySql> {
+  const client = new pg.Client({ connectionString: url, options: '-c jit=off -c timezone=UTC' })
+  await client.connect()
+  try {
+    const { rows } = await client.query("SELECT company_id FROM users WHERE email = 'trader@fuma.test'")
+    const company = [rows[0]?.company_id]
+    const prepared = (name: string, text: string, values: unknown[] = company) => client.query({ name, text, values })
+    const list = async () => {
+      const page = await prepared('page', PAGE)
+      await prepared('statistics', STATISTICS)
+      await prepared('lines', LINES, [page.rows.slice(0, 20).map(({ id }) => id)])
+    }
+    const byItem = () => prepared('by-item', BY_ITEM)
+    const byDate = async () => {
+      for (const [index, text] of BY_DATE.entries()) await prepared(`by-date-${index}`, text)
+    }
+    for (const warm of [list, byItem, byDate]) await timings(8, warm)
+    return {
+      list: await timings(rounds, list),
+      byItem: await timings(rounds, byItem),
+      byDate: await timings(rounds, byDate),
+    }
+  } finally {
+    await client.end()
+  }
+}

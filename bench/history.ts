@@ -1,0 +1,129 @@
+import { SAMPLE_PASSWORD } from '#shop-api/seed/people/sample-people.ts'
+import type { Settings } from '../scripts/environment.ts'
+import type { TemporaryPostgres } from '../scripts/postgres.ts'
+import { runStep, shopApiEnvironment } from '../scripts/stack.ts'
+import { SAMPLE_SIZE, startGrownShop } from './grown-shop.ts'
+import { type HistorySql, measureHistorySql } from './history-sql.ts'
+import { report, section } from './report.ts'
+import { type Timing, timings } from './timings.ts'
+
+const SIZES = [10_000, 1_000_000] as const
+/** Of each size; the report of a year is over all of them. */
+const OF_TRADER = 2_000
+const ROUNDS = 40
+
+/** What is measured, the plain SQL that answers the same, and the p95 for orientation in ms. */
+const CALLS = {
+  list: { what: 'order list with statistics', like: 'list', p95: 60 },
+  deep: { what: 'order list, page 90', like: 'list', p95: 60 },
+  search: { what: 'order list, searched', like: undefined, p95: undefined },
+  byItem: { what: 'a year by item', like: 'byItem', p95: 400 },
+  byDate: { what: 'a year by date', like: 'byDate', p95: 400 },
+} as const
+type Measure = keyof typeof CALLS
+type Measured = Record<Measure, Timing>
+
+const post = async (
+  url: string,
+  call: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> => {
+  const answer = await fetch(`${url}/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+interface Page {
+  data: { list: unknown[] }
+  meta: { next: number | null }
+}
+
+async function measureCalls(url: string): Promise<Measured> {
+  const { data } = (await post(url, 'login', { email: 'trader@fuma.test', password: SAMPLE_PASSWORD })) as {
+    data: { tokens: { token: string } }
+  }
+  const headers = { authorization: `Bearer ${data.tokens.token}` }
+  const ask = (call: string, body: object) => () => post(url, call, body, headers)
+  let after: number | null = null
+  for (let page = 1; page < 90; page += 1) {
+    after = ((await ask('order-list', { after })()) as Page).meta.next
+  }
+  const calls: Record<Measure, () => Promise<unknown>> = {
+    list: ask('order-list', {}),
+    deep: ask('order-list', { after }),
+    search: ask('order-list', { searchText: 'simba' }),
+    byItem: ask('orders-by-item', {}),
+    byDate: ask('orders-by-date', {}),
+  }
+  const measured: Partial<Measured> = {}
+  for (const name of Object.keys(calls) as Measure[]) {
+    await timings(8, calls[name])
+    measured[name] = await timings(ROUNDS, calls[name])
+  }
+  return measured as Measured
+}
+
+const shown = ({ p50, p95 }: Timing) => `${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
+
+function reportSize(size: number, calls: Measured, bare: HistorySql): void {
+  const orders = size.toLocaleString('en-US')
+  for (const name of Object.keys(CALLS) as Measure[]) {
+    const { what, like, p95 } = CALLS[name]
+    const figure = { what: `${orders} orders: ${what}`, measured: shown(calls[name]) }
+    if (!like) {
+      report(figure)
+      continue
+    }
+    if (name !== 'deep') report({ what: `${orders} orders: the same in plain SQL`, measured: shown(bare[like]) })
+    const ratio = calls[name].p50 / bare[like].p50
+    report({
+      ...figure,
+      budget: `≤ 2 × plain SQL (${ratio.toFixed(1)} ×), p95 ≤ ${p95} ms for orientation`,
+      within: ratio <= 2,
+    })
+  }
+}
+
+/**
+ * One trader's order list and reports over a year, in a shop of 10,000 orders and in one of 1,000,000 with 5,000,000
+ * lines. The trader has as many orders in both: what it looks at may not cost more because others order too.
+ */
+export async function benchHistory(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
+  section(`Order list and reports of a trader with ${OF_TRADER.toLocaleString('en-US')} orders`)
+  if (!postgres) {
+    report({ what: 'one million orders', measured: 'not measured: no PostgreSQL here' })
+    return
+  }
+  const measured = new Map<number, Measured>()
+  for (const size of SIZES) {
+    const shop = await startGrownShop(settings, postgres, SAMPLE_SIZE, `history_${size}`)
+    try {
+      const began = performance.now()
+      await runStep(['bench/grow-orders.ts', String(size), String(OF_TRADER)], shopApiEnvironment(shop.settings), true)
+      report({
+        what: `${size.toLocaleString('en-US')} orders made`,
+        measured: `${Math.round((performance.now() - began) / 1000)} s`,
+      })
+      const calls = await measureCalls(shop.shopApi.url)
+      measured.set(size, calls)
+      reportSize(size, calls, await measureHistorySql(shop.databaseUrl, ROUNDS))
+    } finally {
+      await shop.shopApi.stop()
+    }
+  }
+  for (const name of Object.keys(CALLS) as Measure[]) {
+    const [few, many] = SIZES.map((size) => measured.get(size)?.[name].p50 ?? Number.NaN) as [number, number]
+    const growth = many / few
+    report({
+      what: `${CALLS[name].what}, 10,000 to 1,000,000 orders`,
+      measured: `${growth.toFixed(1)} ×`,
+      budget: '≤ 2 ×',
+      within: growth <= 2,
+    })
+  }
+}

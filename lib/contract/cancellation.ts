@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { maybe, orderId, productId, quantity } from './fields.ts'
+
+/** The reason that asks for words. */
+export const OTHER_REASON = 0
+
+export const cancelReasons = defineCall({
+  name: 'cancel-reasons',
+  path: '/cancel-reasons',
+  method: 'GET',
+  summary: 'Why an order or a line is cancelled; 0 asks for words.',
+  who: EVERYBODY,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  request: z.object({}),
+  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+const reasonFields = {
+  reason: z.int('Choose a reason.').check(z.minimum(0, 'Choose a reason.')),
+  otherReason: maybe(300),
+}
+const wordsForOther = z.check<{ reason: number; otherReason?: string | undefined }>((ctx) => {
+  const { reason, otherReason } = ctx.value
+  if (reason !== OTHER_REASON || otherReason?.trim()) return
+  ctx.issues.push({ code: 'custom', path: ['otherReason'], message: 'Tell us the reason.', input: ctx.value })
+})
+
+const cancel = {
+  method: 'POST',
+  who: [1, 2, 3, 6],
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  idempotent: true,
+} as const
+
+/** The form of cancelling a whole order. */
+export const cancelOrderForm = z.object({ orderId, ...reasonFields }).check(wordsForOther as never)
+
+export const cancelOrder = defineCall({
+  ...cancel,
+  name: 'cancel-order',
+  path: '/cancel-order',
+  summary: 'Cancels a whole order: at once while it waits for approval, on request while it is in process.',
+  request: cancelOrderForm,
+  reply: z.object({ orderId, outcome: z.enum(['cancelled', 'requested']) }),
+})
+
+/** The form of asking for one product of an order to be cancelled. */
+export const cancelItemForm = z
+  .object({
+    orderId,
+    /** Of the line: the product's id. */
+    orderDetailId: productId,
+    quantity,
+    ...reasonFields,
+    comments: maybe(500),
+  })
+  .check(wordsForOther as never)
+
+export const cancelItemRequest = defineCall({
+  ...cancel,
+  name: 'cancel-item-request',
+  path: '/cancel-item-request',
+  summary: 'Asks for some or all of one product of an order to be cancelled; we answer.',
+  request: cancelItemForm,
+  reply: z.object({ orderId, requestId: z.int() }),
+})

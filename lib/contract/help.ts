@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY, type FileRule } from './call.ts'
+import { email, filled } from './fields.ts'
+
+const open = { who: EVERYBODY, answer: 'json', writes: false } as const
+
+export const topicList = defineCall({
+  ...open,
+  name: 'topic-list',
+  path: '/topic-list',
+  method: 'POST',
+  summary: 'Subjects of an enquiry.',
+  body: 'json',
+  request: z.object({ isApiDropDown: z._default(z.literal([0, 1]), 1) }),
+  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export const faqList = defineCall({
+  ...open,
+  name: 'faq-list',
+  path: '/faq-list',
+  method: 'POST',
+  summary: 'Questions people ask; with words to search for, those that hold them, the best first.',
+  body: 'json',
+  request: z.object({
+    searchText: z._default(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.')), ''),
+  }),
+  reply: z.array(z.object({ id: z.int(), question: z.string(), answer: z.string() })),
+})
+
+export const helpSection = defineCall({
+  ...open,
+  name: 'help-section',
+  path: '/help-section',
+  method: 'GET',
+  summary: 'How we are reached and, for a company, who looks after it.',
+  body: 'none',
+  request: z.object({}),
+  reply: z.object({
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    hours: z.string(),
+    /** Of type 3 only, where one is assigned. */
+    salesRepresentative: z.nullable(
+      z.object({ name: z.string(), email: z.string(), contactNo: z.string(), contactNoCode: z.string() }),
+    ),
+  }),
+})
+
+export const INQUIRY_ATTACHMENT: FileRule = {
+  types: ['image/jpeg', 'image/png'],
+  minBytes: 1,
+  maxBytes: 1000 * 1024,
+  required: false,
+  message: 'An attachment is a JPG or PNG picture of at most 1000 KB.',
+}
+
+/** The write-us form. Somebody signed in sends no email: theirs is known. */
+export const inquiryForm = z.object({
+  email: z.optional(z.union([z.literal(''), email])),
+  topic: z.int('Choose a topic.').check(z.positive('Choose a topic.')),
+  subject: filled('Enter a subject.', 120),
+  comment: filled('Write your message.', 4000),
+  /** True when it is for the sales representative (type 3). */
+  isSalesRep: z._default(z.boolean(), false),
+})
+
+export const sendInquiry = defineCall({
+  name: 'send-inquiry',
+  path: '/send-inquiry',
+  method: 'POST',
+  summary: 'Writes to us; kept, and mailed to whoever answers.',
+  who: ['guest', 2, 3, 5, 6],
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  idempotent: true,
+  files: { attachment: INQUIRY_ATTACHMENT },
+  request: inquiryForm,
+  reply: z.object({ inquiryNo: z.int() }),
+})

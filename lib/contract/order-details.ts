@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { day, media, money, orderId, productId } from './fields.ts'
+import { lastPayment, listedOrder, WITH_ORDERS } from './order-list.ts'
+import { orderPaper } from './order-paper.ts'
+
+/** The four steps of tracking, in their order. */
+export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
+
+const step = z.object({
+  name: z.enum(TRACKING_STEPS),
+  state: z.enum(['done', 'now', 'ahead']),
+  /** When it was reached, ISO instant; null ahead of it. */
+  at: z.nullable(z.string()),
+})
+
+/** An address as it stood when it was ordered. */
+export const orderAddress = z.object({
+  name: z.string(),
+  mobileNumber: z.string(),
+  email: z.string(),
+  physicalLocation: z.string(),
+  postalAddress: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  county: z.string(),
+  country: z.string(),
+})
+export type OrderAddressShown = z.output<typeof orderAddress>
+
+/** What was asked and what became of it. */
+export const cancellationRequest = z.object({
+  id: z.int(),
+  /** In the product's unit; null for the whole order. */
+  quantity: z.nullable(z.number()),
+  reason: z.string(),
+  comments: z.string(),
+  state: z.enum(['requested', 'accepted', 'declined']),
+  /** The same for people: "Cancellation Requested", "Cancellation accepted", "Cancellation declined". */
+  stateText: z.string(),
+  requestedAt: z.string(),
+  requestedBy: z.string(),
+  answeredAt: z.nullable(z.string()),
+  /** What we wrote to it. */
+  answer: z.string(),
+})
+export type CancellationRequest = z.output<typeof cancellationRequest>
+
+const orderedProduct = z.object({
+  productId,
+  /** Names the line in a cancellation request: an order has each product once, so it is the product's id. */
+  orderDetailId: z.int(),
+  productName: z.string(),
+  productCode: z.string(),
+  productBrand: z.string(),
+  colorName: z.string(),
+  size: z.string(),
+  media,
+  /** As ordered, and how many of them were cancelled since. */
+  productQuantity: z.number(),
+  cancelledQuantity: z.number(),
+  unittext: z.string(),
+  piecesPerBale: z.int(),
+  quantityStep: z.number(),
+  /** One, ex VAT. */
+  orgUnitPrice: money,
+  /** What is still ordered: ex VAT, its VAT, both together. */
+  sum: money,
+  vat: money,
+  sumWithVat: money,
+  vatPerc: z.number(),
+  /** Whether a cancellation can be asked for, and of at most how many. */
+  allowCancellation: z.boolean(),
+  cancelQty: z.number(),
+  /** "", "Cancellation Requested", "Partly cancelled" or "Cancelled". */
+  progress: z.string(),
+  cancellationRequest: z.array(cancellationRequest),
+})
+export type OrderedProduct = z.output<typeof orderedProduct>
+
+export const orderDetailsReply = z.object({
+  orderId,
+  orderNo: z.int(),
+  orderPlaced: z.string(),
+  deliverByDate: day,
+  orderedBy: z.string(),
+  branchName: z.nullable(z.string()),
+  status: listedOrder.shape.status,
+  statusText: z.string(),
+  /** Null unless there is one. */
+  cancellationReason: z.nullable(z.string()),
+  shippingType: z.literal([1, 2]),
+  /** Where it goes; null when it is collected. */
+  shipAddress: z.nullable(orderAddress),
+  pickUpPoint: z.nullable(
+    z.object({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
+  ),
+  /** Whom to reach, also when it is collected. */
+  contact: z.object({ name: z.string(), mobileNumber: z.string(), email: z.string() }),
+  /** Of orders of companies. */
+  invAddress: z.nullable(z.extend(orderAddress, { kraPin: z.string() })),
+  deliveryProvider: z.nullable(z.string()),
+  /** Goods still ordered, ex VAT. */
+  subTotal: money,
+  /** VAT of goods and delivery. */
+  vatAmount: money,
+  deliveryChargesVat: money,
+  /** What makes the total whole shillings: −0.49 … 0.50. */
+  rounding: money,
+  /** What the order comes to now: cancelled lines are taken off. */
+  totalValue: money,
+  /** Of what was paid, what is credited for cancelled lines. */
+  creditedValue: money,
+  currencyCode: z.string(),
+  totalQuantity: z.number(),
+  totalUniqueItems: z.int(),
+  userComments: z.string(),
+  lastPayment,
+  isPaid: z.boolean(),
+  paidAt: z.nullable(z.string()),
+  allowPayment: z.boolean(),
+  /** The provider's receipt number, once paid. */
+  transactionId: z.nullable(z.string()),
+  /** Whether the whole order can be cancelled (status 1: at once; 2: on request). */
+  allowCancellation: z.boolean(),
+  /** True when that is a request which we answer, false when it is done at once. */
+  cancellationIsRequest: z.boolean(),
+  progress: z.array(step),
+  /** Requests for the whole order. */
+  cancellationRequest: z.array(cancellationRequest),
+  listOfProducts: z.array(orderedProduct),
+  /** The order's papers, each a file of `order-paper`. */
+  papers: z.array(orderPaper),
+})
+export type OrderDetails = z.output<typeof orderDetailsReply>
+
+export const orderDetails = defineCall({
+  name: 'order-details',
+  path: '/order-details',
+  method: 'POST',
+  summary: 'All of one order, for those whose it is.',
+  who: WITH_ORDERS,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ orderId }),
+  reply: orderDetailsReply,
+})
+
+export const cloneOrder = defineCall({
+  name: 'clone-order',
+  path: '/clone-order',
+  method: 'POST',
+  summary: 'Puts what an order held into the cart, at today’s prices; what can no longer be bought is named.',
+  who: [1, 2, 3, 6],
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  idempotent: true,
+  request: z.object({ orderId }),
+  reply: z.object({
+    added: z.array(z.object({ productId, productName: z.string(), quantity: z.number() })),
+    /** What stayed out, each with the reason. */
+    notAdded: z.array(z.object({ productId, productName: z.string(), quantity: z.number(), message: z.string() })),
+  }),
+})

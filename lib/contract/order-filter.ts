@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { addDays } from '../clock.ts'
+import { day, referenceId } from './fields.ts'
+import { ORDER_STATUS } from './order.ts'
+
+/** What orders can be filtered by: their status, and the two states that a cancellation adds. */
+export const ORDER_FILTER_STATUS = { ...ORDER_STATUS, 6: 'Cancellation Requested', 7: 'Cancelled By Me' } as const
+
+/** The longest range of days that is looked at in one go. */
+const MAX_YEARS = 10
+
+const isDay = (text: string) => {
+  try {
+    return addDays(text, 0) === text
+  } catch {
+    return false
+  }
+}
+/** A day in Nairobi that the calendar has; an empty field is none. */
+const maybeDay = z.optional(
+  z.union([z.literal(''), day.check(z.refine(isDay, 'There is no such day.'))], 'A day is written 2026-11-24.'),
+)
+const codes = z._default(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(50)), [])
+
+/** The specification's order filter. Nothing chosen filters nothing; days are days in Nairobi, both included. */
+export const orderFilterFields = {
+  collection: codes,
+  subcollection: codes,
+  fromDate: maybeDay,
+  toDate: maybeDay,
+  orderStatus: z._default(z.array(z.literal([1, 2, 3, 4, 5, 6, 7])).check(z.maxLength(7)), []),
+  branch: z._default(z.array(referenceId).check(z.maxLength(200)), []),
+  searchText: z._default(z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.')), ''),
+}
+
+interface Range {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** What is wrong with a range of days, null when nothing is: reversed, or longer than ten years. */
+export function rangeProblem({ fromDate, toDate }: Range): string | null {
+  if (!fromDate || !toDate || !isDay(fromDate) || !isDay(toDate)) return null
+  if (fromDate > toDate) return 'The last day is before the first.'
+  const limit = `${Number(fromDate.slice(0, 4)) + MAX_YEARS}${fromDate.slice(4)}`
+  return toDate > limit ? `At most ${MAX_YEARS} years at once.` : null
+}
+
+/** The check that every call with the filter runs. */
+export const rightRange = z.check<Range>((ctx) => {
+  const message = rangeProblem(ctx.value)
+  if (message) ctx.issues.push({ code: 'custom', path: ['toDate'], message, input: ctx.value })
+})
+
+const filter = z.object(orderFilterFields)
+/** Decoded. */
+export type OrderFilter = z.output<typeof filter>

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { defineCall, type UserType } from './call.ts'
+import { day, media, money, orderId, productId } from './fields.ts'
+import { orderFilterFields, rightRange } from './order-filter.ts'
+
+/**
+ * Everybody with an account has orders to look at. Types 1 and 2 see their own, type 3 its company's, type 6 those of
+ * the companies it looks after and those it placed, type 5 all. Another's order is not there: 404.
+ */
+export const WITH_ORDERS: readonly UserType[] = [1, 2, 3, 5, 6]
+
+/** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first (shown as pending). */
+export const lastPayment = z.nullable(z.literal([0, 1, 2, 3]))
+
+const listedProduct = z.object({
+  productId,
+  productName: z.string(),
+  productCode: z.string(),
+  colorName: z.string(),
+  size: z.string(),
+  media,
+  /** What is still ordered, in the product's unit. */
+  quantity: z.number(),
+  unitText: z.string(),
+  /** With VAT, what is still ordered. */
+  totalWithVat: money,
+})
+
+export const listedOrder = z.object({
+  orderId,
+  /** The running number that people read out. */
+  orderNo: z.int(),
+  /** When it was placed, ISO instant. */
+  orderPlaced: z.string(),
+  deliverByDate: day,
+  /** Null for orders of no branch. */
+  branchName: z.nullable(z.string()),
+  /** Who placed it. */
+  orderedBy: z.string(),
+  /** 1 Pending Approval … 5 Cancelled. */
+  status: z.literal([1, 2, 3, 4, 5]),
+  /** The status in words; "Cancellation Requested" and "Cancelled By Me" where that is so. */
+  statusText: z.string(),
+  lastPayment,
+  isPaid: z.boolean(),
+  /** True where Pay Now is shown: type 2, not paid, nothing in flight, not cancelled. */
+  allowPayment: z.boolean(),
+  totalUniqueItems: z.int(),
+  unitText: z.string(),
+  totalQuantity: z.number(),
+  deliveryChargesVat: money,
+  totalValue: money,
+  currencyCode: z.string(),
+  /** The first lines, by mill; `hiddenItems` more stand in the order itself. */
+  orderDetails: z.array(z.object({ name: z.string(), products: z.array(listedProduct) })),
+  hiddenItems: z.int(),
+})
+export type ListedOrder = z.output<typeof listedOrder>
+
+/** Of all orders the filter finds, not of one page. */
+export const orderStatistics = z.object({
+  orders: z.int(),
+  /** What they come to; cancelled ones are left out. */
+  totalValue: money,
+  /** Of that, what is not paid yet. */
+  unpaidValue: money,
+  pendingApproval: z.int(),
+  inProcess: z.int(),
+  outForDeliver: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+})
+export type OrderStatistics = z.output<typeof orderStatistics>
+
+export const orderList = defineCall({
+  name: 'order-list',
+  path: '/order-list',
+  method: 'POST',
+  summary: 'Orders, the newest first, with statistics over all that the filter finds.',
+  who: WITH_ORDERS,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z
+    .object({
+      ...orderFilterFields,
+      perPage: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+      /** `next` of the page before; null for the first. */
+      after: z._default(z.nullable(z.int().check(z.positive())), null),
+    })
+    .check(rightRange as never),
+  reply: z.object({
+    list: z.array(listedOrder),
+    /** With the first page only: null on those after it. */
+    statistics: z.nullable(orderStatistics),
+  }),
+  meta: z.object({
+    /** What the next page is asked with; null when this was the last. */
+    next: z.nullable(z.int()),
+  }),
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { defineCall, type UserType } from './call.ts'
+import { day, money, productId } from './fields.ts'
+import { orderFilterFields, rightRange } from './order-filter.ts'
+
+/** Reports are for types 3 (its company's orders), 6 (its traders') and 5 (all). */
+const WITH_REPORTS: readonly UserType[] = [3, 5, 6]
+const read = { method: 'POST', who: WITH_REPORTS, body: 'json', writes: false } as const
+
+/**
+ * What both reports count: orders that were not cancelled, less what was cancelled of them; cancelled ones only where
+ * the filter asks for them. Days are days in Nairobi; without a range the twelve months up to today.
+ */
+export const reportTotals = z.object({
+  orders: z.int(),
+  quantity: z.number(),
+  /** Goods, ex VAT. */
+  exVat: money,
+  vat: money,
+  /** With VAT, and 0 where the filter names collections: delivery belongs to whole orders. The same for the next. */
+  delivery: money,
+  rounding: money,
+  /** All of it. */
+  total: money,
+})
+export type ReportTotals = z.output<typeof reportTotals>
+
+const range = { fromDate: day, toDate: day }
+const collectionRow = z.object({ code: z.string(), name: z.string(), quantity: z.number(), total: money })
+
+export const ITEM_SORTS = ['name', 'code', 'collection', 'orders', 'quantity', 'exVat', 'vat', 'total'] as const
+export const itemRow = z.object({
+  productId,
+  /** Of the product, as it was last ordered in the range. */
+  productCode: z.string(),
+  productName: z.string(),
+  brandName: z.string(),
+  colorName: z.string(),
+  size: z.string(),
+  collection: z.string(),
+  subCollection: z.string(),
+  unitText: z.string(),
+  orders: z.int(),
+  quantity: z.number(),
+  exVat: money,
+  vat: money,
+  /** Goods with VAT. */
+  total: money,
+})
+export type ItemRow = z.output<typeof itemRow>
+
+const itemRequest = {
+  ...orderFilterFields,
+  sort: z._default(z.enum(ITEM_SORTS), 'total'),
+  descending: z._default(z.boolean(), true),
+}
+
+export const ordersByItem = defineCall({
+  ...read,
+  answer: 'json',
+  name: 'orders-by-item',
+  path: '/orders-by-item',
+  summary: 'What was ordered, product by product, with totals.',
+  request: z
+    .object({
+      ...itemRequest,
+      pageNo: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+      perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+    })
+    .check(rightRange as never),
+  reply: z.object({
+    ...range,
+    rows: z.array(itemRow),
+    /** Of all rows; its delivery and rounding are 0, for a product has none. */
+    totals: reportTotals,
+    /** The ten products that brought most, whatever the sort. */
+    topItems: z.array(itemRow),
+    byCollection: z.array(collectionRow),
+  }),
+  meta: z.object({ total: z.int() }),
+})
+
+export const DATE_SORTS = ['date', 'orders', 'quantity', 'exVat', 'vat', 'delivery', 'total'] as const
+export const GROUPINGS = ['day', 'week', 'month'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+export const dateRow = z.extend(reportTotals, {
+  /** First day of the day, week (Monday) or month. */
+  date: day,
+  /** For people: "24 November 2026", "Week of 23 November 2026", "November 2026". */
+  label: z.string(),
+})
+export type DateRow = z.output<typeof dateRow>
+
+const dateRequest = {
+  ...orderFilterFields,
+  /** Absent: days up to two months, weeks up to a year, months beyond. */
+  grouping: z.optional(z.enum(GROUPINGS)),
+  sort: z._default(z.enum(DATE_SORTS), 'date'),
+  descending: z._default(z.boolean(), false),
+}
+
+export const ordersByDate = defineCall({
+  ...read,
+  answer: 'json',
+  name: 'orders-by-date',
+  path: '/orders-by-date',
+  summary: 'What was ordered, day by day, week by week or month by month, with totals.',
+  request: z.object(dateRequest).check(rightRange as never),
+  reply: z.object({
+    ...range,
+    grouping: z.enum(GROUPINGS),
+    /** Only those in which something was ordered, in the order asked for. */
+    rows: z.array(dateRow),
+    totals: reportTotals,
+    byCollection: z.array(collectionRow),
+  }),
+})
+
+export const FORMATS = ['csv', 'xlsx'] as const
+const format = z.enum(FORMATS)
+
+/** The whole report as a file: all rows and the totals. Text never becomes a formula. */
+export const ordersByItemFile = defineCall({
+  ...read,
+  answer: 'file',
+  name: 'orders-by-item-file',
+  path: '/orders-by-item-file',
+  summary: 'The report by item as CSV or XLSX.',
+  request: z.object({ ...itemRequest, format }).check(rightRange as never),
+  reply: z.object({}),
+})
+
+export const ordersByDateFile = defineCall({
+  ...read,
+  answer: 'file',
+  name: 'orders-by-date-file',
+  path: '/orders-by-date-file',
+  summary: 'The report by date as CSV or XLSX.',
+  request: z.object({ ...dateRequest, format }).check(rightRange as never),
+  reply: z.object({}),
+})

@@ -1,0 +1,30 @@
+import { DATE_PRESETS, presetOf } from './date-presets.ts'
+
+const rangesOn = (today: string) =>
+  Object.fromEntries(
+    DATE_PRESETS.map(({ id, range }) => {
+      const { fromDate, toDate } = range(today)
+      return [id, `${fromDate} ${toDate}`]
+    }),
+  )
+
+test('presets are ranges of days, over months and years too', () => {
+  expect(rangesOn('2028-03-01')).toEqual({
+    today: '2028-03-01 2028-03-01',
+    yesterday: '2028-02-29 2028-02-29',
+    'this-week': '2028-02-28 2028-03-01',
+    'last-7': '2028-02-24 2028-03-01',
+    'last-30': '2028-02-01 2028-03-01',
+    'this-month': '2028-03-01 2028-03-01',
+    'last-month': '2028-02-01 2028-02-29',
+    'this-year': '2028-01-01 2028-03-01',
+    'last-year': '2027-01-01 2027-12-31',
+  })
+  expect(rangesOn('2026-11-22')['this-week']).toBe('2026-11-16 2026-11-22')
+  expect(rangesOn('2026-01-01')['last-month']).toBe('2025-12-01 2025-12-31')
+})
+
+test('a range is known again', () => {
+  expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-24' }, '2026-11-24')?.id).toBe('last-7')
+  expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-23' }, '2026-11-24')).toBeNull()
+})

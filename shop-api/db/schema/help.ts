@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { companies, users } from './accounts.ts'
+import { instant } from './instant.ts'
+
+/** What somebody is told in the shop. A cleared one is deleted. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it is about, and so what a page looks at again: orders, payments or profile. */
+    about: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** A path of the shop. */
+    href: text(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+  },
+  (t) => [
+    index('notifications_latest').on(t.userId, t.id),
+    index('notifications_unread').on(t.userId).where(sql`${t.readAt} IS NULL`),
+  ],
+)
+
+/** What somebody has set; without a row everything is as the column's default says. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A letter at each step of an order. */
+  email: boolean().notNull().default(true),
+})
+
+/** Who of the house looks after a company. */
+export const salesReps = pgTable(
+  'sales_reps',
+  {
+    companyId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('sales_reps_user').on(t.userId)],
+)
+
+export const topics = pgTable('topics', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  name: text().notNull(),
+})
+
+export const faqs = pgTable('faqs', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  question: text().notNull(),
+  answer: text().notNull(),
+})
+
+/** Why an order or a line is cancelled; 0 asks for words. */
+export const cancelReasons = pgTable('cancel_reasons', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
+  name: text().notNull(),
+})
+
+/** What people wrote to us. Also mailed to whoever answers. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    /** Null for a guest. */
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    topic: text().notNull(),
+    subject: text().notNull(),
+    comment: text().notNull(),
+    isSalesRep: boolean().notNull().default(false),
+    /** Key of the picture in the private files. */
+    attachmentFile: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('enquiries_user').on(t.userId), index('enquiries_created').on(t.createdAt)],
+)

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PaperAsked, TaxPaperContent } from '../../domain/orders/tax-paper.ts'
+import { mails } from './accounts.ts'
+import { variants } from './catalogue.ts'
+import { instant } from './instant.ts'
+import { orders } from './orders.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * What happened to an order, by whom and when: added to and never changed. It is also the queue of what is still to be
+ * told (letters, papers, notifications): an event is handled once, in one transaction with what follows from it.
+ */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** placed, status, payment (written by a trigger), request, answer. */
+    kind: text().notNull(),
+    /** Of a change of status or payment status: from where to where. */
+    fromStatus: smallint(),
+    toStatus: smallint(),
+    /** Of a request and its answer. */
+    requestId: bigint({ mode: 'number' }),
+    /** customer, operator, provider or system. */
+    actor: text().notNull(),
+    /** Of a customer. */
+    actorId: bigint({ mode: 'number' }),
+    /** Of an operator: the name the command was given by. */
+    actorName: text(),
+    note: text().notNull().default(''),
+    at: instant().notNull(),
+    handledAt: instant(),
+  },
+  (t) => [
+    index('order_events_order').on(t.orderId, t.id),
+    index('order_events_waiting').on(t.id).where(sql`${t.handledAt} IS NULL`),
+    check('order_events_kind_known', sql`${t.kind} IN ('placed', 'status', 'payment', 'request', 'answer')`),
+    check('order_events_actor_known', sql`${t.actor} IN ('customer', 'operator', 'provider', 'system')`),
+  ],
+)
+
+/** What customers ask to be cancelled, and what became of it. A line is named by its order and product. */
+export const cancellationRequests = pgTable(
+  'cancellation_requests',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null with the next for the whole order. */
+    variantId: bigint({ mode: 'number' }).references(() => variants.id),
+    quantityTenths: integer(),
+    reasonId: integer().notNull(),
+    /** The reason in words, as it was called then. */
+    reason: text().notNull(),
+    comments: text().notNull().default(''),
+    state: text().notNull().default('requested'),
+    /** Who asked; null once that account is deleted. */
+    userId: bigint({ mode: 'number' }),
+    requestedAt: instant().notNull(),
+    answeredAt: instant(),
+    answeredBy: text(),
+    answer: text().notNull().default(''),
+  },
+  (t) => [
+    index('cancellation_requests_order').on(t.orderId, t.id),
+    index('cancellation_requests_open').on(t.orderId).where(sql`${t.state} = 'requested'`),
+    index('cancellation_requests_user').on(t.userId),
+    uniqueIndex('cancellation_requests_one_whole')
+      .on(t.orderId)
+      .where(sql`${t.state} = 'requested' AND ${t.variantId} IS NULL`),
+    check('cancellation_requests_state_known', sql`${t.state} IN ('requested', 'accepted', 'declined')`),
+    check('cancellation_requests_whole_or_line', sql`(${t.variantId} IS NULL) = (${t.quantityTenths} IS NULL)`),
+    check('cancellation_requests_quantity_positive', sql`${t.quantityTenths} > 0`),
+    check('cancellation_requests_answered', sql`(${t.state} = 'requested') = (${t.answeredAt} IS NULL)`),
+  ],
+)
+
+/** The last serial given, by kind. Drawn under the row's lock, so that a paper that is not issued leaves no gap. */
+export const paperSerials = pgTable('paper_serials', {
+  kind: text().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Tax invoices and credit notes as they were issued: a trigger keeps all but the control unit's words unchanged. */
+export const taxPapers = pgTable(
+  'tax_papers',
+  {
+    /** invoice or credit-note. */
+    kind: text().notNull(),
+    no: integer().notNull(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** Of a credit note: the invoice it credits. */
+    invoiceNo: integer(),
+    exVatCents: bigint({ mode: 'number' }).notNull(),
+    vatCents: bigint({ mode: 'number' }).notNull(),
+    roundingCents: bigint({ mode: 'number' }).notNull(),
+    totalCents: bigint({ mode: 'number' }).notNull(),
+    /** Seller, buyer and lines as they were then. */
+    content: jsonb().$type<TaxPaperContent>().notNull(),
+    issuedAt: instant().notNull(),
+    /** What eTIMS answers: the device, its number for this paper, and the text of its QR code. */
+    controlUnitNo: text(),
+    cuInvoiceNo: text(),
+    cuQr: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.no] }),
+    index('tax_papers_order').on(t.orderId),
+    uniqueIndex('tax_papers_one_invoice').on(t.orderId).where(sql`${t.kind} = 'invoice'`),
+    check('tax_papers_kind_known', sql`${t.kind} IN ('invoice', 'credit-note')`),
+    check('tax_papers_credits', sql`(${t.kind} = 'credit-note') = (${t.invoiceNo} IS NOT NULL)`),
+    check('tax_papers_sum', sql`${t.totalCents} = ${t.exVatCents} + ${t.vatCents} + ${t.roundingCents}`),
+  ],
+)
+
+/** Files that go with a letter: their bytes, or which paper is to be drawn when it goes out. Bytes go with its words once it is sent. */
+export const mailAttachments = pgTable(
+  'mail_attachments',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    mailId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: bytes(),
+    paper: jsonb().$type<PaperAsked>(),
+  },
+  (t) => [index('mail_attachments_mail').on(t.mailId)],
+)

@@ -1,0 +1,53 @@
+import { refuse } from '../../http/problem-error.ts'
+import { cancelWhole, type OrderDesk } from './cancel-order.ts'
+import { issueInvoice } from './issue-paper.ts'
+import { lockOrder } from './locked-order.ts'
+import { logEvent } from './order-event.ts'
+import { mayGo, type OrderStatus, STATUS, statusText, stepAfter, tooLateToCancel } from './order-states.ts'
+
+const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
+
+/**
+ * The shop takes an order a step further: to what comes next, or to the state named. Goods that go out have their tax
+ * invoice with them.
+ * @throws not-found; not-allowed when no such step leads from where it is, or a cancellation request waits for an answer
+ */
+export async function advanceOrder(
+  { query, now, seller }: OrderDesk,
+  asked: { orderNo: number; to?: OrderStatus },
+  operator: string,
+): Promise<{ from: OrderStatus; to: OrderStatus }> {
+  const order = await lockOrder(query, { orderNo: asked.orderNo }, null)
+  const from = order.status
+  const to = asked.to ?? stepAfter(from)
+  if (to === null || to === STATUS.cancelled || !mayGo(from, to)) {
+    const wanted = to === null ? 'go further' : `become ${inWords(to)}`
+    throw refuse('not-allowed', `Order ${order.orderNo} is ${inWords(from)} and cannot ${wanted}.`)
+  }
+  if (to === STATUS.outForDelivery && order.openRequests > 0) {
+    throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
+  }
+  await query('UPDATE orders SET status = $2 WHERE id = $1', [order.id, to], 'advance-order')
+  if (to === STATUS.outForDelivery) await issueInvoice({ query, seller, now }, order)
+  await logEvent(query, {
+    orderId: order.id,
+    kind: 'status',
+    from,
+    to,
+    actor: { kind: 'operator', name: operator },
+    at: now,
+  })
+  return { from, to }
+}
+
+/** The shop cancels an order. @throws not-found; not-cancellable with the reason */
+export async function cancelForShop(
+  desk: OrderDesk,
+  asked: { orderNo: number; reason: string },
+  operator: string,
+): Promise<void> {
+  const order = await lockOrder(desk.query, { orderNo: asked.orderNo }, null)
+  const tooLate = tooLateToCancel(order.status)
+  if (tooLate) throw refuse('not-cancellable', tooLate)
+  await cancelWhole(desk, order, { reason: asked.reason, by: 'shop' }, { kind: 'operator', name: operator })
+}

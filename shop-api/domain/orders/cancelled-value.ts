@@ -1,0 +1,60 @@
+import { type Cents, roundingToShilling, sumCents, timesQuantity, vatOf } from '#lib/money.ts'
+import { quantityOf } from '../cart/quantity.ts'
+
+/** A line's price and how much of it is still ordered. */
+export interface ValuedLine {
+  unitExVatCents: Cents
+  vatPerc: number
+  /** Still ordered. */
+  tenths: number
+}
+
+export interface Value {
+  exVatCents: Cents
+  vatCents: Cents
+}
+
+/** What so much of a line comes to. The same rounding as when it was ordered. */
+export function lineValue(line: Omit<ValuedLine, 'tenths'>, tenths: number): Value {
+  const exVatCents = timesQuantity(line.unitExVatCents, quantityOf(tenths))
+  return { exVatCents, vatCents: vatOf(exVatCents, line.vatPerc) }
+}
+
+/**
+ * What cancelling some of a line takes off: its value before less its value after. So parts cancelled one after the
+ * other add up to the whole line, to the cent, however they are rounded.
+ */
+export function valueCancelled(line: ValuedLine, cancelTenths: number): Value {
+  if (cancelTenths < 0 || cancelTenths > line.tenths) throw new RangeError(`not so much: ${cancelTenths}`)
+  const before = lineValue(line, line.tenths)
+  const after = lineValue(line, line.tenths - cancelTenths)
+  return { exVatCents: before.exVatCents - after.exVatCents, vatCents: before.vatCents - after.vatCents }
+}
+
+/** An order's sums. The rounding makes the total whole shillings. */
+export interface Sums extends Value {
+  roundingCents: Cents
+  totalCents: Cents
+}
+
+/** The sums of goods and delivery. */
+export function sumsOf(values: readonly Value[]): Sums {
+  const exVatCents = sumCents(values.map((value) => value.exVatCents))
+  const vatCents = sumCents(values.map((value) => value.vatCents))
+  const roundingCents = roundingToShilling(exVatCents + vatCents)
+  return { exVatCents, vatCents, roundingCents, totalCents: exVatCents + vatCents + roundingCents }
+}
+
+/**
+ * What is credited when an order's sums go down: whole shillings again, for both totals are.
+ * @param before of the order as it was
+ * @param after of what is left of it
+ */
+export function creditOf(before: Sums, after: Sums): Sums {
+  return {
+    exVatCents: before.exVatCents - after.exVatCents,
+    vatCents: before.vatCents - after.vatCents,
+    roundingCents: before.roundingCents - after.roundingCents,
+    totalCents: before.totalCents - after.totalCents,
+  }
+}

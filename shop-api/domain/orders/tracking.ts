@@ -1,0 +1,24 @@
+import type { Output } from '#lib/contract/call.ts'
+import { type orderDetails, TRACKING_STEPS } from '#lib/contract/order-details.ts'
+import { type OrderStatus, STATUS } from './order-states.ts'
+
+type Progress = Output<typeof orderDetails>['progress']
+
+/**
+ * The four steps of tracking with their dates. A cancelled order stops where it was cancelled.
+ * @param reached when each status was reached, as far as it was
+ */
+export function trackingOf(status: OrderStatus, placedAt: Date, reached: ReadonlyMap<number, Date>): Progress {
+  const cancelled = status === STATUS.cancelled
+  const at = cancelled ? Math.max(1, ...[...reached.keys()].filter((one) => one < STATUS.cancelled)) : status
+  return TRACKING_STEPS.map((name, index) => {
+    const step = index + 1
+    const date = step === STATUS.pending ? placedAt : reached.get(step)
+    const isPast = step < at || cancelled || at === STATUS.delivered
+    return {
+      name,
+      state: step > at ? 'ahead' : isPast ? 'done' : 'now',
+      at: step <= at && date ? date.toISOString() : null,
+    }
+  })
+}

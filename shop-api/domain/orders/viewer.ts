@@ -1,0 +1,23 @@
+import type { UserType } from '#lib/contract/call.ts'
+import type { Where } from './where.ts'
+
+/** Who looks at orders. */
+export interface Viewer {
+  userId: number
+  userType: UserType
+  companyId: number | null
+}
+
+/**
+ * Narrows a statement over `orders o` to what somebody may see: types 1 and 2 their own orders, type 3 its company's,
+ * type 6 its traders' and those it placed, type 5 all.
+ */
+export function onlySeenBy(where: Where, { userId, userType, companyId }: Viewer): Where {
+  if (userType === 5) return where
+  if (userType === 3) return where.and(`o.company_id = ${where.value(companyId)}`)
+  const me = where.value(userId)
+  if (userType !== 6) return where.and(`o.user_id = ${me}`)
+  return where.and(
+    `o.user_id = ${me} OR o.company_id = ANY(ARRAY(SELECT company_id FROM sales_reps WHERE user_id = ${me}))`,
+  )
+}

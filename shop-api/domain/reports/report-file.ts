@@ -1,0 +1,121 @@
+import writeXlsxFile from 'write-excel-file/node'
+import type { DateRow, FORMATS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
+import { type Cents, decimalOfCents } from '#lib/money.ts'
+import { guarded } from '../../catalogue-io/write-csv.ts'
+
+/** A report as a file. Amounts and quantities are numbers; everything else is text, which never becomes a formula. */
+
+type Cell = { text: string } | { number: number } | { cents: Cents }
+
+export interface Sheet {
+  name: string
+  columns: { title: string; width: number }[]
+  rows: Cell[][]
+}
+
+const column = (title: string, width: number) => ({ title, width })
+const text = (value: string): Cell => ({ text: value })
+const number = (value: number): Cell => ({ number: value })
+const money = (cents: Cents): Cell => ({ cents })
+
+/** All rows and, last, the totals. */
+export function itemSheet(rows: readonly ItemRow[], totals: ReportTotals): Sheet {
+  return {
+    name: 'Orders by item',
+    columns: [
+      column('Code', 24),
+      column('Product', 32),
+      column('Mill', 18),
+      column('Colour', 16),
+      column('Size', 16),
+      column('Collection', 18),
+      column('Sub-collection', 18),
+      column('Unit', 8),
+      column('Orders', 9),
+      column('Quantity', 10),
+      column('Net KES', 15),
+      column('VAT KES', 15),
+      column('Total KES', 15),
+    ],
+    rows: [
+      ...rows.map((row) => [
+        ...[row.productCode, row.productName, row.brandName, row.colorName, row.size].map(text),
+        ...[row.collection, row.subCollection, row.unitText].map(text),
+        ...[row.orders, row.quantity].map(number),
+        ...[row.exVat, row.vat, row.total].map(money),
+      ]),
+      [
+        ...['Total', '', '', '', '', '', '', ''].map(text),
+        ...[totals.orders, totals.quantity].map(number),
+        ...[totals.exVat, totals.vat, totals.total].map(money),
+      ],
+    ],
+  }
+}
+
+export function dateSheet(rows: readonly DateRow[], totals: ReportTotals): Sheet {
+  const figures = (row: ReportTotals): Cell[] => [
+    ...[row.orders, row.quantity].map(number),
+    ...[row.exVat, row.vat, row.delivery, row.rounding, row.total].map(money),
+  ]
+  return {
+    name: 'Orders by date',
+    columns: [
+      column('From', 12),
+      column('Period', 26),
+      column('Orders', 9),
+      column('Quantity', 10),
+      column('Net KES', 15),
+      column('VAT KES', 15),
+      column('Delivery KES', 15),
+      column('Rounding KES', 15),
+      column('Total KES', 15),
+    ],
+    rows: [
+      ...rows.map((row) => [text(row.date), text(row.label), ...figures(row)]),
+      [text('Total'), text(''), ...figures(totals)],
+    ],
+  }
+}
+
+export interface ReportFile {
+  bytes: Buffer
+  type: string
+}
+
+export async function reportFile(sheet: Sheet, format: (typeof FORMATS)[number]): Promise<ReportFile> {
+  if (format === 'csv') return { bytes: Buffer.from(csvOf(sheet)), type: 'text/csv; charset=utf-8' }
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { bytes: await xlsxOf(sheet), type }
+}
+
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
+
+/** Numbers as they are, a minus before them too; text with what a spreadsheet would run made harmless. */
+function csvCell(cell: Cell): string {
+  if ('cents' in cell) return decimalOfCents(cell.cents)
+  if ('number' in cell) return String(cell.number)
+  const safe = guarded(cell.text)
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+function csvOf({ columns, rows }: Sheet): string {
+  const lines = [columns.map(({ title }) => text(title)), ...rows]
+  return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+}
+
+async function xlsxOf({ name, columns, rows }: Sheet): Promise<Buffer> {
+  const title = columns.map((one) => ({ value: one.title, type: String, fontWeight: 'bold' as const }))
+  const body = rows.map((cells) =>
+    cells.map((cell) => {
+      if ('cents' in cell) return { value: Number(decimalOfCents(cell.cents)), type: Number, format: '#,##0.00' }
+      return 'number' in cell ? { value: cell.number, type: Number } : { value: cell.text, type: String }
+    }),
+  )
+  return writeXlsxFile([title, ...body], {
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}

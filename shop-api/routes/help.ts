@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { cancelReasons } from '#lib/contract/cancellation.ts'
+import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/help.ts'
+import { fileKind } from '#lib/file-kind.ts'
+import { keepEnquiry, type Writer } from '../domain/help/enquiries.ts'
+import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../domain/help/help.ts'
+import { identityOf } from '../domain/identity/account.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import type { Caller } from '../http/caller.ts'
+import { serveCall } from '../http/serve-call.ts'
+
+/** Help: what people ask, how we are reached, and writing to us. */
+export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
+  const { clock, env } = app.shop
+
+  serveCall(app, topicList, async ({ query }) => ({ data: await listTopics(query) }))
+  serveCall(app, faqList, async ({ input, query }) => ({ data: await searchFaqs(query, input.searchText) }))
+  serveCall(app, cancelReasons, async ({ query }) => ({ data: await listCancelReasons(query) }))
+  serveCall(app, helpSection, async ({ caller, query }) => {
+    const companyId = caller.who === 3 ? caller.account.companyId : null
+    return { data: await loadHelpSection(query, env.HELP_EMAIL, companyId) }
+  })
+
+  serveCall(app, sendInquiry, async ({ input, files: given, caller, query, log }) => {
+    const writer = writerOf(caller)
+    const bytes = given.attachment
+    const file = bytes ? await files.keep(bytes) : null
+    try {
+      const attachment = bytes && file ? { file, bytes, type: fileKind(bytes) ?? '' } : null
+      const inquiryNo = await keepEnquiry({ query, clock, helpEmail: env.HELP_EMAIL }, input, writer, attachment)
+      log.info({ inquiryNo }, 'enquiry kept')
+      return {
+        data: { inquiryNo },
+        message: `Thank you. We have your message and will answer you soon (${inquiryNo}).`,
+      }
+    } catch (error) {
+      if (file) await files.remove(file)
+      throw error
+    }
+  })
+}
+
+function writerOf(caller: Caller): Writer {
+  if (caller.who === 'guest') return { userId: null, email: null, name: '', companyId: null }
+  const { email, companyId } = caller.account
+  return { userId: caller.userId, email, name: identityOf(caller.account).name, companyId }
+}

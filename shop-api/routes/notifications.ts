@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  EVENTS_PATH,
+  notificationClear,
+  notificationCount,
+  notificationList,
+  notificationReadAll,
+  notificationSettings,
+  notificationSettingsUpdate,
+  notificationUpdate,
+} from '#lib/contract/notification.ts'
+import { LiveChanges, type Told } from '../domain/notifications/live-changes.ts'
+import {
+  clearAll,
+  countUnread,
+  listNotifications,
+  readAll,
+  readOne,
+  saveSettings,
+  settingsOf,
+} from '../domain/notifications/notifications.ts'
+import { callerOf, signedIn } from '../http/caller.ts'
+import { refuse } from '../http/problem-error.ts'
+import { serveCall } from '../http/serve-call.ts'
+
+const BEAT_MS = 20_000
+/** More open streams than this in one process are refused: the pages fall back on asking. */
+const MOST_STREAMS = 5_000
+
+/** What somebody is told: the list, and the stream that says when to look at it again. */
+export function serveNotifications(app: FastifyInstance): void {
+  const { clock } = app.shop
+
+  serveCall(app, notificationList, async ({ input, caller, query }) =>
+    listNotifications(query, signedIn(caller).userId, input),
+  )
+
+  serveCall(app, notificationCount, async ({ caller, query }) => ({
+    data: { unread: await countUnread(query, signedIn(caller).userId) },
+  }))
+
+  serveCall(app, notificationUpdate, async ({ input, caller, query }) => {
+    const { userId } = signedIn(caller)
+    await readOne(query, clock, userId, input.id)
+    return { data: { unread: await countUnread(query, userId) } }
+  })
+
+  serveCall(app, notificationReadAll, async ({ caller, query }) => {
+    await readAll(query, clock, signedIn(caller).userId)
+    return { data: { unread: 0 } }
+  })
+
+  serveCall(app, notificationClear, async ({ caller, query }) => {
+    await clearAll(query, signedIn(caller).userId)
+    return { data: { unread: 0 } }
+  })
+
+  serveCall(app, notificationSettings, async ({ caller, query }) => ({
+    data: await settingsOf(query, signedIn(caller).userId),
+  }))
+
+  serveCall(app, notificationSettingsUpdate, async ({ input, caller, query }) => {
+    await saveSettings(query, signedIn(caller).userId, input)
+    return { data: input, message: 'Your choice is saved.' }
+  })
+
+  serveEvents(app)
+}
+
+const eventText = ({ id, event }: Told) => `id: ${id}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`
+
+/** Server-sent events for one signed-in person. The token is looked at again with every heartbeat. */
+function serveEvents(app: FastifyInstance): void {
+  const { clock, database } = app.shop
+  const live = new LiveChanges(database.query, app.log)
+  const ends = new Set<() => void>()
+
+  app.get(EVENTS_PATH, { config: { call: 'events' } }, async (request, reply) => {
+    const caller = await callerOf(request, database.query, clock)
+    const { userId } = signedIn(caller)
+    if (ends.size >= MOST_STREAMS) throw refuse('too-many-requests', 'Too many pages are open just now.')
+    const given = request.headers['last-event-id']
+    const since = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    })
+    raw.write('retry: 5000\n\n')
+    const stop = live.listen(userId, since, (told) => raw.write(eventText(told)))
+    const end = () => {
+      clearInterval(beat)
+      stop()
+      ends.delete(end)
+      raw.end()
+    }
+    const beat = setInterval(() => {
+      callerOf(request, database.query, clock).then(
+        (now) => (now.who === 'guest' ? end() : raw.write(': beat\n\n')),
+        // The sign-in has ended, or nobody can say: the page connects again, and is told.
+        end,
+      )
+    }, BEAT_MS)
+    beat.unref()
+    ends.add(end)
+    raw.on('close', end)
+    raw.on('error', end)
+  })
+
+  app.addHook('preClose', async () => {
+    for (const end of [...ends]) end()
+    live.close()
+  })
+}

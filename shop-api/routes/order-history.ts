@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
+import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
+import { orderList } from '#lib/contract/order-list.ts'
+import { orderPaperFile } from '#lib/contract/order-paper.ts'
+import type { Query } from '../db/client.ts'
+import { cancelOwnOrder, type OrderDesk, readReason } from '../domain/orders/cancel-order.ts'
+import { requestItemCancellation } from '../domain/orders/cancel-request.ts'
+import { clonedMessage, cloneOrder } from '../domain/orders/clone-order.ts'
+import { listOrders } from '../domain/orders/list-orders.ts'
+import { loadOrderDetails } from '../domain/orders/load-order-details.ts'
+import type { Viewer } from '../domain/orders/viewer.ts'
+import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
+import { refuse } from '../http/problem-error.ts'
+import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { drawPaper } from '../papers/draw-paper.ts'
+import { loadPaper } from '../papers/load-paper.ts'
+import { sellerOf } from '../papers/seller.ts'
+
+/** Who looks at orders, of somebody signed in. */
+export function viewerOf(caller: Caller): Viewer {
+  const { userId, account } = signedIn(caller)
+  return { userId, userType: account.userType, companyId: account.companyId }
+}
+
+const noOrder = () => refuse('not-found', 'There is no such order.')
+
+/** What comes after an order is placed: lists, details, papers, ordering again, cancelling. */
+export function serveOrderHistory(app: FastifyInstance): void {
+  const { clock, env } = app.shop
+  const seller = sellerOf(env)
+  const desk = (query: Query): OrderDesk => ({ query, now: clock(), seller })
+
+  serveCall(app, orderList, async ({ input, caller, query }) => {
+    const { perPage, after, ...filter } = input
+    const { data, next } = await listOrders(query, viewerOf(caller), { filter, perPage, after })
+    return { data, meta: { next } }
+  })
+
+  serveCall(app, orderDetails, async ({ input, caller, query }) => {
+    const data = await loadOrderDetails(query, input.orderId, viewerOf(caller))
+    if (!data) throw noOrder()
+    return { data }
+  })
+
+  serveCall(app, orderPaperFile, async ({ input, caller, query }) => {
+    if (!(await loadOrderDetails(query, input.orderId, viewerOf(caller)))) throw noOrder()
+    const { orderId, paper, serial } = input
+    const drawn = await loadPaper(query, { orderId, paper, ...(serial && { serial }) }, seller)
+    if (!drawn) throw refuse('not-found', 'There is no such paper.')
+    const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
+    return { data: new FileAnswer(await drawPaper(drawn), 'application/pdf', name) }
+  })
+
+  serveCall(app, cloneOrderCall, async ({ input, caller, query }) => {
+    checkApproved(caller)
+    const data = await cloneOrder(query, clock, input.orderId, viewerOf(caller))
+    return { data, message: clonedMessage(data) }
+  })
+
+  serveCall(app, cancelOrder, async ({ input, caller, query, log }) => {
+    const { orderId, reason: id, otherReason } = input
+    const reason = await readReason(query, id, otherReason)
+    const outcome = await cancelOwnOrder(desk(query), { orderId, reason }, viewerOf(caller))
+    log.info({ outcome }, 'order cancellation')
+    const message =
+      outcome === 'cancelled'
+        ? 'Your order is cancelled.'
+        : 'We have your request to cancel this order and will answer within a working day.'
+    return { data: { orderId, outcome }, message }
+  })
+
+  serveCall(app, cancelItemRequest, async ({ input, caller, query }) => {
+    const { orderId, orderDetailId: productId, quantity, comments = '', reason: id, otherReason } = input
+    const reason = await readReason(query, id, otherReason)
+    const asked = { orderId, productId, quantity, reason, comments }
+    const requestId = await requestItemCancellation(desk(query), asked, viewerOf(caller))
+    return { data: { orderId, requestId }, message: 'We have your request and will answer within a working day.' }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../db/client.ts'
+import type { TaxPaperContent } from '../../domain/orders/tax-paper.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { seedOrders } from './seed-orders.ts'
+
+const NOW = new Date('2026-11-24T09:00:00Z')
+const seller = { name: 'Fuma Textiles Ltd', lines: [], kraPin: 'P051234567A' }
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase('sample')
+  await seedOrders(database, seller, NOW)
+})
+afterAll(() => database.close())
+
+test('the sample accounts have orders in every state, and get them once', async () => {
+  await seedOrders(database, seller, NOW)
+  const states = await database.query<{ email: string; statuses: number[]; orders: number }>(
+    `SELECT u.email, array_agg(DISTINCT o.status ORDER BY o.status) AS statuses, count(*)::int AS orders
+     FROM orders o JOIN users u ON u.id = o.user_id GROUP BY 1 ORDER BY 1`,
+  )
+  expect(states).toEqual([
+    { email: 'consumer@fuma.test', statuses: [1, 3, 4, 5], orders: 5 },
+    { email: 'trader@fuma.test', statuses: [1, 2, 3, 4], orders: 8 },
+  ])
+  const [late] = await database.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM order_events WHERE at > $1 OR handled_at IS NULL',
+    [NOW],
+  )
+  expect(late?.n).toBe(0)
+  expect(await database.query('SELECT 1 FROM mails')).toEqual([])
+})
+
+test('orders, lines, papers and history add up to the cent', async () => {
+  const wrong = await database.query(
+    `SELECT o.order_no FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id
+     HAVING sum(l.ex_vat_cents) <> o.goods_ex_vat_cents OR sum(l.vat_cents) <> o.goods_vat_cents
+       OR o.credited_cents <> coalesce((SELECT sum(t.total_cents) FROM tax_papers t
+         WHERE t.order_id = o.id AND t.kind = 'credit-note'), 0)`,
+  )
+  expect(wrong).toEqual([])
+  const papers = await database.query<{ content: TaxPaperContent; ex: number; vat: number; total: number }>(
+    'SELECT content, ex_vat_cents AS ex, vat_cents AS vat, total_cents AS total FROM tax_papers',
+  )
+  expect(papers.length).toBeGreaterThan(9)
+  for (const { content, ex, vat, total } of papers) {
+    expect(content.lines.reduce((sum, line) => sum + line.exVatCents, 0)).toBe(ex)
+    expect(content.lines.reduce((sum, line) => sum + line.vatCents, 0)).toBe(vat)
+    expect(total % 100).toBe(0)
+    expect(content.seller).toEqual(seller)
+  }
+  // A company is named with its PIN; a consumer without one is not named at all.
+  expect(new Set(papers.map(({ content }) => content.buyer.name))).toEqual(new Set(['', 'Wanjiru & Sons Textiles']))
+})

@@ -1,0 +1,187 @@
+import { addDays, dayInNairobi } from '#lib/clock.ts'
+import type { Database, Query } from '../../db/client.ts'
+import { listAddresses } from '../../domain/account/addresses.ts'
+import { priceLines } from '../../domain/cart/lines.ts'
+import { lockForOrder } from '../../domain/cart/load-sellables.ts'
+import { deliveryPrice, PICK_UP } from '../../domain/delivery/delivery-price.ts'
+import { loadDestination } from '../../domain/delivery/load-destination.ts'
+import { advanceOrder } from '../../domain/orders/advance-order.ts'
+import { cancelOwnOrder, readReason } from '../../domain/orders/cancel-order.ts'
+import { answerRequest, requestItemCancellation } from '../../domain/orders/cancel-request.ts'
+import { followEvent, type WaitingEvent } from '../../domain/orders/follow-event.ts'
+import { goodsWithVat, quoteOrder } from '../../domain/orders/quote.ts'
+import type { Party } from '../../domain/orders/tax-paper.ts'
+import type { Viewer } from '../../domain/orders/viewer.ts'
+import { newOrderId, writeOrder } from '../../domain/orders/write-order.ts'
+import { type SampleOrder, sampleOrders } from './sample-orders.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const OPERATOR = 'sample'
+
+interface Person {
+  id: number
+  userType: 2 | 3
+  companyId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string
+}
+
+/**
+ * Places the sample orders and takes each as far as it is meant to be, through the same rules as any order; nobody is
+ * written to. Only where there is no order yet.
+ * @param now the day the sample's days are counted back from
+ */
+export async function seedOrders(database: Database, seller: Party, now: Date): Promise<void> {
+  const [any] = await database.query('SELECT 1 FROM orders LIMIT 1')
+  if (any) return
+  await database.query(
+    `INSERT INTO sales_reps (company_id, user_id) SELECT c.company_id, r.id FROM users c, users r
+     WHERE c.email = 'trader@fuma.test' AND r.email = 'rep@fuma.test' ON CONFLICT DO NOTHING`,
+  )
+  for (const order of [...sampleOrders].sort((a, b) => b.daysAgo - a.daysAgo)) {
+    await database.transaction(({ query }) => seedOrder(query, order, seller, now))
+  }
+}
+
+async function seedOrder(query: Query, order: SampleOrder, seller: Party, now: Date): Promise<void> {
+  const placed = new Date(now.getTime() - order.daysAgo * DAY_MS - HOUR_MS)
+  // Steps beyond today have not been taken yet.
+  const after = (days: number, hours: number) =>
+    new Date(Math.min(placed.getTime() + days * DAY_MS + hours * HOUR_MS, now.getTime()))
+  const person = await personOf(query, order.email)
+  const viewer: Viewer = { userId: person.id, userType: person.userType, companyId: person.companyId }
+  const { id, orderNo, lines } = await place(query, order, person, placed)
+  const desk = (at: Date) => ({ query, seller, now: at })
+  if (order.cancelled) {
+    const reason = await readReason(query, order.cancelled.reason, order.cancelled.words)
+    await cancelOwnOrder(desk(after(0, 1)), { orderId: id, reason }, viewer)
+  }
+  if (order.receipt) await pay(query, id, order.receipt, after(0, 0.2))
+  await follow(query, seller, id)
+  const [first, ...others] = order.steps ?? []
+  if (first !== undefined) await advanceOrder(desk(after(first, 2)), { orderNo }, OPERATOR)
+  for (const request of order.requests ?? []) {
+    const reason = await readReason(query, request.reason, undefined)
+    const asked = { orderId: id, productId: lines[request.line] ?? 0, quantity: request.pieces, reason }
+    const at = after(first ?? 0, 3)
+    const requestId = await requestItemCancellation(desk(at), { ...asked, comments: request.comments ?? '' }, viewer)
+    if (request.answer) await answerRequest(desk(after(first ?? 0, 5)), { requestId, ...request.answer }, OPERATOR)
+  }
+  for (const days of others) await advanceOrder(desk(after(days, 6)), { orderNo }, OPERATOR)
+  await follow(query, seller, id)
+  // What is older than a month has been read.
+  await query('UPDATE notifications SET read_at = created_at WHERE created_at < $1 AND read_at IS NULL', [
+    new Date(now.getTime() - 30 * DAY_MS),
+  ])
+}
+
+async function personOf(query: Query, email: string): Promise<Person> {
+  const [person] = await query<Person>(
+    `SELECT u.id, u.user_type AS "userType", u.company_id AS "companyId", coalesce(c.name, u.first_name) AS "firstName",
+       CASE WHEN c.id IS NULL THEN coalesce(u.last_name, '') ELSE '' END AS "lastName", u.email,
+       u.mobile_country_code || ltrim(u.mobile_number, '0') AS "mobileNumber"
+     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.email = $1`,
+    [email],
+  )
+  if (!person) throw new Error(`the sample has no ${email}`)
+  return person
+}
+
+/** The first colour and size for sale, with stock enough, of the families at some places in the catalogue. */
+async function productsOf(query: Query, order: SampleOrder): Promise<{ productId: number; quantity: number }[]> {
+  const items: { productId: number; quantity: number }[] = []
+  for (const [family, pieces] of order.goods) {
+    const [found] = await query<{ id: number }>(
+      `SELECT v.id FROM (
+         SELECT f.id FROM families f WHERE f.visibility AND f.status = 'active' AND f.quantity_step_tenths = 10
+         ORDER BY f.id OFFSET $1 LIMIT 40
+       ) f JOIN variants v ON v.family_id = f.id
+       WHERE v.stock_tenths >= $2 * 10 AND NOT v.id = ANY($3::bigint[]) ORDER BY f.id, v.id LIMIT 1`,
+      [family, pieces, items.map(({ productId }) => productId)],
+    )
+    if (!found) throw new Error(`the sample has no product with ${pieces} pieces from family ${family} on`)
+    items.push({ productId: found.id, quantity: pieces })
+  }
+  return items
+}
+
+async function place(
+  query: Query,
+  order: SampleOrder,
+  person: Person,
+  placedAt: Date,
+): Promise<{ id: string; orderNo: number; lines: number[] }> {
+  const items = await productsOf(query, order)
+  const { priced } = priceLines(
+    items,
+    await lockForOrder(
+      query,
+      items.map(({ productId }) => productId),
+    ),
+  )
+  const [address] = await listAddresses(query, person.id)
+  const destination = !order.collected && address?.city?.id ? await loadDestination(query, address.city.id) : null
+  const delivery = destination?.terms ? deliveryPrice(destination.terms, goodsWithVat(priced)) : PICK_UP
+  const [point] = order.collected
+    ? await query<{ id: number }>('SELECT id FROM pick_up_points ORDER BY id LIMIT 1')
+    : []
+  const [number] = await query<{ orderNo: number }>(`SELECT nextval('orders_order_no_seq') AS "orderNo"`)
+  const orderNo = number?.orderNo ?? 0
+  const id = newOrderId()
+  const { firstName, lastName, email, mobileNumber } = person
+  writeOrder(query, {
+    id,
+    orderNo,
+    userId: person.id,
+    userType: person.userType,
+    companyId: person.companyId,
+    placedAt,
+    shippingType: order.collected ? 2 : 1,
+    pickUpPointId: point?.id ?? null,
+    address: {
+      ...{ firstName, lastName, email, mobileNumber },
+      ...(destination &&
+        address && {
+          firstName: address.firstName,
+          lastName: address.lastName,
+          mobileNumber: address.primaryMobileNumber,
+          physicalLocation: address.physicalLocation,
+          postalCode: address.postalCode ?? '',
+          city: address.city?.name ?? '',
+          county: address.county?.name ?? '',
+          country: address.country.name,
+        }),
+    },
+    comments: order.comments ?? '',
+    quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
+    lines: priced,
+  })
+  return { id, orderNo, lines: priced.map(({ productId }) => productId) }
+}
+
+/** Paid by phone, as the ledger has it. */
+async function pay(query: Query, orderId: string, receipt: string, at: Date): Promise<void> {
+  await query(
+    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, receipt, result_code, started_at,
+       prompted_at, settled_at)
+     SELECT gen_random_uuid()::text, id, 1, 'paid', total_cents, $2, '0', $3, $3, $3 FROM orders WHERE id = $1`,
+    [orderId, receipt, at],
+  )
+  await query('UPDATE orders SET payment_status = 2, paid_at = $2 WHERE id = $1', [orderId, at])
+}
+
+/** Does what follows from an order's history so far, but for letters. */
+async function follow(query: Query, seller: Party, orderId: string): Promise<void> {
+  const waiting = await query<WaitingEvent>(
+    `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", at
+     FROM order_events WHERE order_id = $1 AND handled_at IS NULL ORDER BY at, id`,
+    [orderId],
+  )
+  for (const event of waiting) {
+    await followEvent({ query, clock: () => event.at, seller, publicUrl: '', post: async () => {} }, event)
+    await query('UPDATE order_events SET handled_at = at WHERE id = $1', [event.id])
+  }
+}
