@@ -1,14 +1,13 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Amount } from './amount.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
-import { PaymentTabs } from './payment-tabs.tsx'
-import type { CardPaymentProps } from './use-card-payment.ts'
+import { PaymentTabs, type PaymentTabsProps } from './payment-tabs.tsx'
 
 /**
  * Both payment screens: what is to be paid, and two ways to. Whoever holds the link may pay, so nothing else of the order
  * is shown.
  */
-export function PaymentScreen({ orderNo, isPaid, ...pay }: CardPaymentProps & { orderNo: number; isPaid: boolean }) {
+export function PaymentScreen({ orderNo, isPaid, ...pay }: PaymentTabsProps & { orderNo: number; isPaid: boolean }) {
   const { orderId, totalValue } = pay
   if (isPaid) {
     return (

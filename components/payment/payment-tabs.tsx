@@ -29,9 +29,13 @@ function CardSkeleton() {
   )
 }
 
+export type PaymentTabsProps = Omit<CardPaymentProps, 'cardinal'> & {
+  /** The card provider's origin; null where no cards are taken. */
+  cardinal: string | null
+}
+
 /** Two ways to pay. The address may name the second (`#card`), so that a link can lead to either. */
-export function PaymentTabs(props: CardPaymentProps) {
-  const { screen, orderId, totalValue } = props
+export function PaymentTabs({ cardinal, ...order }: PaymentTabsProps) {
   const [kind, setKind] = useState<Kind>('mpesa')
   const [cardWanted, setCardWanted] = useState(false)
 
@@ -45,6 +49,7 @@ export function PaymentTabs(props: CardPaymentProps) {
     setCardWanted(true)
   }, [])
 
+  if (cardinal === null) return <PayByPhone {...order} />
   return (
     <>
       <div role="tablist" aria-label="How to pay" className="mt-8 grid grid-cols-2 border-b border-hairline">
@@ -75,13 +80,13 @@ export function PaymentTabs(props: CardPaymentProps) {
         ))}
       </div>
       <div role="tabpanel" id="panel-mpesa" aria-labelledby="tab-mpesa" hidden={kind !== 'mpesa'}>
-        <PayByPhone screen={screen} orderId={orderId} totalValue={totalValue} />
+        <PayByPhone {...order} />
       </div>
       {/* Hidden, not gone: what was typed stays when the other tab is looked at. */}
       <div role="tabpanel" id="panel-card" aria-labelledby="tab-card" hidden={kind !== 'card'}>
         {cardWanted ? (
           <Suspense fallback={<CardSkeleton />}>
-            <PayByCard {...props} />
+            <PayByCard {...order} cardinal={cardinal} />
           </Suspense>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ const standing = (more: Partial<PaymentStanding>): PaymentStanding => ({
   paidAtOnce: true,
   totalValue: 646_700,
   currencyCode: 'KES',
+  takesCards: true,
   lastPayment: null,
   state: null,
   reason: null,

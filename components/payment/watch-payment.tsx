@@ -159,7 +159,7 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
             <InfoIcon size={20} className="mt-px" />
             <div>
               <p>You may close this page. Your order is kept, and nobody is charged twice: one request at a time.</p>
-              {!card && (failed || undecided || view.mark === 'unpaid') ? (
+              {!card && standing.takesCards && (failed || undecided || view.mark === 'unpaid') ? (
                 <a href={`/payment/${standing.orderId}#card`} className="link mt-2 inline-block py-2">
                   Pay by card instead
                 </a>

@@ -7,12 +7,12 @@ import {
   challenged,
   expectPaid,
   expectUnsuccessful,
-  heldInAll,
   orderToPay,
   payButton,
   payByCard,
   typeCard,
 } from '../support/card.ts'
+import { heldByProvider } from '../support/card-provider.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
@@ -22,13 +22,13 @@ test.describe("the bank's question", () => {
 
   test('is closed: a clear word, nothing taken, and the same page pays', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
     await payByCard(page, placed, CARDS.challenge)
     await challenged(page)
     await page.getByRole('button', { name: 'Cancel this payment' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The payment was not finished.' })).toBeVisible()
-    expect(await heldInAll()).toBe(before)
+    expect(await heldByProvider()).toBe(before)
     await expectAccessible(page)
     await expect(page.getByRole('textbox', { name: 'CVV' })).toHaveValue('')
     await page.getByRole('textbox', { name: 'CVV' }).fill('123')
@@ -41,7 +41,7 @@ test.describe("the bank's question", () => {
     await typeCard(page, CARDS.yes)
     await payButton(page).click()
     await expectPaid(page, placed, 'Visa •••• 2701')
-    expect(await heldInAll()).toBe(before + placed.totalValue)
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
   })
 
   test('is refused at the bank', async ({ page }) => {
@@ -53,7 +53,7 @@ test.describe("the bank's question", () => {
   })
 
   test('is never answered, is left for good, is open while M-Pesa pays', async ({ page, context }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const [waiting, closed, placed] = [await orderToPay(), await orderToPay(), await orderToPay()]
     const other = await context.newPage()
     await payByCard(other, closed, CARDS.challenge)
@@ -83,11 +83,11 @@ test.describe("the bank's question", () => {
       expect(ended).toMatchObject({ isPaid: false, lastPayment: 3 })
       expect(ended.reason).toBeTruthy()
     }
-    expect(await heldInAll()).toBe(before)
+    expect(await heldByProvider()).toBe(before)
   })
 
   test('is answered after a second attempt has paid: nothing is taken twice', async ({ page, context }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
     await payByCard(page, placed, CARDS.challenge)
     await challenged(page)
@@ -100,11 +100,11 @@ test.describe("the bank's question", () => {
     await expect(bank(page).getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
     await page.unroute('**/api/payment-status')
     await page.waitForURL(`**/receive-message/${placed.orderId}`)
-    expect(await heldInAll()).toBe(before + placed.totalValue)
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
   })
 
   test('comes back forged, replayed and too large: believed once', async ({ page, request, baseURL }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
     let address = ''
     let body = ''
@@ -133,7 +133,7 @@ test.describe("the bank's question", () => {
     expect(await post(address, body)).toEqual(known)
     expect(await post(address, body)).toEqual(known)
     expect(await post(address, 'TransactionId=another')).toEqual([303, '/payment-alert'])
-    expect(await heldInAll()).toBe(before + placed.totalValue)
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
 
     // The page a return ends on works alone too.
     await page.goto(`/payment-alert?order=${placed.orderId}`)

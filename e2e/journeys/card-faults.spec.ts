@@ -6,59 +6,57 @@ import {
   challenged,
   expectPaid,
   expectUnsuccessful,
-  heldInAll,
   orderToPay,
   payByCard,
-  providerIs,
-  providerIsWell,
 } from '../support/card.ts'
+import { heldByProvider, mendCardProvider, setCardProvider } from '../support/card-provider.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: when the card provider fails us, nobody is told "failed" for money that moved. */
 test.describe('the card provider', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
-  test.afterEach(providerIsWell)
+  test.afterEach(mendCardProvider)
 
   test('fails before anything is asked of the bank: nothing was taken, and it says so', async ({ page }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
     for (const mode of ['down', 'slow', 'malformed'] as const) {
-      await providerIs({ modes: { setup: mode } })
+      await setCardProvider({ modes: { setup: mode } })
       await payByCard(page, placed, CARDS.yes)
       await expectUnsuccessful(page, placed, /Nothing was taken/)
     }
-    expect(await heldInAll()).toBe(before)
+    expect(await heldByProvider()).toBe(before)
   })
 
   test('takes the money and its answer never arrives: it is found, and never called failed', async ({ context }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const paying = []
     for (const mode of ['slow', 'lost', 'malformed', 'unknown'] as const) {
       const [placed, page] = [await orderToPay(), await context.newPage()]
-      await providerIs({ modes: { payment: mode } })
+      await setCardProvider({ modes: { payment: mode } })
       await payByCard(page, placed, CARDS.yes)
       await page.waitForURL(`**/receive-message/${placed.orderId}`)
       paying.push({ placed, page, card: 'Visa •••• 2701' })
     }
     // The same after the bank's question.
-    await providerIsWell()
+    await mendCardProvider()
     const [placed, page] = [await orderToPay(), await context.newPage()]
     await payByCard(page, placed, CARDS.challenge)
     await challenged(page)
-    await providerIs({ modes: { payment: 'lost' } })
+    await setCardProvider({ modes: { payment: 'lost' } })
     await answerChallenge(page)
     paying.push({ placed, page, card: 'Visa •••• 2503' })
     for (const one of paying) {
       await one.page.bringToFront()
       await expectPaid(one.page, one.placed, one.card)
     }
-    expect(await heldInAll()).toBe(before + paying.reduce((sum, one) => sum + one.placed.totalValue, 0))
+    expect(await heldByProvider()).toBe(before + paying.reduce((sum, one) => sum + one.placed.totalValue, 0))
   })
 
   test('breaks down without taking anything: undecided first, then failed', async ({ page }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
-    await providerIs({ modes: { payment: 'error', search: 'down' } })
+    await setCardProvider({ modes: { payment: 'error', search: 'down' } })
     await payByCard(page, placed, CARDS.yes)
     await page.waitForURL(`**/receive-message/${placed.orderId}`)
     await expect(page.getByRole('heading', { name: 'We are still asking' })).toBeVisible()
@@ -68,14 +66,14 @@ test.describe('the card provider', () => {
     // Not a failure as long as nobody knows, wherever somebody looks.
     await page.goto(`/payment-message/${placed.orderId}`)
     await page.waitForURL(`**/receive-message/${placed.orderId}`)
-    await providerIsWell()
+    await mendCardProvider()
     await expect(page.getByRole('heading', { name: 'It did not go through' })).toBeVisible({ timeout: 30_000 })
-    expect(await heldInAll()).toBe(before)
+    expect(await heldByProvider()).toBe(before)
   })
 
   test('says nothing of the device, and others speak in its place: paid without it', async ({ page }) => {
     const placed = await orderToPay()
-    await providerIs({ silentFrame: true })
+    await setCardProvider({ silentFrame: true })
     const told: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/payment/cyber-source')) told.push(request.postDataJSON().cyberSource)

@@ -6,48 +6,46 @@ import {
   challenged,
   expectPaid,
   expectUnsuccessful,
-  heldInAll,
   openCardTab,
   orderToPay,
   payButton,
   payByCard,
-  providerIs,
-  providerIsWell,
   typeCard,
 } from '../support/card.ts'
+import { heldByProvider, mendCardProvider, setCardProvider } from '../support/card-provider.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a card that is refused says why, takes nothing, and leaves the way open. */
 test.describe('a card is refused', () => {
   // A refused call is an error on the console, and part of these journeys.
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
-  test.afterEach(providerIsWell)
+  test.afterEach(mendCardProvider)
 
   for (const [what, number, reason] of [
     ['fails', CARDS.failed, /could not confirm that this card is yours/],
     ['is rejected', CARDS.rejected, /could not confirm that this card is yours/],
   ] as const) {
     test(`authentication ${what}`, async ({ page }) => {
-      const before = await heldInAll()
+      const before = await heldByProvider()
       const placed = await orderToPay()
       await payByCard(page, placed, number)
       await expectUnsuccessful(page, placed, reason)
       const standing = await must(paymentStatus, { orderId: placed.orderId })
       expect(standing).toMatchObject({ isPaid: false, state: 'failed', lastPayment: 3 })
-      expect(await heldInAll()).toBe(before)
+      expect(await heldByProvider()).toBe(before)
     })
   }
 
   test("the answer to the bank's question is wrong three times, then another card pays", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
     await payByCard(page, placed, CARDS.challengeFails)
     await challenged(page)
     await answerChallenge(page)
     await expectUnsuccessful(page, placed, /could not confirm|did not|Nothing was taken/)
     await expectAccessible(page)
-    expect(await heldInAll()).toBe(before)
+    expect(await heldByProvider()).toBe(before)
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page.getByLabel('Card number')).toHaveValue('')
     await typeCard(page, CARDS.mastercard)
@@ -56,12 +54,12 @@ test.describe('a card is refused', () => {
   })
 
   test('the bank declines', async ({ page }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
-    await providerIs({ nextAnswer: 'INSUFFICIENT_FUND' })
+    await setCardProvider({ nextAnswer: 'INSUFFICIENT_FUND' })
     await payByCard(page, placed, CARDS.yes)
     await expectUnsuccessful(page, placed, /not enough money on this card/)
-    expect(await heldInAll()).toBe(before)
+    expect(await heldByProvider()).toBe(before)
   })
 
   test('a number with a wrong digit is said in red, and the page stays', async ({ page }) => {
@@ -87,7 +85,7 @@ test.describe('a card is refused', () => {
   })
 
   test('an amount changed in the browser takes nothing', async ({ page }) => {
-    const before = await heldInAll()
+    const before = await heldByProvider()
     const placed = await orderToPay()
     await openCardTab(page, placed)
     for (const call of ['payment', 'payment/cyber-source']) {
@@ -106,7 +104,7 @@ test.describe('a card is refused', () => {
     await typeCard(page, CARDS.yes)
     await payButton(page).click()
     await expectPaid(page, placed, 'Visa •••• 2701')
-    expect(await heldInAll()).toBe(before + placed.totalValue)
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
   })
 
   test('an order nobody placed: an alert, and the 404 page', async ({ page, allowConsole }) => {

@@ -2,9 +2,10 @@ import type { FrameLocator, Page } from 'playwright/test'
 import { orderDetail } from '../../lib/contract/order.ts'
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { must, placeGuestOrder, productWithStock } from './calls.ts'
+import { heldByProvider } from './card-provider.ts'
 import { expect } from './shop.ts'
 
-/** Paying by card on the screen, and the pretend provider by its controls. */
+/** Paying by card on the screen. */
 
 /** The providers' public test cards, by what the bank does with them. */
 export const CARDS = {
@@ -80,7 +81,7 @@ export async function expectPaid(page: Page, { orderId }: Placed, name: string):
   expect(order.isPaid).toBe(true)
   const { receipt } = await must(paymentStatus, { orderId })
   await expect(page.getByText(receipt as string)).toBeVisible()
-  expect(heldOf((await takenBy()).filter(({ id }) => id === receipt))).toEqual([order.totalValue])
+  expect(await heldByProvider(receipt as string)).toBe(order.totalValue)
 }
 
 /** The page that tells of a failure, with its reason; nothing was taken. */
@@ -90,38 +91,3 @@ export async function expectUnsuccessful(page: Page, { orderId }: Placed, reason
   await expect(page.getByText(reason)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', `/payment/${orderId}#card`)
 }
-
-const provider = () => `${process.env.FUMA_CARD_PROVIDER_URL}/control`
-
-type Mode = 'normal' | 'slow' | 'down' | 'error' | 'malformed' | 'lost' | 'unknown'
-
-/** How the provider answers from now on. */
-export async function providerIs(switches: {
-  modes?: Partial<Record<'setup' | 'payment' | 'search', Mode>>
-  nextAnswer?: string
-  silentFrame?: boolean
-}): Promise<void> {
-  const answer = await fetch(`${provider()}/switches`, { method: 'PUT', body: JSON.stringify(switches) })
-  if (!answer.ok) throw new Error(await answer.text())
-}
-
-/** The provider behaves again; what it took stays in its books. */
-export async function providerIsWell(): Promise<void> {
-  const modes = { setup: 'normal', payment: 'normal', search: 'normal' } as const
-  await providerIs({ modes, nextAnswer: null as never, silentFrame: false })
-}
-
-interface Taken {
-  id: string
-  reference: string
-  held: number
-}
-
-/** The provider's own book. */
-export async function takenBy(): Promise<Taken[]> {
-  return (await (await fetch(`${provider()}/transactions`)).json()) as Taken[]
-}
-
-const heldOf = (taken: Taken[]) => taken.map(({ held }) => held)
-/** What the provider holds, in all: tells whether anything was taken meanwhile. */
-export const heldInAll = async () => heldOf(await takenBy()).reduce((sum, held) => sum + held, 0)

@@ -1,14 +1,18 @@
 import type { Metadata } from 'next'
 import { PaymentScreen } from '#components/payment/payment-screen.tsx'
 import { environment } from '#server/env.ts'
-import { readOrder } from '#server/shop/order.ts'
+import { readOrder, readPaymentStanding } from '#server/shop/order.ts'
 
 export const instant = false
 export const metadata: Metadata = { title: 'Payment' }
 
 /** The payment screen of checkout and of every link to pay. */
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
-  const { orderId, orderNo, isPaid, totalValue } = await readOrder((await params).id)
-  const { CARDINAL_ORIGIN: cardinal } = environment()
+  const { id } = await params
+  const [{ orderId, orderNo, isPaid, totalValue }, { takesCards }] = await Promise.all([
+    readOrder(id),
+    readPaymentStanding(id),
+  ])
+  const cardinal = takesCards ? environment().CARDINAL_ORIGIN : null
   return <PaymentScreen screen="payment" {...{ orderId, orderNo, isPaid, totalValue, cardinal }} />
 }
