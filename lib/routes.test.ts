@@ -1,5 +1,5 @@
 import type { UserType } from './contract/call.ts'
-import { collectionAddress, filteredAddress, productAddress, ROUTES, routeOf, sentTo } from './routes.ts'
+import { collectionAddress, filteredAddress, orderAddress, productAddress, ROUTES, routeOf, sentTo } from './routes.ts'
 
 const TYPES: UserType[] = [1, 2, 3, 5, 6]
 
@@ -95,6 +95,7 @@ describe('breadcrumbs', () => {
 
 describe('addresses', () => {
   it('are spelt in one way', () => {
+    expect(orderAddress('AAAAAAAAAAAAAAAAAAAAAA')).toBe('/order-details/AAAAAAAAAAAAAAAAAAAAAA')
     expect(productAddress(7)).toBe('/product-details/7')
     expect(collectionAddress('blankets')).toBe('/product-list/blankets')
     expect(collectionAddress('blankets', 'simba')).toBe('/product-list/blankets/simba')

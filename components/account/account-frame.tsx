@@ -9,17 +9,20 @@ import { AccountSide } from './account-side.tsx'
  * A page of the account: breadcrumbs where its route has them, the account's menu beside it on wide screens, and what is
  * one's own behind the gate. Never lower than the window, so that the footer does not jump into it.
  * @param path its route, which also names it in the breadcrumbs
+ * @param wide true for lists and papers, which take all the room; forms stay narrow
  */
 export function AccountFrame({
   path,
   title,
   text,
+  wide = false,
   skeleton,
   children,
 }: {
   path: string
   title: string
   text?: string
+  wide?: boolean
   skeleton: ReactNode
   children: ReactNode
 }) {
@@ -33,11 +36,11 @@ export function AccountFrame({
       ) : (
         <div className="pt-8" />
       )}
-      <div className="grid gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <div className="hidden pt-4 lg:block">
+      <div className="grid gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+        <div className="hidden pt-4 lg:block print:hidden">
           <AccountSide />
         </div>
-        <div className="max-w-180 pt-2">
+        <div className={wide ? 'min-w-0 pt-2' : 'max-w-180 pt-2'}>
           <h1 className="heading text-d2">{title}</h1>
           {text ? <p className="mt-2 text-muted">{text}</p> : null}
           <div className="mt-8">

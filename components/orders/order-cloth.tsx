@@ -1,0 +1,17 @@
+import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
+
+/** A square crop of the cloth that was ordered. */
+export function OrderCloth({ media, large = false }: { media: PictureMedia; large?: boolean }) {
+  return (
+    <span className={large ? 'block w-18 shrink-0' : 'block w-14 shrink-0'}>
+      <Picture
+        media={media}
+        sizes={large ? '72px' : '56px'}
+        widths={[256]}
+        ratio={[1, 1]}
+        decorative
+        className="aspect-square"
+      />
+    </span>
+  )
+}
