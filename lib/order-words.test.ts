@@ -1,4 +1,4 @@
-import { paymentStanding, shortDay, shortInstant, toneOf } from './order-words.ts'
+import { paymentStanding, saysPayment, shortDay, shortInstant, toneOf } from './order-words.ts'
 
 test.each([
   [1, 'Pending Approval', 'waiting'],
@@ -20,6 +20,14 @@ test.each([
 ] as const)('last payment %s, paid %s: %s', (lastPayment, isPaid, text) =>
   expect(paymentStanding({ lastPayment, isPaid }).text).toBe(text),
 )
+
+test('the payment is spoken of to consumers, and wherever there was one; never of what was cancelled unpaid', () => {
+  const order = { status: 2, isPaid: false, lastPayment: null } as const
+  expect([saysPayment(order, 2), saysPayment(order, 3)]).toEqual([true, false])
+  expect(saysPayment({ ...order, lastPayment: 3 }, 3)).toBe(true)
+  expect(saysPayment({ ...order, status: 5, lastPayment: 3 }, 2)).toBe(false)
+  expect(saysPayment({ ...order, status: 5, isPaid: true }, 2)).toBe(true)
+})
 
 test('days and instants in little room are those of Nairobi', () => {
   expect(shortDay('2026-09-04')).toBe('4 Sep 2026')

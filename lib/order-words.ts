@@ -1,4 +1,5 @@
 import { dayInNairobi, showDay } from './clock.ts'
+import type { UserType } from './contract/call.ts'
 import type { ListedOrder } from './contract/order-list.ts'
 
 /** How an order's standing is said and coloured, in the list and in the order itself. */
@@ -27,6 +28,17 @@ export function paymentStanding({ lastPayment, isPaid }: Pick<ListedOrder, 'last
   if (isPaid) return { text: PAYMENT_WORDS[2], tone: 'done' }
   const state = lastPayment ?? 1
   return { text: PAYMENT_WORDS[state], tone: state === 3 ? 'failed' : state === 2 ? 'done' : 'waiting' }
+}
+
+/**
+ * Whether the payment is spoken of: to consumers, who pay at once, and wherever there was one. What was cancelled unpaid
+ * waits for none.
+ */
+export function saysPayment(
+  { status, isPaid, lastPayment }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment'>,
+  userType: UserType | null,
+): boolean {
+  return isPaid || (status !== 5 && (userType === 2 || lastPayment !== null))
 }
 
 /** The day an instant falls on in Nairobi: "24 November 2026". */

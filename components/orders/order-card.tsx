@@ -3,11 +3,10 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
-import { classes } from '#lib/classes.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/money.ts'
-import { dayOf, itemsInWords, paymentStanding, shortDay, shortInstant, toneOf } from '#lib/order-words.ts'
+import { dayOf, itemsInWords, paymentStanding, saysPayment, shortDay, shortInstant, toneOf } from '#lib/order-words.ts'
 import { quantityInWords } from '#lib/quantity-text.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
@@ -35,7 +34,7 @@ function Tracking({ order: { status, orderPlaced, deliverByDate } }: { order: Li
 export function OrderCard({ order, userType }: { order: ListedOrder; userType: UserType | null }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { orderId, orderNo, statusText, isPaid, totalUniqueItems } = order
+  const { orderId, orderNo, statusText, totalUniqueItems } = order
   const payment = paymentStanding(order)
   const underWay = order.status < 4
   return (
@@ -67,29 +66,31 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
         <Fact label="Quantity">
           {itemsInWords(totalUniqueItems)}, {quantityInWords(order.totalQuantity, order.unitText)}
         </Fact>
-        {userType === 2 || isPaid || order.lastPayment !== null ? (
+        {saysPayment(order, userType) ? (
           <Fact label="Payment">
             <Tag tone={payment.tone}>{payment.text}</Tag>
           </Fact>
         ) : null}
-        {underWay ? null : <Fact label="To arrive by">{shortDay(order.deliverByDate)}</Fact>}
+        {order.status === 4 ? <Fact label="Was due">{shortDay(order.deliverByDate)}</Fact> : null}
       </dl>
       {totalUniqueItems > 0 ? (
         <div className="mt-5 border-t border-hairline pt-5">
-          {open ? null : <OrderCloths order={order} />}
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={`${id}-products`}
-            className={classes('flex min-h-11 items-center gap-2', !open && 'mt-1')}
-            onClick={() => setOpen(!open)}
-          >
-            <span className="link">
-              {open ? 'Hide' : 'Show'} {totalUniqueItems === 1 ? 'the product' : `${totalUniqueItems} products`}
-              <span className="sr-only"> of order {orderNo}</span>
-            </span>
-            <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
-          </button>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {open ? null : <OrderCloths order={order} />}
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={`${id}-products`}
+              className="flex min-h-11 items-center gap-2"
+              onClick={() => setOpen(!open)}
+            >
+              <span className="link">
+                {open ? 'Hide' : 'Show'} {totalUniqueItems === 1 ? 'the product' : `${totalUniqueItems} products`}
+                <span className="sr-only"> of order {orderNo}</span>
+              </span>
+              <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
+            </button>
+          </div>
           <div id={`${id}-products`}>{open ? <OrderCardProducts order={order} /> : null}</div>
         </div>
       ) : null}

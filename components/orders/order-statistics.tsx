@@ -5,7 +5,7 @@ import { showMoney } from '#lib/money.ts'
 export function OrderStatistics({ figures }: { figures: Figures }) {
   const facts = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: figures.orders.toLocaleString('en') },
-    { label: 'Come to, cancelled ones left out', value: showMoney(figures.totalValue) },
+    { label: 'Value, cancelled ones left out', value: showMoney(figures.totalValue) },
     { label: 'Not paid yet', value: showMoney(figures.unpaidValue) },
   ]
   return (

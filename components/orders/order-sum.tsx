@@ -4,7 +4,7 @@ import { showInstant } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showMoney, sumCents } from '#lib/money.ts'
-import { paymentStanding } from '#lib/order-words.ts'
+import { paymentStanding, saysPayment } from '#lib/order-words.ts'
 import { Tag } from './tag.tsx'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -49,7 +49,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
             <Row label="Credited for what was cancelled">{showMoney(creditedValue)}</Row>
           </dl>
         ) : null}
-        {userType === 2 || order.isPaid || order.lastPayment !== null ? (
+        {saysPayment(order, userType) ? (
           <div className="mt-4 border-t border-hairline pt-4">
             <Tag tone={payment.tone}>{payment.text}</Tag>
             {order.paidAt ? <p className="mt-2 text-small text-muted">{showInstant(new Date(order.paidAt))}</p> : null}

@@ -53,7 +53,7 @@ export function StatusChips({
   onChange: (statuses: Status[]) => void
 }) {
   return (
-    <fieldset className="no-scrollbar -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+    <fieldset className="no-scrollbar -mx-4 min-w-0 mt-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       <legend className="sr-only">Status</legend>
       <Chip label="All" count={counts?.orders} pressed={chosen.length === 0} onPress={() => onChange([])} />
       {CHOICES.map(({ status, label, count }) => (
