@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
-/** Journeys share one running shop, and some of them stop parts of it: one at a time, in file order. */
+/** Each worker has a running shop of its own: what journeys change there, and stop, is nobody else's. */
 export default defineConfig({
   testDir: 'e2e/journeys',
-  globalSetup: './e2e/support/start-shop.ts',
-  workers: 1,
+  globalSetup: './e2e/support/ready-sample.ts',
+  workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
   // A journey that passes the second time is listed as flaky: a defect to be mended, but no reason to stop everything.
   retries: process.env.CI ? 1 : 0,
@@ -15,8 +16,6 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   outputDir: 'test-results',
   use: {
-    // Set by the global set-up, before the workers read this file again.
-    baseURL: process.env.FUMA_URL,
     browserName: 'chromium',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { type Timing, timings } from './timings.ts'
 
 /** The answers of the shop API's lists and reports in plain SQL, for a yardstick: one statement after the other. */
 
@@ -57,35 +56,29 @@ const BY_DATE = [
 ]
 
 export interface HistorySql {
-  list: Timing
-  byItem: Timing
-  byDate: Timing
+  list: () => Promise<unknown>
+  byItem: () => Promise<unknown>
+  byDate: () => Promise<unknown>
+  close: () => Promise<void>
 }
 
-/** Measures all of them for the sample's trader. */
-export async function measureHistorySql(url: string, rounds: number): Promise<HistorySql> {
+/** Statements over a connection of their own, for the sample's trader. */
+export async function openHistorySql(url: string): Promise<HistorySql> {
   const client = new pg.Client({ connectionString: url, options: '-c jit=off -c timezone=UTC' })
   await client.connect()
-  try {
-    const { rows } = await client.query("SELECT company_id FROM users WHERE email = 'trader@fuma.test'")
-    const company = [rows[0]?.company_id]
-    const prepared = (name: string, text: string, values: unknown[] = company) => client.query({ name, text, values })
-    const list = async () => {
+  const { rows } = await client.query("SELECT company_id FROM users WHERE email = 'trader@fuma.test'")
+  const company = [rows[0]?.company_id]
+  const prepared = (name: string, text: string, values: unknown[] = company) => client.query({ name, text, values })
+  return {
+    list: async () => {
       const page = await prepared('page', PAGE)
       await prepared('statistics', STATISTICS)
       await prepared('lines', LINES, [page.rows.slice(0, 20).map(({ id }) => id)])
-    }
-    const byItem = () => prepared('by-item', BY_ITEM)
-    const byDate = async () => {
+    },
+    byItem: () => prepared('by-item', BY_ITEM),
+    byDate: async () => {
       for (const [index, text] of BY_DATE.entries()) await prepared(`by-date-${index}`, text)
-    }
-    for (const warm of [list, byItem, byDate]) await timings(8, warm)
-    return {
-      list: await timings(rounds, list),
-      byItem: await timings(rounds, byItem),
-      byDate: await timings(rounds, byDate),
-    }
-  } finally {
-    await client.end()
+    },
+    close: () => client.end(),
   }
 }

@@ -82,9 +82,9 @@ export const ROUTES: readonly Route[] = [
   route('/my-address', 'My Addresses', only(2), builtAccount),
   route('/settings', 'Settings', only(6), account),
   route('/payment/{id}', 'Payment', everybody, built),
-  route('/order-payment/{id}', 'Payment', everybody),
+  route('/order-payment/{id}', 'Payment', everybody, built),
   route('/payment-message/{id}', 'Payment', everybody, built),
-  route('/payment-alert', 'Payment', everybody),
+  route('/payment-alert', 'Payment', everybody, built),
 ]
 
 function matches(pattern: string, path: string): boolean {

@@ -11,6 +11,7 @@ import { readEnv } from '#shop-api/env.ts'
 import { openLog } from '#shop-api/log.ts'
 import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
+import { sellerOf } from '#shop-api/papers/seller.ts'
 import { readPaymentEnv } from '#shop-api/payments/env.ts'
 import { openProviders } from '#shop-api/payments/open-providers.ts'
 import { readSettings } from './environment.ts'
@@ -40,7 +41,8 @@ async function* runHere(): AsyncIterable<string> {
   try {
     await migrate(database)
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
-    yield* runCommand({ database, clock: systemClock, providers, log }, typed, operator)
+    const seller = sellerOf(readEnv(given))
+    yield* runCommand({ database, clock: systemClock, providers, seller, log }, typed, operator)
   } finally {
     await database.close()
   }

@@ -9,6 +9,7 @@ import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { coreLimit, leaveNoDumps } from './no-dumps.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
+import { sellerOf } from './papers/seller.ts'
 import { buildServer } from './server.ts'
 
 async function main(): Promise<void> {
@@ -41,7 +42,10 @@ async function main(): Promise<void> {
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
   const { clock, catalogue, providers } = app.shop
   const desk = openDesk({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
-  operator = await openOperatorPort(env.DATA_DIR, desk, app.log, { database, clock, providers, log: app.log })
+  operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
+    ...{ database, clock, providers, log: app.log },
+    seller: sellerOf(env),
+  })
   fetcher = openPictureFetcher(app.shop, app.log)
 }
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from 'playwright/test'
+import { type OpenShop, openShop } from './open-shop.ts'
 
 const address = (name: string): string => {
   const value = process.env[name]
@@ -10,13 +11,12 @@ const address = (name: string): string => {
 export const shopApiUrl = () => address('FUMA_SHOP_API_URL')
 export const handsetUrl = () => address('FUMA_HANDSET_URL')
 
+let open: OpenShop | undefined
+
 /** Stops, kills (SIGKILL) or starts a process of the running shop. */
-export async function control(
-  verb: 'stop' | 'kill' | 'start',
-  part: 'shop-api' | 'simulators' | 'storefront',
-): Promise<void> {
-  const answer = await fetch(`${address('FUMA_CONTROL_URL')}/${verb}/${part}`, { method: 'POST' })
-  if (!answer.ok) throw new Error(await answer.text())
+export async function control(...what: Parameters<OpenShop['control']>): Promise<void> {
+  if (!open) throw new Error('no shop is open: take `test` from this file')
+  await open.control(...what)
 }
 
 interface Fixtures {
@@ -24,8 +24,19 @@ interface Fixtures {
   allowConsole: (pattern: RegExp) => void
 }
 
-/** Playwright's test with two rules of the house: no console error and no page error goes unseen. */
-export const test = base.extend<Fixtures>({
+/** Playwright's test over a shop of its worker's own, with a rule of the house: no console or page error goes unseen. */
+export const test = base.extend<Fixtures, { shop: OpenShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
+    async ({}, use, { parallelIndex }) => {
+      open = await openShop(parallelIndex)
+      await use(open)
+      await open.close()
+      open = undefined
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
   allowConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []
@@ -44,11 +55,16 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** What colours can break; everything else is the same in the dark. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** No violation axe knows of, in the page as it stands, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const axe = new AxeBuilder({ page })
+    if (colorScheme === 'dark') axe.withRules(OF_COLOURS)
+    const { violations } = await axe.analyze()
     const said = violations.map(
       (v) =>
         `${colorScheme} ${v.id}: ${v.nodes

@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from '../db/client.ts'
+import type { Party } from '../domain/orders/tax-paper.ts'
 import type { Providers } from '../payments/provider.ts'
 
 /** What a command may use. */
@@ -9,6 +10,8 @@ export interface CommandParts {
   database: Database
   clock: Clock
   providers: Providers
+  /** Who sells, on papers that a command issues. */
+  seller: Party
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

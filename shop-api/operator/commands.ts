@@ -1,8 +1,9 @@
 import type { Command } from './command.ts'
+import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [...paymentCommands]
+export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands]
 
 /** All commands with what each does. */
 export function listOfCommands(): string {

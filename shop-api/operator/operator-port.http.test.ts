@@ -34,6 +34,7 @@ beforeAll(async () => {
     database,
     clock: systemClock,
     providers,
+    seller: { name: 'Fuma', lines: [], kraPin: '' },
     log,
   })
 })

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '#lib/clock.ts'
 import { openDesk } from '../catalogue-io/desk.ts'
+import { sellerOf } from '../papers/seller.ts'
 import { hearByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, type OrderToPay, openCardShop } from '../testing/card-shop.ts'
@@ -23,7 +24,8 @@ let parts: CommandParts
 beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
   const { database, clock, providers } = at.shop.app.shop
-  parts = { database, clock, providers, log: pino({ level: 'silent' }) }
+  const seller = sellerOf(testEnv())
+  parts = { database, clock, providers, seller, log: pino({ level: 'silent' }) }
 })
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
 afterAll(() => at.close())

@@ -62,7 +62,7 @@ export function write(doc: Doc, text: string, x: number, y: number, words: Words
   // The Latin faces have no no-break space.
   const shown = text.replaceAll('\u00A0', ' ')
   doc.font(name).fontSize(size).fillColor(colour)
-  const options = { width, align, lineGap: 1.5, features: ['tnum'] as never }
+  const options = { width, align, lineGap: 1.5, features: { tnum: true, liga: false } as never }
   doc.text(shown, x, y, options)
   return doc.heightOfString(shown, options)
 }

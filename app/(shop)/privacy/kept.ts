@@ -45,7 +45,7 @@ export const KEPT: readonly Kept[] = [
   },
   {
     what: 'Your payments',
-    data: 'The amount, the M-Pesa number that was asked (yours, or that of whoever paid for you), the receipt number, and what M-Pesa answered. Of money that names no order of ours, a number of which we keep only the first and last digits. Never your PIN: it stays between your phone and Safaricom.',
+    data: 'The amount, the M-Pesa number that was asked (yours, or that of whoever paid for you), the receipt number, and what M-Pesa answered. Of money that names no order of ours, a number of which we keep only the first and last digits. Never your PIN: it stays between your phone and Safaricom. Of a card its brand and last four digits; never the whole number or the code at its back, which pass through us to the bank and are not written down.',
     why: 'To know that you paid, and to give money back if something goes wrong.',
     long: 'The number as long as the name on the order: five years from the end of the year, or until you delete your account. Amount and receipt stay in our books.',
   },
@@ -80,6 +80,7 @@ export const IN_THE_BROWSER: readonly Pick<Kept, 'what' | 'data'>[] = [
 export const SEEN_BY: readonly string[] = [
   'Our own people, as far as their work with your order or your account needs it.',
   'Safaricom gets the M-Pesa number, the amount and the number of the order, to ask you for the payment.',
+  'CyberSource, who asks your bank, gets the card, the amount, your name, e-mail and address, and what your browser says of itself, when you pay by card.',
   'Whoever carries your order gets the name, phone and place on it.',
   'Our mail provider carries our letters to you.',
   'The Kenya Revenue Authority, and courts, where the law says so.',

@@ -6,7 +6,7 @@ import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { filterOrders } from './filter-orders.ts'
 import { type OrderStatus, statusText } from './order-states.ts'
-import { onlySeenBy, type Viewer } from './viewer.ts'
+import { onlySeenBy, preparedName, type Viewer } from './viewer.ts'
 import { Where } from './where.ts'
 
 /** So many lines stand on a card; the others in the order itself. */
@@ -63,13 +63,15 @@ export async function listOrders(
   { filter, perPage, after }: ListAsked,
 ): Promise<{ data: Output<typeof orderList>; next: number | null }> {
   const where = filterOrders(onlySeenBy(new Where(), viewer), filter, viewer)
-  const statistics = after === null ? loadStatistics(query, where.sql, [...where.values]) : null
+  const statistics =
+    after === null ? loadStatistics(query, where, preparedName('order-statistics', viewer, filter)) : null
   if (after !== null) {
     const place = `(SELECT created_at, order_no FROM orders WHERE order_no = ${where.value(after)})`
     where.and(`(o.created_at, o.order_no) < ${place}`)
   }
   const limit = where.value(perPage + 1)
-  const [rows, counted] = await Promise.all([query<Row>(ROWS(where.sql, limit), where.values), statistics])
+  const name = preparedName(after === null ? 'order-first-page' : 'order-next-page', viewer, filter)
+  const [rows, counted] = await Promise.all([query<Row>(ROWS(where.sql, limit), where.values, name), statistics])
   const page = rows.slice(0, perPage)
   const lines = await loadListedLines(
     query,
@@ -159,7 +161,7 @@ async function loadListedLines(query: Query, orderIds: readonly string[]): Promi
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
-async function loadStatistics(query: Query, where: string, values: unknown[]): Promise<OrderStatistics> {
+async function loadStatistics(query: Query, { sql, values }: Where, name?: string): Promise<OrderStatistics> {
   const [row] = await query<OrderStatistics>(
     `SELECT count(*)::int AS orders,
        coalesce(sum(o.total_cents - o.credited_cents) FILTER (WHERE o.status <> 5), 0)::float8 AS "totalValue",
@@ -170,8 +172,10 @@ async function loadStatistics(query: Query, where: string, values: unknown[]): P
        count(*) FILTER (WHERE o.status = 3)::int AS "outForDeliver",
        count(*) FILTER (WHERE o.status = 4)::int AS delivered,
        count(*) FILTER (WHERE o.status = 5)::int AS cancelled
-     FROM orders o WHERE ${where}`,
-    values,
+     FROM orders o WHERE ${sql}`,
+    // A page narrows the same conditions further.
+    [...values],
+    name,
   )
   return row as OrderStatistics
 }

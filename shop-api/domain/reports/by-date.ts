@@ -2,6 +2,7 @@ import type { DATE_SORTS, DateRow, Grouping, ReportTotals } from '#lib/contract/
 import { type Cents, sumCents } from '#lib/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
+import { preparedName } from '../orders/viewer.ts'
 import { type CollectionRow, collectionsOf, compare } from './by-item.ts'
 import { rowLabel } from './report-range.ts'
 import { isPartial, type ReportScope, reportWhere } from './report-where.ts'
@@ -42,20 +43,21 @@ export async function loadByDate(query: Query, scope: ReportScope, grouping: Gro
          sum(o.total_cents - o.credited_cents)::float8 AS total
        FROM orders o WHERE ${orders} GROUP BY 1`,
       values.slice(0, countOf(orders)),
+      preparedName(`date-orders-${grouping}`, scope.viewer, scope.filter),
     ),
     query<LineSums>(
-      `SELECT s.date::text, c.code, c.name, sum(s.tenths)::float8 AS tenths, sum(s.ex_vat)::float8 AS "exVat",
-         sum(s.vat)::float8 AS vat
-       FROM (
-         SELECT ${bucket(grouping)} AS date, l.variant_id, sum(l.quantity_tenths - l.cancelled_tenths) AS tenths,
-           sum(l.ex_vat_cents - l.credited_ex_vat_cents) AS ex_vat, sum(l.vat_cents - l.credited_vat_cents) AS vat
-         FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${orders} AND ${lines} GROUP BY 1, 2
-       ) s
-       JOIN variants v ON v.id = s.variant_id
+      `SELECT ${bucket(grouping)}::text AS date, c.code, c.name,
+         sum(l.quantity_tenths - l.cancelled_tenths)::float8 AS tenths,
+         sum(l.ex_vat_cents - l.credited_ex_vat_cents)::float8 AS "exVat",
+         sum(l.vat_cents - l.credited_vat_cents)::float8 AS vat
+       FROM orders o
+       JOIN order_lines l ON l.order_id = o.id
+       JOIN variants v ON v.id = l.variant_id
        JOIN families f ON f.id = v.family_id
        JOIN collections c ON c.code = f.collection_code
-       GROUP BY 1, 2, 3`,
+       WHERE ${orders} AND ${lines} GROUP BY 1, 2, 3`,
       values,
+      preparedName(`date-lines-${grouping}`, scope.viewer, scope.filter),
     ),
   ])
   const rows = perOrder

@@ -1,0 +1,88 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readSettings, type Settings } from '../../scripts/environment.ts'
+import { freePort, type Part, type Running, startPart } from '../../scripts/stack.ts'
+
+const PICTURES = 'media-cache'
+
+/** A shop on free ports over the folder, with minutes of waiting made seconds; the rules are the same. */
+export async function testSettings(dataDir: string): Promise<Settings> {
+  const settings = {
+    ...readSettings({
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SHOP_API_URL: '',
+      PUBLIC_URL: '',
+      MPESA_CONSUMER_KEY: '',
+      CYBERSOURCE_KEY_ID: '',
+      CARDINAL_ORIGIN: '',
+      LOG_LEVEL: 'info',
+      DARAJA_SIM_PROMPT_SECONDS: '20',
+      DARAJA_SIM_LATE_SECONDS: '3',
+      MPESA_QUERY_FIRST_SECONDS: '2',
+      MPESA_QUERY_EVERY_SECONDS: '2',
+      CYBERSOURCE_TIMEOUT_SECONDS: '3',
+      CYBERSOURCE_SIM_SLOW_SECONDS: '5',
+      CARD_CHALLENGE_SECONDS: '20',
+      CARD_SEARCH_GRACE_SECONDS: '4',
+      RATE_LIMIT_PER_MINUTE: '10000',
+    }),
+    storefrontPort: await freePort(),
+    shopApiPort: await freePort(),
+    darajaPort: await freePort(),
+    cybersourcePort: await freePort(),
+  }
+  return { ...settings, publicUrl: `http://localhost:${settings.storefrontPort}` }
+}
+
+/** The running shop of one worker: what its journeys change or stop, no other journey meets. */
+export interface OpenShop {
+  url: string
+  control: (verb: 'stop' | 'kill' | 'start', part: Part) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and tells this process
+ * where they are. What was woven for one worker serves the others too.
+ * @param worker its number, for the folder of its logs
+ */
+export async function openShop(worker: number): Promise<OpenShop> {
+  const sample = process.env.FUMA_TEST_DATA
+  if (!sample) throw new Error('FUMA_TEST_DATA is not set: journeys run through playwright.config.ts')
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-shop-'))
+  mkdirSync(path.join(sample, PICTURES), { recursive: true })
+  cpSync(sample, dataDir, { recursive: true, filter: (from) => path.basename(from) !== PICTURES })
+  symlinkSync(path.join(sample, PICTURES), path.join(dataDir, PICTURES))
+  const settings = await testSettings(dataDir)
+  const logs = path.join(process.env.FUMA_TEST_LOGS ?? path.join(dataDir, 'logs'), String(worker))
+  const running = new Map<Part, Running>()
+  const start = async (part: Part) => {
+    running.set(part, await startPart(part, settings, logs))
+  }
+  for (const part of ['shop-api', 'simulators', 'storefront'] as const) await start(part)
+
+  Object.assign(process.env, {
+    FUMA_URL: settings.publicUrl,
+    FUMA_SHOP_API_URL: `http://127.0.0.1:${settings.shopApiPort}`,
+    FUMA_HANDSET_URL: `http://127.0.0.1:${settings.darajaPort}`,
+    FUMA_CARD_PROVIDER_URL: `http://127.0.0.1:${settings.cybersourcePort}`,
+    FUMA_TEST_LOGS_AT: logs,
+    FUMA_TEST_DATA_AT: dataDir,
+    FUMA_DATA_DIR: dataDir,
+    FUMA_HOOK_SECRET: settings.env.CATALOGUE_HOOK_SECRET,
+    FUMA_CALLBACK_SECRET: settings.env.MPESA_CALLBACK_SECRET,
+  })
+  return {
+    url: settings.publicUrl,
+    control: async (verb, part) => {
+      if (verb === 'start') await start(part)
+      else await running.get(part)?.stop(verb === 'kill' ? 'SIGKILL' : 'SIGTERM')
+    },
+    close: async () => {
+      for (const part of [...running.values()].reverse()) await part.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** What operators do with orders by command: by the same rules as customers, written down, and told to them. */
+import { pino } from 'pino'
+import { cancelItemRequest } from '#lib/contract/cancellation.ts'
+import { sendInquiry } from '#lib/contract/help.ts'
+import { notificationList } from '#lib/contract/notification.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import { readPaymentEnv } from '../payments/env.ts'
+import { openProviders } from '../payments/open-providers.ts'
+import { seedHelp } from '../seed/people/seed-help.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { newPerson } from '../testing/people.ts'
+import type { TestShop } from '../testing/shop.ts'
+import { type CommandParts, Refused } from './command.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: TestShop
+let parts: CommandParts
+beforeAll(async () => {
+  shop = await openOrderShop(openEmbedded)
+  await seedHelp(shop.database.query)
+  const { providers } = openProviders(readPaymentEnv({}), orderClock)
+  const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
+  parts = { database: shop.database, clock: orderClock, providers, seller, log: pino({ level: 'silent' }) }
+})
+afterAll(() => shop.close())
+
+async function run(...typed: string[]): Promise<string> {
+  let said = ''
+  for await (const text of runCommand(parts, typed, 'grace')) said += text
+  return said
+}
+
+async function placed() {
+  const person = await newPerson(shop.database, orderClock, 2)
+  const form = await orderForm(shop, [[1, 3]], 'collected')
+  const { data } = await shop.ask(placeOrder, form, { ...person.headers, ...freshKey() })
+  return { person, ...data, no: String(data.orderNo) }
+}
+
+test('an order is taken step by step, each told to its customer and written down', async () => {
+  const { person, no } = await placed()
+  expect(await run('orders', 'advance', no)).toBe(`Order ${no}: Pending Approval → In Process.\n`)
+  await expect(run('orders', 'advance', no, '--to', 'delivered')).rejects.toThrow(
+    `Order ${no} is In Process and cannot become Delivered.`,
+  )
+  expect(await run('orders', 'advance', no, '--to', 'out-for-delivery')).toMatch(/In Process → Out for Deliver/)
+  await expect(run('orders', 'cancel', no, '--reason', 'Lost')).rejects.toThrow(/already on its way/)
+  await expect(run('orders', 'advance', '999999')).rejects.toThrow('There is no such order.')
+  await shop.app.shop.follower.look()
+  const { data } = await shop.ask(notificationList, {}, person.headers)
+  expect(data.map(({ notification }) => notification)).toEqual([
+    `Order ${no} is on its way`,
+    `Order ${no} is in process`,
+    `We have your order ${no}`,
+  ])
+  const history = (await run('orders', 'history', no)).trim().split('\n')
+  expect(history.map((line) => line.split(' · ').slice(1).join(' · '))).toEqual([
+    `placed · customer ${person.userId}`,
+    'In Process · grace',
+    'Out for Deliver · grace',
+  ])
+  const audit = await shop.database.query<{ command: string; outcome: string }>(
+    `SELECT command, outcome FROM operator_actions WHERE given->'arguments'->>0 = $1 AND command <> 'orders history' ORDER BY id`,
+    [no],
+  )
+  expect(audit.map(({ command, outcome }) => `${command}: ${outcome.split(':')[0]}`)).toEqual([
+    'orders advance: done',
+    'orders advance: refused',
+    'orders advance: done',
+    'orders cancel: refused',
+  ])
+})
+
+test('a request is listed, answered once, and needs words to be declined', async () => {
+  const { person, orderId, no } = await placed()
+  const asked = { orderId, orderDetailId: 1, quantity: 2, reason: 2, comments: 'One is enough' }
+  const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
+  const id = String(data.requestId)
+  expect(await run('requests', 'list')).toMatch(
+    new RegExp(`^${id} · order ${no} · 2 × Simba Blanket 1, Madder, 5 × 6 · I ordered too many · “One is enough”`),
+  )
+  await expect(run('requests', 'answer', id)).rejects.toThrow('Say --accept or --decline.')
+  await expect(run('requests', 'answer', id, '--decline')).rejects.toThrow(Refused)
+  expect(await run('requests', 'answer', id, '--decline', '--words', 'Already woven.')).toMatch(/is declined/)
+  await expect(run('requests', 'answer', id, '--accept')).rejects.toThrow('This request was answered already.')
+  expect(await run('requests', 'list')).toBe('No request waits for an answer.\n')
+  expect(await run('orders', 'cancel', no, '--reason', 'The mill closed')).toBe(`Order ${no} is cancelled.\n`)
+})
+
+test('enquiries are listed, and every command says how it is used', async () => {
+  expect(await run('enquiries', 'list')).toBe('Nobody has written yet.\n')
+  const form = { topic: 1, subject: 'Where is it?', comment: 'Since Monday', email: 'a@example.co.ke' }
+  await shop.ask(sendInquiry, form, freshKey())
+  expect(await run('enquiries', 'list')).toMatch(
+    /a@example\.co\.ke · An order I placed · Where is it\?\n {4}Since Monday/,
+  )
+  for (const [noun, verb] of ['orders advance', 'orders cancel', 'requests answer', 'enquiries list'].map((one) =>
+    one.split(' '),
+  )) {
+    expect(await run(noun as string, verb as string, '--help')).toContain(`npm run shop-api -- ${noun} ${verb}`)
+  }
+})

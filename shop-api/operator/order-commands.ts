@@ -1,0 +1,154 @@
+import { showInstant } from '#lib/clock.ts'
+import { showMoney } from '#lib/money.ts'
+import type { Query } from '../db/client.ts'
+import { listEnquiries } from '../domain/help/enquiries.ts'
+import { advanceOrder, cancelForShop } from '../domain/orders/advance-order.ts'
+import type { OrderDesk } from '../domain/orders/cancel-order.ts'
+import { answerRequest } from '../domain/orders/cancel-request.ts'
+import { listRequests, loadHistory } from '../domain/orders/operator-lists.ts'
+import { type OrderStatus, statusText } from '../domain/orders/order-states.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type Command, type CommandParts, Refused } from './command.ts'
+
+/** What operators do with orders, requests and enquiries until there is a back office. */
+
+const STATES: Record<string, OrderStatus> = { 'in-process': 2, 'out-for-delivery': 3, delivered: 4 }
+const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
+
+function wholeNumber(text: string | boolean | undefined, what: string): number {
+  if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text)
+  throw new Refused(`${what} is a number.`)
+}
+
+/** Something done to an order, in one transaction. What the rules refuse is said in their words. */
+async function atDesk<T>({ database, clock, seller }: CommandParts, work: (desk: OrderDesk) => Promise<T>): Promise<T> {
+  try {
+    return await database.transaction(({ query }) => work({ query, now: clock(), seller }))
+  } catch (error) {
+    throw error instanceof ProblemError ? new Refused(error.message) : error
+  }
+}
+
+const advance: Command = {
+  noun: 'orders',
+  verb: 'advance',
+  summary: 'Takes an order a step further: in process, out for delivery, delivered. The customer is told.',
+  usage: `NUMBER
+    --to STATE    in-process, out-for-delivery or delivered: refused unless that is the next step`,
+  takes: { least: 1, most: 1 },
+  options: { to: { type: 'string' } },
+  async *run(parts, { arguments: [number], options, operator }) {
+    const orderNo = wholeNumber(number, 'An order')
+    const to = typeof options.to === 'string' ? STATES[options.to] : undefined
+    if (options.to !== undefined && !to) throw new Refused(`--to is one of ${Object.keys(STATES).join(', ')}.`)
+    const step = await atDesk(parts, (desk) => advanceOrder(desk, { orderNo, ...(to && { to }) }, operator))
+    yield `Order ${orderNo}: ${inWords(step.from)} → ${inWords(step.to)}.\n`
+  },
+}
+
+const cancel: Command = {
+  noun: 'orders',
+  verb: 'cancel',
+  summary: 'Cancels a whole order that has not gone out: goods back into stock, what was paid marked to be given back.',
+  usage: `NUMBER
+    --reason TEXT    what the customer is told (needed)`,
+  takes: { least: 1, most: 1 },
+  options: { reason: { type: 'string' } },
+  async *run(parts, { arguments: [number], options, operator }) {
+    const orderNo = wholeNumber(number, 'An order')
+    const reason = wordsOf(options.reason, '--reason')
+    await atDesk(parts, (desk) => cancelForShop(desk, { orderNo, reason }, operator))
+    yield `Order ${orderNo} is cancelled.\n`
+  },
+}
+
+const history: Command = {
+  noun: 'orders',
+  verb: 'history',
+  summary: 'Shows what happened to an order, by whom and when.',
+  usage: 'NUMBER',
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run({ database }, { arguments: [number] }) {
+    const orderNo = wholeNumber(number, 'An order')
+    const events = await loadHistory(database.query, orderNo)
+    if (events.length === 0) throw new Refused(`There is no order ${orderNo}.`)
+    for (const { at, what, who, note } of events) {
+      yield `${[showInstant(at), what, who, note].filter(Boolean).join(' · ')}\n`
+    }
+  },
+}
+
+const requests: Command = {
+  noun: 'requests',
+  verb: 'list',
+  summary: 'Shows what customers have asked to be cancelled and nobody has answered, the oldest first.',
+  usage: '',
+  takes: { least: 0, most: 0 },
+  options: {},
+  async *run({ database }) {
+    const open = await listRequests(database.query)
+    if (open.length === 0) yield 'No request waits for an answer.\n'
+    for (const { id, orderNo, what, reason, comments, requestedAt } of open) {
+      yield `${id} · order ${orderNo} · ${what} · ${reason}${comments ? ` · “${comments}”` : ''} · ${showInstant(requestedAt)}\n`
+    }
+  },
+}
+
+const answer: Command = {
+  noun: 'requests',
+  verb: 'answer',
+  summary: 'Grants or declines a cancellation request. Granted, it is done at once; the customer is told either way.',
+  usage: `ID
+    --accept          cancels what was asked for
+    --decline         leaves the order as it is
+    --words TEXT      what the customer is told (needed with --decline)`,
+  takes: { least: 1, most: 1 },
+  options: { accept: { type: 'boolean' }, decline: { type: 'boolean' }, words: { type: 'string' } },
+  async *run(parts, { arguments: [id], options, operator }) {
+    const requestId = wholeNumber(id, 'A request')
+    if (Boolean(options.accept) === Boolean(options.decline)) throw new Refused('Say --accept or --decline.')
+    const accept = options.accept === true
+    const words = accept ? String(options.words ?? '') : wordsOf(options.words, '--words')
+    const { orderNo } = await atDesk(parts, (desk) => answerRequest(desk, { requestId, accept, words }, operator))
+    yield `Request ${requestId} of order ${orderNo} is ${accept ? 'granted' : 'declined'}.${await moneyOf(parts.database.query, orderNo)}\n`
+  },
+}
+
+const enquiries: Command = {
+  noun: 'enquiries',
+  verb: 'list',
+  summary: 'Shows what people wrote through the help page, the newest first.',
+  usage: `
+    --limit NUMBER    at most so many (50)`,
+  takes: { least: 0, most: 0 },
+  options: { limit: { type: 'string' } },
+  async *run({ database }, { options }) {
+    const limit = wholeNumber(options.limit ?? '50', '--limit')
+    const found = await listEnquiries(database.query, Math.min(limit, 1000))
+    if (found.length === 0) yield 'Nobody has written yet.\n'
+    for (const { no, email, topic, subject, comment, hasAttachment, createdAt } of found) {
+      const head = [no, showInstant(createdAt), email, topic, subject, hasAttachment ? 'with a picture' : '']
+      yield `${head.filter(Boolean).join(' · ')}\n${comment.replace(/^/gm, '    ')}\n`
+    }
+  },
+}
+
+export const orderCommands: readonly Command[] = [advance, cancel, history, requests, answer, enquiries]
+
+function wordsOf(given: string | boolean | undefined, option: string): string {
+  const words = typeof given === 'string' ? given.trim() : ''
+  if (words === '') throw new Refused(`Say it in words: ${option} "…".`)
+  if (words.length > 500) throw new Refused(`${option} has at most 500 characters.`)
+  return words
+}
+
+/** What is to be given back of an order, where something is. */
+async function moneyOf(query: Query, orderNo: number): Promise<string> {
+  const [row] = await query<{ cents: number | null }>(
+    `SELECT sum(t.total_cents)::float8 AS cents FROM tax_papers t JOIN orders o ON o.id = t.order_id
+     WHERE o.order_no = $1 AND t.kind = 'credit-note'`,
+    [orderNo],
+  )
+  return row?.cents ? ` In all ${showMoney(row.cents)} of it is to be given back: payments list --to-give-back.` : ''
+}
