@@ -1,16 +1,16 @@
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 
-/** A square crop of the cloth that was ordered. */
+/** A square crop of the cloth that was ordered, close enough to leave out what it hangs before. */
 export function OrderCloth({ media, large = false }: { media: PictureMedia; large?: boolean }) {
   return (
-    <span className={large ? 'block w-18 shrink-0' : 'block w-14 shrink-0'}>
+    <span className={large ? 'block w-18 shrink-0 overflow-clip' : 'block w-14 shrink-0 overflow-clip'}>
       <Picture
         media={media}
         sizes={large ? '72px' : '56px'}
         widths={[256]}
         ratio={[1, 1]}
         decorative
-        className="aspect-square"
+        className="aspect-square scale-135"
       />
     </span>
   )
