@@ -3,7 +3,7 @@ import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 /** A square crop of the cloth that was ordered, close enough to leave out what it hangs before. */
 export function OrderCloth({ media, large = false }: { media: PictureMedia; large?: boolean }) {
   return (
-    <span className={large ? 'block w-18 shrink-0 overflow-clip' : 'block w-14 shrink-0 overflow-clip'}>
+    <span className={large ? 'block size-18 shrink-0 overflow-clip' : 'block size-14 shrink-0 overflow-clip'}>
       <Picture
         media={media}
         sizes={large ? '72px' : '56px'}

@@ -24,7 +24,7 @@ function Line({ line, onCancel }: { line: OrderedProduct; onCancel: (() => void)
     <li className="border-b border-hairline py-5 break-inside-avoid">
       <div className="flex gap-4 md:gap-5">
         <OrderCloth media={line.media} large />
-        <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
           <div className="min-w-0">
             <NavLink
               href={productAddress(line.productId)}
@@ -44,7 +44,7 @@ function Line({ line, onCancel }: { line: OrderedProduct; onCancel: (() => void)
               {cancelledQuantity > 0 ? `. ${quantityInWords(cancelledQuantity, unittext)} cancelled` : ''}
             </p>
           </div>
-          <div className="md:text-right">
+          <div className="md:text-right print:text-right">
             <p className="font-semibold">{showMoney(line.sumWithVat)}</p>
             <p className="text-small text-muted">
               {showMoney(line.sum)} + {line.vatPerc}% VAT

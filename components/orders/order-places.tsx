@@ -44,7 +44,7 @@ export function OrderPlaces({ order }: { order: OrderDetails }) {
   const { shipAddress, pickUpPoint, invAddress, contact, deliveryProvider, deliverByDate, status } = order
   const when = status < 4 ? `${pickUpPoint ? 'There' : 'With you'} by ${shortDay(deliverByDate)}` : null
   return (
-    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
       {shipAddress ? (
         <Place title="Delivery address">
           <address className="not-italic">
