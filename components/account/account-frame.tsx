@@ -9,21 +9,21 @@ import { AccountSide } from './account-side.tsx'
  * A page of the account: breadcrumbs where its route has them, the account's menu beside it on wide screens, and what is
  * one's own behind the gate. Never lower than the window, so that the footer does not jump into it.
  * @param path its route, which also names it in the breadcrumbs
- * @param wide true for lists and papers, which take all the room; forms stay narrow
  */
 export function AccountFrame({
   path,
   title,
   text,
-  wide = false,
   skeleton,
+  wide,
   children,
 }: {
   path: string
   title: string
   text?: string
-  wide?: boolean
   skeleton: ReactNode
+  /** A table or a list needs all the width there is; a form is read best at less. */
+  wide?: boolean
   children: ReactNode
 }) {
   const route = routeOf(path)

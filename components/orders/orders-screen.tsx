@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -10,8 +10,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { classes } from '#lib/classes.ts'
 import { countFilters } from '#lib/order-address.ts'
 import { ShopProblem } from '#lib/query/client.ts'
-import { useOrders, useStatusCounts } from '#lib/query/orders.ts'
+import { refreshOrders, useOrders, useStatusCounts } from '#lib/query/orders.ts'
 import { useAccount } from '#lib/watch/account.ts'
+import { onChanged } from '#lib/watch/changes.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { OrderStatistics } from './order-statistics.tsx'
@@ -31,6 +32,7 @@ export function OrdersScreen() {
   const { filter } = desk
   const orders = useOrders(filter)
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage } = orders
+  useEffect(() => onChanged('orders', () => void refreshOrders()), [])
   const narrowed = filter.orderStatus.length > 0
   const figures = data?.pages[0]?.statistics ?? null
   const allCounts = useStatusCounts(filter, narrowed)

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
 import type { OrderDetails } from '../contract/order-details.ts'
 import type { Problem } from '../contract/problem.ts'
+import { onChanged } from './changes.ts'
 
-/** Live events name this key: whatever they say has changed is asked again. */
 const ORDERS = 'orders'
 /** Without live events: how often an order that is under way is looked at. */
 const UNDER_WAY_MS = 20_000
@@ -30,10 +31,11 @@ async function look([, orderId]: readonly [string, string]): Promise<OrderDetail
 }
 
 /**
- * One order, watched while the page is seen: staff move it, payments arrive, requests are answered. `error` is the
- * Problem of the last look, with what was known last still in `data`.
+ * One order, watched while the page is seen: staff move it, payments arrive, requests are answered. It is looked at again
+ * when the shop's stream speaks of orders, and now and then where there is no stream. `error` is the Problem of the last look, with what was known last still in `data`.
  */
 export function useOrder(orderId: string) {
+  useEffect(() => onChanged(ORDERS, () => void refreshWatchedOrders()), [])
   return useSWR<OrderDetails, Problem, readonly [string, string]>([ORDERS, orderId], look, {
     refreshInterval: (order) => (isUnderWay(order) ? UNDER_WAY_MS : 0),
     dedupingInterval: 1_000,
