@@ -55,8 +55,8 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
           <span className="block text-figure-card font-semibold">{showMoney(order.totalValue)}</span>
           <span className="text-small text-muted">
             {order.deliveryChargesVat > 0
-              ? `delivery ${showMoney(order.deliveryChargesVat, 'auto')} of it`
-              : 'free delivery'}
+              ? `with VAT and ${showMoney(order.deliveryChargesVat, 'auto')} delivery`
+              : 'with VAT'}
           </span>
         </p>
       </div>
