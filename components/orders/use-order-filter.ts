@@ -19,7 +19,9 @@ export function useOrderFilter() {
   return {
     filter,
     change(part: Partial<AddressedFilter>) {
-      window.history.pushState(null, '', `/orders${addressOfFilter({ ...addressed, ...part })}`)
+      // As the address is now: a change just made may not be drawn yet.
+      const now = filterOfAddress(window.location.search)
+      window.history.pushState(null, '', `/orders${addressOfFilter({ ...now, ...part })}`)
     },
     search(text: string) {
       remember(SEARCH, text || null)

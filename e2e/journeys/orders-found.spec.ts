@@ -34,6 +34,10 @@ test('orders are narrowed by status, days, cloth and words; the address keeps wh
 
   await main(page).getByRole('button', { name: 'Filters' }).click()
   await main(page).getByLabel('Placed').selectOption('Last year')
+  await expect(main(page).getByLabel('From')).toHaveValue(/^\d{4}-01-01$/)
+  await expect(page).toHaveURL(/\?from=\d{4}-01-01&to=\d{4}-12-31$/)
+  await main(page).getByLabel('From').fill('2016-01-01')
+  await main(page).getByLabel('To', { exact: true }).fill('2016-02-29')
   await expect(main(page).getByRole('heading', { name: 'No Data Available' })).toBeVisible()
   await main(page).getByRole('button', { name: 'Show all orders' }).click()
   await expect(cards(page)).toHaveCount(all)
