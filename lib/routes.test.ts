@@ -1,5 +1,14 @@
 import type { UserType } from './contract/call.ts'
-import { collectionAddress, filteredAddress, orderAddress, productAddress, ROUTES, routeOf, sentTo } from './routes.ts'
+import {
+  collectionAddress,
+  contactAddress,
+  filteredAddress,
+  orderAddress,
+  productAddress,
+  ROUTES,
+  routeOf,
+  sentTo,
+} from './routes.ts'
 
 const TYPES: UserType[] = [1, 2, 3, 5, 6]
 
@@ -91,6 +100,15 @@ describe('breadcrumbs', () => {
   ])('are drawn on %s', (path) => {
     expect(routeOf(path)?.crumbs).toBe(true)
   })
+})
+
+describe('contact us', () => {
+  it.each([
+    ['guest', '/need-help'],
+    ['2-approved', '/need-help'],
+    ['6-approved', '/need-help'],
+    ['1-approved', '#contact'],
+  ])('leads %s to %s', (viewer, address) => expect(contactAddress(viewer)).toBe(address))
 })
 
 describe('addresses', () => {
