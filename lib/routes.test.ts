@@ -3,6 +3,7 @@ import {
   collectionAddress,
   contactAddress,
   filteredAddress,
+  orderAddress,
   productAddress,
   ROUTES,
   routeOf,
@@ -112,6 +113,7 @@ describe('contact us', () => {
 
 describe('addresses', () => {
   it('are spelt in one way', () => {
+    expect(orderAddress('AAAAAAAAAAAAAAAAAAAAAA')).toBe('/order-details/AAAAAAAAAAAAAAAAAAAAAA')
     expect(productAddress(7)).toBe('/product-details/7')
     expect(collectionAddress('blankets')).toBe('/product-list/blankets')
     expect(collectionAddress('blankets', 'simba')).toBe('/product-list/blankets/simba')

@@ -55,8 +55,8 @@ export const ROUTES: readonly Route[] = [
   route('/product-details/{id}', 'Product', everybody, { page: true, crumbs: true }),
   route('/cart', 'Cart', everybody, built),
   route('/receive-message/{id}', 'Your Order', everybody, built),
-  route('/orders', 'My Orders', signedIn, account),
-  route('/order-details/{id}', 'Order Details', signedIn, account),
+  route('/orders', 'My Orders', signedIn, builtAccount),
+  route('/order-details/{id}', 'Order Details', signedIn, builtAccount),
   route('/information', 'Account Details', signedIn, builtAccount),
   route('/change-password', 'Change Password', signedIn, builtAccount),
   route('/notifications', 'Notifications', signedIn, builtAccount),
@@ -121,6 +121,9 @@ export function sentTo({ guard }: Route, passport: Passport | null): '/sign-in' 
 
 /** A product's address. */
 export const productAddress = (id: number): string => `/product-details/${id}`
+
+/** An order's page, for those whose it is. */
+export const orderAddress = (orderId: string): string => `/order-details/${orderId}`
 
 /** A collection's clean address, or one of its sub-collections'. */
 export const collectionAddress = (collection: string, subCollection?: string): string =>

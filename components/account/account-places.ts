@@ -13,6 +13,7 @@ export interface AccountPlace {
 const MORE = ['/my-address', '/kyc-upload']
 
 const TEXTS: Readonly<Record<string, string>> = {
+  '/orders': 'Where they are, what they come to, their papers.',
   '/information': 'Your details, where you are signed in, your data.',
   '/notifications': 'What moved: orders, payments, our answers.',
   '/orders-by-item': 'What was ordered, by item and by date.',

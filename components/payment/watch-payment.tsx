@@ -2,12 +2,14 @@
 
 import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { useKnownViewer } from '#components/account/use-known-viewer.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { InfoIcon } from '#components/ui/icon.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
+import { orderAddress } from '#lib/routes.ts'
 import { type PaymentStanding, usePaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { ByHand } from './by-hand.tsx'
@@ -42,6 +44,17 @@ function Head({ view }: { view: StandingView }) {
   )
 }
 
+/** To the order itself, for people with an account: a guest's has no other page than this one. */
+function SeeOrder({ orderId }: { orderId: string }) {
+  const viewer = useKnownViewer()
+  if (viewer === null || viewer === 'guest') return null
+  return (
+    <a href={orderAddress(orderId)} className={buttonClass('outline', 'regular', 'mt-3 w-full')}>
+      See your order
+    </a>
+  )
+}
+
 function Paid({ standing }: { standing: PaymentStanding }) {
   const card = standing.paymentType === 2
   return (
@@ -64,6 +77,7 @@ function Paid({ standing }: { standing: PaymentStanding }) {
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
       </a>
+      <SeeOrder orderId={standing.orderId} />
     </>
   )
 }
@@ -84,6 +98,7 @@ function Confirmed({ standing }: { standing: PaymentStanding }) {
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
       </a>
+      <SeeOrder orderId={standing.orderId} />
     </>
   )
 }

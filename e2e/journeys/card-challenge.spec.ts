@@ -76,7 +76,7 @@ test.describe("the bank's question", () => {
     expect(standing).toMatchObject({ paymentType: 1, isPaid: true })
 
     await page.bringToFront()
-    await page.waitForURL(`**/payment-message/${waiting.orderId}`, { timeout: 40_000 })
+    await page.waitForURL(`**/payment-message/${waiting.orderId}`, { timeout: 60_000 })
     await expect(page.getByRole('heading', { name: 'Payment unsuccessful' })).toBeVisible()
     for (const { orderId } of [waiting, closed]) {
       const ended = await waitForPayment(orderId, ({ state }) => state === 'failed')
