@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -43,6 +43,9 @@ function useRested(typed: string): string {
  */
 export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before this page had its script counts too.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
   const words = useRested(typed)
   const { data, error, mutate } = useSWR<Faq[], Error, readonly [string, string] | null>(
     words ? ['faq-list', words] : null,
@@ -62,6 +65,7 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
         </label>
         <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
         <input
+          ref={field}
           id="faq-search"
           type="search"
           maxLength={100}
@@ -93,7 +97,7 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
         <ul className="border-t border-hairline">
           {shown.map(({ id, question, answer }, at) => (
             <li key={id} className="border-b border-hairline">
-              <details className="group" name="faq" open={words && at === 0 ? true : undefined}>
+              <details className="group" name="faq" open={found && at === 0 ? true : undefined}>
                 <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
                   {question}
                   <ChevronDownIcon className="transition-transform group-open:rotate-180" />
