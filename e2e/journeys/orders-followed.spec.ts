@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { callAs, expectBadge, forgetCookies, productsInStock, signInAfresh } from '../support/account.ts'
+import { expectBadge, productsInStock } from '../support/account.ts'
+import { placeGuestOrder } from '../support/calls.ts'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { command } from '../support/operator.ts'
 import { placeOwnOrder } from '../support/own-order.ts'
@@ -100,7 +101,11 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
   await expect(card.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0)
 })
 
-test('an order is cloned: what can be had is in the cart, what cannot is named', async ({ page }) => {
+test("an order is cloned, with what cannot be had named; another's order is a page that is not there", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
   const [first = 0] = await productsInStock(1)
   await openAs(page, '/orders', await freshConsumer())
   const { orderNo } = await placeOwnOrder(page, [{ productId: first, quantity: 2 }])
@@ -123,15 +128,11 @@ test('an order is cloned: what can be had is in the cart, what cannot is named',
   const refused = page.getByRole('dialog', { name: 'Nothing could be added to your cart' })
   await expect(refused.getByRole('region', { name: 'Not added' })).toContainText('It is no longer sold.')
   await expect(refused.getByRole('link', { name: 'Go to your cart' })).toHaveCount(0)
-})
 
-test("another person's order is a page that is not there", async ({ page, allowConsole }) => {
-  allowConsole(/404/)
-  await signInAfresh(page, 'trader')
-  const { list } = await callAs<{ list: { orderId: string }[] }>(page, 'order-list')
-  await forgetCookies(page)
-  await openAs(page, '/orders', await freshConsumer())
-  for (const id of [list[0]?.orderId, 'nonsense']) {
+  await refused.getByRole('button', { name: 'Stay here' }).click()
+
+  const { orderId } = await placeGuestOrder(first)
+  for (const id of [orderId, 'nonsense']) {
     await page.goto(`/order-details/${id}`)
     await expect(page).toHaveURL(/\/404$/)
   }
