@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import type { UserType } from '#lib/contract/call.ts'
@@ -10,6 +11,7 @@ Object.assign(process.env, {
   PURSE_KEY: 'b2'.repeat(32),
   NEXTAUTH_SECRET: 'c3'.repeat(32),
   CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
+  CARDINAL_ORIGIN: 'https://cardinal.test/',
 })
 
 let middleware: typeof import('./middleware.ts').default
@@ -78,6 +80,57 @@ describe('guards', () => {
     expect(await ends('/sign-in', await cookieOf(2), 'https://evil.example/cart')).toBe('/')
     expect(await ends('/sign-in', await cookieOf(2), 'nonsense')).toBe('/')
     expect(await ends('/sign-in', await cookieOf(2))).toBe('/')
+  })
+})
+
+describe('payment pages', () => {
+  const headersOf = async (path: string, order: 'known' | 'unknown' = 'known') => {
+    const shop = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        order === 'known'
+          ? Response.json({ status: 200, message: '', data: {} })
+          : Response.json(
+              { status: 404, code: 'not-found', message: 'There is no such order.', retryable: false },
+              { status: 404 },
+            ),
+      )
+    const answer = await middleware(new NextRequest(`${SHOP}${path}`, { headers: { host: 'shop.test' } }))
+    shop.mockRestore()
+    return answer.headers
+  }
+  const ID = 'A'.repeat(22)
+  const policyOf = async (path: string) => (await headersOf(path)).get('content-security-policy') ?? ''
+
+  it.each([`/payment/${ID}`, `/order-payment/${ID}`])('%s: a nonce, and frames of the card provider', async (path) => {
+    const [one, two] = [await policyOf(path), await policyOf(path)]
+    expect(one).toMatch(/script-src 'nonce-[\w+/=]{24}' 'strict-dynamic';/)
+    expect(one).not.toBe(two)
+    expect(one).toContain("frame-src 'self' https://cardinal.test;")
+    expect(one).not.toMatch(/https:[; ]/)
+    expect(one).toContain("frame-ancestors 'none'")
+    expect((await headersOf(path)).get('cache-control')).toBe('private, no-store')
+  })
+
+  it('only two may be framed, by ourselves: where the bank is asked, and where its frame ends', async () => {
+    for (const path of [`/payment/${ID}`, `/payment-message/${ID}`, '/payment-alert', '/payment-challenge']) {
+      const headers = await headersOf(path)
+      const framed = path === '/payment-alert' || path === '/payment-challenge'
+      const policy = headers.get('content-security-policy')
+      expect([path, policy]).toEqual([path, expect.stringContaining(`frame-ancestors ${framed ? "'self'" : "'none'"}`)])
+      expect(headers.get('x-frame-options')).toBe(framed ? 'SAMEORIGIN' : null)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  })
+
+  it('any https issuer may be framed during a challenge only', async () => {
+    expect(await policyOf('/payment-challenge')).toContain("frame-src 'self' https://cardinal.test https:;")
+    expect(await policyOf('/payment-alert')).toContain("frame-src 'none'")
+  })
+
+  it.each(['payment', 'order-payment', 'payment-message'])('/%s of no order is told to be missing', async (page) => {
+    const headers = await headersOf(`/${page}/${ID}`, 'unknown')
+    expect(headers.get('x-middleware-request-x-fuma-missing')).toBe('1')
   })
 })
 

@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { safeNext } from '#lib/sign-in-ended.ts'
-import { paymentPolicy } from '#server/payment-policy.ts'
+import { environment } from '#server/env.ts'
+import { challengePolicy, paymentPolicy } from '#server/payment-policy.ts'
 import { openPassport, passportCookie } from '#server/session/passport.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
 
@@ -15,6 +16,7 @@ export const config = {
     '/payment-message/:path*',
     '/order-payment/:path*',
     '/payment-alert',
+    '/payment-challenge',
     '/sign-in',
     '/sign-up',
     '/forgot-password',
@@ -40,7 +42,7 @@ export const config = {
 }
 
 const CONFIRM = /^\/confirm-user\/([\w-]+)$/
-const PAYMENT = /^\/(?:payment|payment-message|order-payment)\/([^/]+)$/
+const PAYMENT = /^\/(payment|payment-message|order-payment)\/([^/]+)$/
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
@@ -49,8 +51,11 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     const elsewhere = sentTo(route, await openPassport(request.cookies.get(passportCookie())?.value))
     if (elsewhere) return NextResponse.redirect(addressFor(elsewhere, request))
   }
-  const order = PAYMENT.exec(pathname)?.[1]
-  return order === undefined && pathname !== '/payment-alert' ? NextResponse.next() : paymentPage(request, order)
+  if (pathname === '/payment-challenge') return challengePage()
+  if (pathname === '/payment-alert') return paymentPage(request, undefined, { ancestors: "'self'" })
+  const [, page, order] = PAYMENT.exec(pathname) ?? []
+  if (order === undefined) return NextResponse.next()
+  return paymentPage(request, order, page === 'payment-message' ? {} : { cardinal: environment().CARDINAL_ORIGIN })
 }
 
 /** Where a guard sends somebody: back to where they were, or to sign-in and from there to where they wanted to go. */
@@ -74,9 +79,13 @@ function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextReques
  * Every script of a payment page carries this request's nonce: Next reads it from the request's policy. An order nobody
  * placed is a 404 here already: the page itself streams, and would have said 200 by the time it knows.
  */
-async function paymentPage(request: NextRequest, order: string | undefined): Promise<NextResponse> {
+async function paymentPage(
+  request: NextRequest,
+  order: string | undefined,
+  more: Parameters<typeof paymentPolicy>[1],
+): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = paymentPolicy(nonce)
+  const policy = paymentPolicy(nonce, more)
   const headers = new Headers(request.headers)
   // A rewrite of middleware's own is proxied over HTTP when the server listens on 127.0.0.1: it only says so, and
   // next.config.js rewrites.
@@ -85,8 +94,20 @@ async function paymentPage(request: NextRequest, order: string | undefined): Pro
   // The 404 page is a cached one and brings a policy of its own.
   if (missing) return NextResponse.next({ request: { headers } })
   headers.set('content-security-policy', policy)
-  const response = NextResponse.next({ request: { headers } })
+  return guarded(NextResponse.next({ request: { headers } }), policy, more?.ancestors === "'self'")
+}
+
+/** The frame page of a challenge: no script runs in it, so it needs no nonce. */
+function challengePage(): NextResponse {
+  return guarded(NextResponse.next(), challengePolicy(environment().CARDINAL_ORIGIN), true)
+}
+
+function guarded(response: NextResponse, policy: string, framed: boolean): NextResponse {
   response.headers.set('content-security-policy', policy)
   response.headers.set('cache-control', 'private, no-store')
+  // An order's address is all it takes to see and pay it: no other site may learn it.
+  response.headers.set('referrer-policy', 'no-referrer')
+  // The same word for browsers that know only this one; everywhere else it is DENY (next.config.js).
+  if (framed) response.headers.set('x-frame-options', 'SAMEORIGIN')
   return response
 }

@@ -78,9 +78,11 @@ const config = {
     },
     // An order's address is all it takes to see and pay it: no other site may learn it.
     {
-      source: '/(payment|payment-message|receive-message)/:id',
+      source: '/(payment|payment-message|receive-message|order-details)/:id',
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     },
+    // One shell for all orders, but nobody's to keep: a guard stands before it.
+    { source: '/order-details/:id', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
     // A mailed link's address is as good as a password, once.
     {
       source: '/(new-password|confirm-user)/:token',
@@ -105,6 +107,8 @@ const config = {
       // Mailed links open one page each, whatever their token: no page is made or kept for one.
       { source: '/new-password/:token', destination: '/new-password' },
       { source: '/confirm-user/:token', destination: '/confirm-user' },
+      // So do orders: the browser takes the order's id from the address.
+      { source: '/order-details/:id', destination: '/order-details' },
       // Middleware found out that there is no such order.
       {
         source: '/:page(payment|payment-message|order-payment)/:id',

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Mark } from '#components/layout/mark.tsx'
 import { NothingHere } from '#components/layout/nothing-here.tsx'
+import { OrderMissing } from '#components/layout/order-missing.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { fontClasses } from './fonts.ts'
 import './theme.css'
@@ -20,6 +21,7 @@ export default function GlobalNotFound() {
           </div>
           <Stripe />
         </header>
+        <OrderMissing />
         <NothingHere />
       </body>
     </html>

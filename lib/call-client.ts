@@ -55,11 +55,14 @@ export async function ask<C extends Call>(
   }
 }
 
-/** Asks a call that is answered with a file and takes nothing. A refusal is a problem, as with any call. */
-export async function askFile(call: Call): Promise<Answer<Blob>> {
+/** Asks a call that is answered with a file. A refusal is a problem, as with any call. */
+export async function askFile<C extends Call>(call: C, input: Input<C>): Promise<Answer<Blob>> {
   try {
-    const headers = { accept: '*/*', 'x-request-id': newRequestId() }
-    const response = await fetch(`/api${call.path}`, { method: call.method, headers, cache: 'no-store' })
+    const headers: Record<string, string> = { accept: '*/*', 'x-request-id': newRequestId() }
+    const get = call.method === 'GET'
+    if (!get) headers['content-type'] = 'application/json'
+    const body = get ? undefined : JSON.stringify(encodeRequest(call, input))
+    const response = await fetch(`/api${call.path}`, { method: call.method, headers, body, cache: 'no-store' })
     if (response.ok)
       return { ok: true, status: response.status, message: '', data: await response.blob(), meta: undefined }
     if (response.status === 401) tellSignInEnded()
@@ -70,7 +73,7 @@ export async function askFile(call: Call): Promise<Answer<Blob>> {
 }
 
 /** The wire request as a form: what is not given, or none, is left out; a list stands once for each of its values. */
-function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): FormData {
+export function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue

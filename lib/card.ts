@@ -53,7 +53,7 @@ export function brandWhileTyping(number: string): CardBrand | null {
   )
 }
 
-/** A number as it stands on the card: "4000 0000 0000 2503"; American Express as 4-6-5. Takes what is not a digit away. */
+/** A number as it stands on the card: "1234 5678 9012 3456"; American Express as 4-6-5. Takes what is not a digit away. */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, CARD_DIGITS)
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?(\d*)$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d*)$/

@@ -6,6 +6,7 @@ import {
   roundingToShilling,
   showAmount,
   showMoney,
+  showRounded,
   sumCents,
   timesQuantity,
   vatOf,
@@ -167,4 +168,16 @@ describe('VAT taken out', () => {
     fc.assert(fc.property(unitPrice, (price) => Math.abs(withVat(withoutVat(price)) - price) <= 1))
     expect(withoutVat(1160_00)).toBe(1000_00)
   })
+})
+
+test('money in short, for a chart', () => {
+  const shown = (cents: number) => showRounded(cents).replace('\u00A0', ' ')
+  expect([0, 90_00, 1_000_00, 2_500_00, 250_000_00, 1_240_000_00].map(shown)).toEqual([
+    'KSh 0',
+    'KSh 90',
+    'KSh 1k',
+    'KSh 2.5k',
+    'KSh 250k',
+    'KSh 1.2M',
+  ])
 })

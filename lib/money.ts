@@ -104,3 +104,10 @@ export function showAmount(cents: Cents, places: 'always' | 'auto' = 'always'): 
 export function showMoney(cents: Cents, places: 'always' | 'auto' = 'always'): string {
   return `${CURRENCY.sign}\u00A0${showAmount(cents, places)}`
 }
+
+/** Money in short, for the axis of a chart: "KSh 1.2M", "KSh 250k", "KSh 90". Rounded: never where it is counted with. */
+export function showRounded(cents: Cents): string {
+  const shillings = halfUp(cents, 100)
+  const [size, letter] = shillings >= 1_000_000 ? [1_000_000, 'M'] : shillings >= 1_000 ? [1_000, 'k'] : [1, '']
+  return `${CURRENCY.sign}\u00A0${Number((shillings / size).toFixed(1))}${letter}`
+}

@@ -1,5 +1,14 @@
 import type { UserType } from './contract/call.ts'
-import { collectionAddress, filteredAddress, productAddress, ROUTES, routeOf, sentTo } from './routes.ts'
+import {
+  collectionAddress,
+  contactAddress,
+  filteredAddress,
+  orderAddress,
+  productAddress,
+  ROUTES,
+  routeOf,
+  sentTo,
+} from './routes.ts'
 
 const TYPES: UserType[] = [1, 2, 3, 5, 6]
 
@@ -93,8 +102,18 @@ describe('breadcrumbs', () => {
   })
 })
 
+describe('contact us', () => {
+  it.each([
+    ['guest', '/need-help'],
+    ['2-approved', '/need-help'],
+    ['6-approved', '/need-help'],
+    ['1-approved', '#contact'],
+  ])('leads %s to %s', (viewer, address) => expect(contactAddress(viewer)).toBe(address))
+})
+
 describe('addresses', () => {
   it('are spelt in one way', () => {
+    expect(orderAddress('AAAAAAAAAAAAAAAAAAAAAA')).toBe('/order-details/AAAAAAAAAAAAAAAAAAAAAA')
     expect(productAddress(7)).toBe('/product-details/7')
     expect(collectionAddress('blankets')).toBe('/product-list/blankets')
     expect(collectionAddress('blankets', 'simba')).toBe('/product-list/blankets/simba')

@@ -55,18 +55,18 @@ export const ROUTES: readonly Route[] = [
   route('/product-details/{id}', 'Product', everybody, { page: true, crumbs: true }),
   route('/cart', 'Cart', everybody, built),
   route('/receive-message/{id}', 'Your Order', everybody, built),
-  route('/orders', 'My Orders', signedIn, account),
-  route('/order-details/{id}', 'Order Details', signedIn, account),
+  route('/orders', 'My Orders', signedIn, builtAccount),
+  route('/order-details/{id}', 'Order Details', signedIn, builtAccount),
   route('/information', 'Account Details', signedIn, builtAccount),
   route('/change-password', 'Change Password', signedIn, builtAccount),
-  route('/notifications', 'Notifications', signedIn, account),
+  route('/notifications', 'Notifications', signedIn, builtAccount),
   route('/select-address', 'Select Address', signedIn, builtAccount),
   route('/delivery-information', 'Delivery Information', signedIn, built),
   route('/terms', 'Terms', everybody, { page: true, crumbs: true }),
   route('/privacy', 'Privacy', everybody, { page: true, crumbs: true }),
   route('/404', 'Not Found', everybody, built),
-  route('/orders-by-item', 'Orders by Item', everybody, account),
-  route('/orders-by-date', 'Orders by Date', everybody, account),
+  route('/orders-by-item', 'Orders by Item', everybody, builtAccount),
+  route('/orders-by-date', 'Orders by Date', everybody, builtAccount),
   route('/my-account', 'My Account', everybody, built),
   route('/credit-facilities', 'Credit Facilities', only(3, 5, 6), account),
   route('/my-documents', 'My Documents', only(3)),
@@ -78,13 +78,18 @@ export const ROUTES: readonly Route[] = [
   route('/branch/create', 'New Branch', only(3), account),
   route('/branch/edit/{id}', 'Branch', only(3), account),
   // Type 6 may open it too: credit facilities' contact-us leads there for types 3, 5 and 6.
-  route('/need-help', 'Help Center', { allow: 'types', types: [2, 3, 5, 6], guests: true, otherwise: '/404' }, account),
+  route(
+    '/need-help',
+    'Help Center',
+    { allow: 'types', types: [2, 3, 5, 6], guests: true, otherwise: '/404' },
+    builtAccount,
+  ),
   route('/my-address', 'My Addresses', only(2), builtAccount),
   route('/settings', 'Settings', only(6), account),
   route('/payment/{id}', 'Payment', everybody, built),
-  route('/order-payment/{id}', 'Payment', everybody),
+  route('/order-payment/{id}', 'Payment', everybody, built),
   route('/payment-message/{id}', 'Payment', everybody, built),
-  route('/payment-alert', 'Payment', everybody),
+  route('/payment-alert', 'Payment', everybody, built),
 ]
 
 function matches(pattern: string, path: string): boolean {
@@ -117,9 +122,15 @@ export function sentTo({ guard }: Route, passport: Passport | null): '/sign-in' 
 /** A product's address. */
 export const productAddress = (id: number): string => `/product-details/${id}`
 
+/** An order's page, for those whose it is. */
+export const orderAddress = (orderId: string): string => `/order-details/${orderId}`
+
 /** A collection's clean address, or one of its sub-collections'. */
 export const collectionAddress = (collection: string, subCollection?: string): string =>
   `/product-list/${encodeURIComponent(collection)}${subCollection ? `/${encodeURIComponent(subCollection)}` : ''}`
+
+/** Where "contact us" leads: the help page, or for branch customers, who have none, the contacts at the page's foot. */
+export const contactAddress = (viewer: string): string => (viewer.startsWith('1') ? '#contact' : '/need-help')
 
 /** The address of a sealed filter; the empty token is the unfiltered list. */
 export const filteredAddress = (token: string): string => (token ? `/product-list?filter=${token}` : '/product-list')

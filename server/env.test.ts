@@ -15,11 +15,16 @@ describe('readEnvironment', () => {
       PUBLIC_URL: 'http://localhost:3000',
       PAGE_CACHE_MB: 256,
       TRUSTED_PROXIES: 0,
+      CARDINAL_ORIGIN: 'http://127.0.0.1:4200',
     })
   })
   it('takes a slash off addresses and reads numbers', () => {
     const read = readEnvironment({ ...enough, PUBLIC_URL: 'https://fuma.example/', PAGE_CACHE_MB: '64' })
     expect(read).toMatchObject({ PUBLIC_URL: 'https://fuma.example', PAGE_CACHE_MB: 64 })
+  })
+  it('takes an origin from an address: a message from a browser names no more', () => {
+    const read = readEnvironment({ ...enough, CARDINAL_ORIGIN: 'https://Centinelapi.CardinalCommerce.com:443/V1/' })
+    expect(read.CARDINAL_ORIGIN).toBe('https://centinelapi.cardinalcommerce.com')
   })
   it('names everything that is missing or malformed at once', () => {
     const read = () =>

@@ -5,6 +5,10 @@ const address = z.string().check(
   z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) address'),
   z.overwrite((text) => text.replace(/\/+$/, '')),
 )
+const origin = z.pipe(
+  address,
+  z.transform((text: string) => new URL(text).origin),
+)
 const key = z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (openssl rand -hex 32)'))
 const whole = (min: number, max: number) =>
   z.pipe(
@@ -18,6 +22,8 @@ const whole = (min: number, max: number) =>
 const schema = z.object({
   SHOP_API_URL: z._default(address, 'http://127.0.0.1:4000'),
   PUBLIC_URL: z._default(address, 'http://localhost:3000'),
+  /** The card provider's one origin: its device data frame, its step-up page and the message a browser gets from it. */
+  CARDINAL_ORIGIN: z._default(origin, 'http://127.0.0.1:4200'),
   FILTER_SEAL_KEY: key,
   PURSE_KEY: key,
   /** Seals the passport; the name is next-auth's. */

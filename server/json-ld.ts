@@ -190,3 +190,16 @@ export function websiteLd(origin: string) {
     },
   }
 }
+
+/** Questions people ask, with their answers. */
+export function faqLd(faqs: readonly { question: string; answer: string }[]) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

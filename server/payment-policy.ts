@@ -1,20 +1,52 @@
 import 'server-only'
 
 /**
- * The payment pages' policy: only scripts with this request's nonce run, and what they load themselves. React's own
- * development tools need eval.
+ * The payment pages' policies: only scripts with this request's nonce run, and what they load themselves; React's own
+ * development tools need eval. Nothing of anybody else's is loaded but the frames named here.
  */
-export function paymentPolicy(nonce: string): string {
+function policyOf(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/**
+ * A payment page's policy.
+ * @param cardinal where a card is typed: the one origin that looks at the device, in a hidden frame of ours
+ * @param ancestors `'self'` for the page the bank's frame ends on, which stands in a frame of ours
+ */
+export function paymentPolicy(
+  nonce: string,
+  { cardinal, ancestors = "'none'" }: { cardinal?: string; ancestors?: "'none'" | "'self'" } = {},
+): string {
   const evaluation = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': cardinal ? `'self' ${cardinal}` : "'none'",
+    'form-action': cardinal ? `'self' ${cardinal}` : "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': ancestors,
+  })
+}
+
+/**
+ * The policy of the challenge's own page, which frames the bank. A document's policy stands once it is loaded, and the
+ * payment page must not admit every https site while a card is typed: so the challenge has a document of its own, without
+ * any script, and only there, only while it lasts, may a frame hold any issuer.
+ */
+export function challengePolicy(cardinal: string): string {
+  return policyOf({
+    'default-src': "'none'",
+    'style-src': "'unsafe-inline'",
+    'frame-src': `'self' ${cardinal} https:`,
+    // Browsers hold redirects of a form to this too, and the provider may send the challenge on to the bank.
+    'form-action': `${cardinal} https:`,
+    'base-uri': "'none'",
+    'frame-ancestors': "'self'",
+  })
 }

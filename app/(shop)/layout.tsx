@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { KycBanner } from '#components/layout/kyc-banner.tsx'
+import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
@@ -45,6 +46,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     { name: 'Offers', href: listOf({ isOffer: true }) },
     { name: 'The mills', href: '/#mills' },
     { name: 'About Fuma', href: '/about' },
+    { name: 'Help center', href: '/need-help' },
     { name: 'Your cart', href: '/cart' },
   ]
   return (
@@ -68,6 +70,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           ]}
         />
         <Alerts />
+        <LiveWatch />
         {/* It reads the path, which the shell of a page with a parameter does not know. */}
         <Suspense fallback={null}>
           <SessionWatch />

@@ -15,12 +15,15 @@ export function AccountFrame({
   title,
   text,
   skeleton,
+  wide,
   children,
 }: {
   path: string
   title: string
   text?: string
   skeleton: ReactNode
+  /** A table or a list needs all the width there is; a form is read best at less. */
+  wide?: boolean
   children: ReactNode
 }) {
   const route = routeOf(path)
@@ -33,11 +36,11 @@ export function AccountFrame({
       ) : (
         <div className="pt-8" />
       )}
-      <div className="grid gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <div className="hidden pt-4 lg:block">
+      <div className="grid gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+        <div className="hidden pt-4 lg:block print:hidden">
           <AccountSide />
         </div>
-        <div className="max-w-180 pt-2">
+        <div className={wide ? 'min-w-0 pt-2' : 'max-w-180 pt-2'}>
           <h1 className="heading text-d2">{title}</h1>
           {text ? <p className="mt-2 text-muted">{text}</p> : null}
           <div className="mt-8">

@@ -15,14 +15,16 @@ import { useKnownViewer } from './use-known-viewer.ts'
 export function AccountGate({ path, skeleton, children }: { path: string; skeleton: ReactNode; children: ReactNode }) {
   const viewer = useKnownViewer()
   if (viewer === null) return skeleton
-  if (viewer === 'guest')
+  if (viewer === 'guest') {
+    // A shell for many addresses does not know its own.
+    const here = path.includes('{') ? window.location.pathname : path
     return (
       <EmptyState
         title="You are not signed in"
         text="Sign in and this page is yours again, where you left it."
         actions={
           <>
-            <LinkButton href={`/sign-in?next=${encodeURIComponent(path)}`} prefetch={false}>
+            <LinkButton href={`/sign-in?next=${encodeURIComponent(here)}`} prefetch={false}>
               Sign In
             </LinkButton>
             <LinkButton href="/sign-up" prefetch={false} variant="outline">
@@ -32,5 +34,6 @@ export function AccountGate({ path, skeleton, children }: { path: string; skelet
         }
       />
     )
+  }
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -13,7 +13,11 @@ export interface AccountPlace {
 const MORE = ['/my-address', '/kyc-upload']
 
 const TEXTS: Readonly<Record<string, string>> = {
+  '/orders': 'Where they are, what they come to, their papers.',
   '/information': 'Your details, where you are signed in, your data.',
+  '/notifications': 'What moved: orders, payments, our answers.',
+  '/orders-by-item': 'What was ordered, by item and by date.',
+  '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
   '/change-password': 'A new one, and other devices are signed out.',
   '/kyc-upload': 'Where your papers stand, and what comes next.',

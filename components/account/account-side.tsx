@@ -8,6 +8,9 @@ import { useAccount } from '#lib/watch/account.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { useKnownViewer } from './use-known-viewer.ts'
 
+/** Pages that stand behind another's line. */
+const BEHIND: Readonly<Record<string, string>> = { '/orders-by-date': '/orders-by-item' }
+
 const LOOK = 'flex min-h-11 items-center border-l-3 py-1.5 pl-4 hover:bg-calico'
 
 /** The account's menu beside its pages, on wide screens; phones have it as a page of its own. */
@@ -15,7 +18,8 @@ export function AccountSide() {
   const viewer = useKnownViewer()
   const account = useAccount()
   const signOut = useSignOut()
-  const path = usePathname()
+  const pathname = usePathname()
+  const path = BEHIND[pathname] ?? pathname
   const { userType, companyName, name } = account
   if (viewer === 'guest') return null
   if (viewer === null || userType === null)

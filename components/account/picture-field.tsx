@@ -12,11 +12,13 @@ export function PictureField({
   rule,
   file,
   onChange,
+  help = 'JPEG or PNG, 10 KB to 1 MB.',
 }: {
   label: string
   rule: FileRule
   file: File | null
   onChange: (file: File | null) => void
+  help?: string
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +74,7 @@ export function PictureField({
         <FieldError id={id}>{error}</FieldError>
       ) : (
         <p id={`${id}-help`} className="mt-2 text-small text-muted">
-          JPEG or PNG, 10 KB to 1 MB.
+          {help}
         </p>
       )}
     </div>

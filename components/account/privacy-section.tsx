@@ -6,19 +6,9 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { useLate } from '#components/ui/use-late.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { fetchMyData } from '#lib/query/profile.ts'
+import { saveFile } from '#lib/save-file.ts'
 
 const loadDialog = () => import('./privacy-delete-dialog.tsx')
-
-/** Hands a file over as the browser hands over a download. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has begun by then, whatever the browser.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** One's data: a copy of it, and the end of the account. */
 export function PrivacySection() {
@@ -31,7 +21,7 @@ export function PrivacySection() {
     setFetching(true)
     const answer = await fetchMyData()
     setFetching(false)
-    if (answer.ok) save(answer.data, 'my-fuma-data.json')
+    if (answer.ok) saveFile(answer.data, 'my-fuma-data.json')
     else showAlert({ tone: 'danger', title: 'Your data could not be fetched.', text: answer.problem.message })
   }
 

@@ -2,6 +2,7 @@
 
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { classes } from '#lib/classes.ts'
+import { useUnread } from '#lib/watch/unread.ts'
 import type { AccountEntry } from './account-entries.ts'
 
 /** One line of the account's menu. `onDone` is called when it is chosen: the menu closes, and what is no link is done. */
@@ -14,11 +15,15 @@ export function AccountLine({
   className?: string
   onDone: () => void
 }) {
+  const unread = useUnread()
   const look = classes('flex min-h-12 w-full items-center text-left hover:bg-calico', className)
   if ('href' in entry) {
     return (
       <NavLink href={entry.href} className={look} onNavigate={onDone}>
         {entry.label}
+        {entry.href === '/notifications' && unread > 0 ? (
+          <span className="ml-2 text-small text-muted">{unread} unread</span>
+        ) : null}
       </NavLink>
     )
   }

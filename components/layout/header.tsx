@@ -9,6 +9,7 @@ import { FavouritesLink } from './favourites-link.tsx'
 import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
+import { NotificationsLink } from './notifications-link.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -58,6 +59,7 @@ export function Header({
           <div className="ml-auto flex items-center gap-x-1 md:gap-x-8">
             <PhoneSearch />
             <AccountButton />
+            <NotificationsLink />
             <FavouritesLink href={favourites} className="max-md:hidden" />
             <CartLink />
           </div>

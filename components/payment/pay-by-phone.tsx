@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Alert } from '#components/ui/alert.tsx'
@@ -15,23 +15,16 @@ import { keepPayerPhone, payerPhone } from '#lib/payer-phone.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useStartPayment } from '#lib/query/payment.ts'
+import { afterPrompt, type Screen } from './outcomes.ts'
+import { useNext } from './use-next.ts'
 
 const form = z.pick(mpesaPayment, { mobileNumber: true })
 
-/** Problems after which the page that watches, or the one that tells of a failure, says more than this form could. */
-const ELSEWHERE: Partial<Record<string, 'receive-message' | 'payment-message' | 'payment'>> = {
-  'payment-in-flight': 'receive-message',
-  'payment-refused': 'payment-message',
-  'provider-unreachable': 'payment-message',
-  'already-paid': 'payment',
-}
+type Props = { screen: Screen; orderId: string; totalValue: number }
 
-type Props = { orderId: string; totalValue: number }
-
-function Form({ orderId, totalValue }: Props) {
+function Form({ screen, orderId, totalValue }: Props) {
   const start = useStartPayment()
-  const [said, setSaid] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState(false)
+  const { said, setSaid, leaving, follow } = useNext(orderId)
   const { register, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { mobileNumber: '' },
@@ -43,22 +36,14 @@ function Form({ orderId, totalValue }: Props) {
     if (known) setValue('mobileNumber', showKenyanMobile(known))
   }, [setValue])
 
-  const leaveFor = (page: string) => {
-    setLeaving(true)
-    // Another root layout: a full navigation.
-    window.location.assign(`/${page}/${orderId}`)
-  }
-
   const submit = handleSubmit(async ({ mobileNumber }) => {
     setSaid(null)
     keepPayerPhone(mobileNumber)
     const answer = await start.mutateAsync({ paymentType: 1, amount: totalValue, orderId, mobileNumber })
-    if (answer.ok) return leaveFor('receive-message')
-    const { code, message, fields } = answer.problem
-    const elsewhere = ELSEWHERE[code]
-    if (elsewhere) return leaveFor(elsewhere)
-    if (fields?.mobileNumber) setError('mobileNumber', { message: fields.mobileNumber }, { shouldFocus: true })
-    else setSaid(message)
+    const next = afterPrompt(screen, answer)
+    if (next.to === 'form' && next.fields?.mobileNumber)
+      setError('mobileNumber', { message: next.fields.mobileNumber }, { shouldFocus: true })
+    else follow(next)
   })
 
   const busy = start.isPending || leaving

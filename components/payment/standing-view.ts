@@ -1,4 +1,5 @@
 import type { StatusStep } from '#components/ui/status-line.tsx'
+import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/card.ts'
 import type { PaymentStanding } from '#lib/watch/payment.ts'
 
 /** What the page that watches a payment says, per standing. */
@@ -9,54 +10,56 @@ export type StandingView = {
   text: string
 }
 
+const RECEIVED = 'Your order has been received and it is under process'
+
+/** What differs between the two ways to pay. `waiting`: the prompt, or the bank's question, is open. */
+const WAYS = {
+  phone: {
+    failed: 'M-Pesa did not take the payment. No money was taken.',
+    undecided: {
+      label: 'No word from M-Pesa yet',
+      text: 'Nothing is lost: if you typed your PIN, this page will say so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
+    },
+    waiting: {
+      label: 'Waiting for your PIN',
+      heading: 'Look at your phone',
+      text: 'M-Pesa is asking you to send money to Fuma Textiles. Enter your PIN there, never here.',
+    },
+  },
+  card: {
+    failed: 'Your bank did not agree. No money was taken.',
+    undecided: {
+      label: 'No certain word from your bank yet',
+      text: 'Please do not pay again yet: this page says so as soon as your bank does, and nobody is charged twice.',
+    },
+    waiting: {
+      label: 'Waiting for your bank',
+      heading: 'Your bank has not agreed yet',
+      text: 'If you have just confirmed it, this takes a moment. If you closed your bank’s page nothing was taken, and you can try again.',
+    },
+  },
+}
+
 /** The words of a standing. `reason` comes from the shop in plain words. */
 export function viewOf(standing: PaymentStanding): StandingView {
-  if (standing.isPaid) {
-    return {
-      mark: 'paid',
-      label: 'Paid',
-      heading: 'Asante, it is paid',
-      text: 'Your order has been received and it is under process',
-    }
+  const { isPaid, state, reason, paidAtOnce, paymentType } = standing
+  const way = paymentType === 2 ? WAYS.card : WAYS.phone
+  if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
+  if (state === 'failed') {
+    const heading = 'It did not go through'
+    return { mark: 'failed', label: 'Payment unsuccessful', heading, text: reason ?? way.failed }
   }
-  if (standing.state === 'failed') {
-    return {
-      mark: 'failed',
-      label: 'Payment unsuccessful',
-      heading: 'It did not go through',
-      text: standing.reason ?? 'M-Pesa did not take the payment. No money was taken.',
-    }
-  }
-  if (standing.state === 'unknown') {
-    return {
-      mark: 'undecided',
-      label: 'No word from M-Pesa yet',
-      heading: 'We are still asking',
-      text: 'Nothing is lost: if you typed your PIN, this page will say so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
-    }
-  }
-  if (standing.state === null && !standing.paidAtOnce) {
-    return {
-      mark: 'confirmed',
-      label: 'Order received',
-      heading: 'Asante, we have your order',
-      text: 'Your order has been received and it is under process',
-    }
-  }
-  if (standing.state === null) {
-    return {
-      mark: 'unpaid',
-      label: 'Not paid yet',
-      heading: 'Your order is placed',
-      text: 'Your order has been received and it is under process',
-    }
-  }
-  return {
-    mark: 'waiting',
-    label: 'Waiting for your PIN',
-    heading: 'Look at your phone',
-    text: 'M-Pesa is asking you to send money to Fuma Textiles. Enter your PIN there, never here.',
-  }
+  if (state === 'unknown') return { mark: 'undecided', heading: 'We are still asking', ...way.undecided }
+  if (state !== null) return { mark: 'waiting', ...way.waiting }
+  return paidAtOnce
+    ? { mark: 'unpaid', label: 'Not paid yet', heading: 'Your order is placed', text: RECEIVED }
+    : { mark: 'confirmed', label: 'Order received', heading: 'Asante, we have your order', text: RECEIVED }
+}
+
+/** Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was. */
+export function payerOf({ phone, card }: Pick<PaymentStanding, 'phone' | 'card'>): string | null {
+  if (card) return `by ${BRAND_NAMES[card.brand as CardBrand] ?? 'card'} ${maskCard(card.lastFour)}`
+  return phone ? `from ${phone}` : null
 }
 
 /** Where an order that was only confirmed goes from here: the specification's four steps. */
@@ -67,9 +70,17 @@ export const NEXT_STEPS: readonly StatusStep[] = [
   { key: 'delivered', title: 'Delivered', state: 'ahead' },
 ]
 
-/** Request sent → your PIN → receipt number. */
+/** Request sent → your PIN → receipt number; of a card: request sent → your bank → transaction number. */
 export function stepsOf(standing: PaymentStanding, timeOfDay: (instant: string) => string): StatusStep[] {
   const sent = standing.state !== 'requested'
+  if (standing.paymentType === 2) {
+    const detail = standing.startedAt ? timeOfDay(standing.startedAt) : undefined
+    return [
+      { key: 'sent', title: 'Request sent', detail, state: 'done' },
+      { key: 'bank', title: 'Your bank', detail: 'It may ask you to confirm', state: 'now' },
+      { key: 'receipt', title: 'Transaction number', detail: 'It appears here', state: 'ahead' },
+    ]
+  }
   return [
     {
       key: 'sent',

@@ -2,18 +2,20 @@
 
 import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { useKnownViewer } from '#components/account/use-known-viewer.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { InfoIcon } from '#components/ui/icon.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
+import { orderAddress } from '#lib/routes.ts'
 import { type PaymentStanding, usePaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { ByHand } from './by-hand.tsx'
 import { Countdown, ResendLater } from './countdown.tsx'
 import { Resend } from './resend.tsx'
-import { NEXT_STEPS, type StandingView, stepsOf, viewOf } from './standing-view.ts'
+import { NEXT_STEPS, payerOf, type StandingView, stepsOf, viewOf } from './standing-view.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
 const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
@@ -42,15 +44,27 @@ function Head({ view }: { view: StandingView }) {
   )
 }
 
+/** To the order itself, for people with an account: a guest's has no other page than this one. */
+function SeeOrder({ orderId }: { orderId: string }) {
+  const viewer = useKnownViewer()
+  if (viewer === null || viewer === 'guest') return null
+  return (
+    <a href={orderAddress(orderId)} className={buttonClass('outline', 'regular', 'mt-3 w-full')}>
+      See your order
+    </a>
+  )
+}
+
 function Paid({ standing }: { standing: PaymentStanding }) {
+  const card = standing.paymentType === 2
   return (
     <>
       <div className="mt-8 border border-hairline bg-paper">
         <dl className="grid gap-4 px-5 py-5">
           <div>
-            <dt className="text-small text-muted">Receipt number</dt>
+            <dt className="text-small text-muted">{card ? 'Transaction number' : 'Receipt number'}</dt>
             <dd className="text-figure-card font-semibold tracking-wide select-all">
-              {standing.receipt ?? 'M-Pesa sends it by SMS; it is not here yet'}
+              {standing.receipt ?? (card ? 'It is not here yet' : 'M-Pesa sends it by SMS; it is not here yet')}
             </dd>
           </div>
           <div className="flex justify-between gap-4 border-t border-hairline pt-4">
@@ -63,6 +77,7 @@ function Paid({ standing }: { standing: PaymentStanding }) {
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
       </a>
+      <SeeOrder orderId={standing.orderId} />
     </>
   )
 }
@@ -83,6 +98,7 @@ function Confirmed({ standing }: { standing: PaymentStanding }) {
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
       </a>
+      <SeeOrder orderId={standing.orderId} />
     </>
   )
 }
@@ -92,6 +108,9 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
   const view = viewOf(standing)
   const steps = stepsOf(standing, timeOfDay)
   const confirmed = view.mark === 'confirmed'
+  const card = standing.paymentType === 2
+  const failed = view.mark === 'failed'
+  const undecided = view.mark === 'undecided'
   return (
     <>
       <Head view={view} />
@@ -104,7 +123,7 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
       ) : null}
       <div className="mt-6">
         <Amount label={standing.isPaid ? 'Paid' : confirmed ? 'Order value' : 'To pay'} cents={standing.totalValue}>
-          {standing.phone ? `from ${standing.phone}` : null}
+          {payerOf(standing)}
         </Amount>
       </div>
       {standing.isPaid ? <Paid standing={standing} /> : null}
@@ -124,10 +143,25 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
                 : step,
             )}
           />
-          {standing.promptEndsAt ? <ResendLater endsAt={standing.promptEndsAt} now={standing.now} /> : null}
+          {standing.promptEndsAt && !card ? <ResendLater endsAt={standing.promptEndsAt} now={standing.now} /> : null}
+          {card ? (
+            <a href={`/payment/${standing.orderId}#card`} className={buttonClass('outline', 'regular', 'mt-8 w-full')}>
+              Try Again
+            </a>
+          ) : null}
         </div>
       ) : null}
-      {view.mark === 'failed' || view.mark === 'undecided' ? <Resend standing={standing} onSent={onSent} /> : null}
+      {failed && card ? (
+        <div className="mt-6 flex flex-col gap-3">
+          <a href={`/payment/${standing.orderId}#card`} className={buttonClass('money')}>
+            Try Again
+          </a>
+          <a href={`/payment/${standing.orderId}`} className={buttonClass('outline')}>
+            Pay with M-Pesa instead
+          </a>
+        </div>
+      ) : null}
+      {!card && (failed || undecided) ? <Resend standing={standing} onSent={onSent} /> : null}
       {view.mark === 'unpaid' ? (
         <a href={`/payment/${standing.orderId}`} className={buttonClass('money', 'regular', 'mt-8 w-full')}>
           Pay now
@@ -135,11 +169,18 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
       ) : null}
       {standing.isPaid || confirmed ? null : (
         <>
-          <ByHand byHand={standing.byHand} open={view.mark === 'undecided'} onPaid={onSent} />
-          <p className="mt-6 flex gap-3 text-small text-muted">
+          {card ? null : <ByHand byHand={standing.byHand} open={undecided} onPaid={onSent} />}
+          <div className="mt-6 flex gap-3 text-small text-muted">
             <InfoIcon size={20} className="mt-px" />
-            You may close this page. Your order is kept, and nobody is charged twice: one request at a time.
-          </p>
+            <div>
+              <p>You may close this page. Your order is kept, and nobody is charged twice: one request at a time.</p>
+              {!card && standing.takesCards && (failed || undecided || view.mark === 'unpaid') ? (
+                <a href={`/payment/${standing.orderId}#card`} className="link mt-2 inline-block py-2">
+                  Pay by card instead
+                </a>
+              ) : null}
+            </div>
+          </div>
         </>
       )}
     </>

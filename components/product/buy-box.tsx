@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { ContactUs } from '#components/help/contact-us.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { showAlert } from '#lib/alerts.ts'
@@ -51,9 +52,7 @@ export function BuyBox({
   if (!forSale || variant.price === null)
     return (
       <div className="flex gap-3">
-        <LinkButton href="#contact" prefetch={false} variant="main" className="flex-1">
-          Contact us
-        </LinkButton>
+        <ContactUs main className="flex-1" />
         <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
     )

@@ -2,8 +2,9 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ContactUs } from '#components/help/contact-us.tsx'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
@@ -57,9 +58,7 @@ function Popup({ id, name, known, onClose }: Wanted) {
             <Alert tone="info" title="Price on request.">
               This cloth is woven to order. Tell us how much of it you need.
             </Alert>
-            <LinkButton href="#contact" prefetch={false} onClick={onClose}>
-              Contact us
-            </LinkButton>
+            <ContactUs main onFollow={onClose} />
           </DialogBody>
         ) : product ? (
           <MatrixPopup product={product} onClose={onClose} />

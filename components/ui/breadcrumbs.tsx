@@ -9,7 +9,7 @@ export const CRUMB_LINK = 'underline decoration-field underline-offset-4 hover:t
 /** Where this page stands. The last crumb is the page itself and leads nowhere. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs" className="py-4 text-small text-muted">
+    <nav aria-label="Breadcrumbs" className="py-4 text-small text-muted print:hidden">
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ name, href, link }, i) => (
           <li key={`${href ?? ''}${name}`} className="flex gap-x-2">

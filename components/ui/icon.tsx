@@ -36,6 +36,9 @@ export const SearchIcon = (props: IconProps) => (
 export const AccountIcon = (props: IconProps) => (
   <Line d="M12 3.5a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4ZM4 20.5c.6-3.8 3.6-5.8 8-5.8s7.4 2 8 5.8" {...props} />
 )
+export const BellIcon = (props: IconProps) => (
+  <Line d="M6 16.5V10a6 6 0 0 1 12 0v6.5l1.8 1.5H4.2L6 16.5ZM12 4V2.8M10 20.8h4" {...props} />
+)
 export const CartIcon = (props: IconProps) => (
   <Line d="M3.5 8h17l-1.6 12.5H5.1L3.5 8ZM8.3 10.5V7.2a3.7 3.7 0 0 1 7.4 0v3.3" {...props} />
 )

@@ -20,19 +20,22 @@ export async function setCardProvider(switches: CardSwitches): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Makes it behave again, and forgets what it took. */
-export async function resetCardProvider(): Promise<void> {
-  await fetch(at('reset'), { method: 'POST' })
+/** Makes it behave again; what it took stays in its books. */
+export async function mendCardProvider(): Promise<void> {
+  const modes = { setup: 'normal', payment: 'normal', search: 'normal', 'follow-up': 'normal' } as const
+  await setCardProvider({ modes, nextAnswer: null, silentFrame: false, indexSeconds: 0 })
 }
 
-/** What the provider holds under an attempt, in cents, less what it gave back. */
-export async function heldByProvider(attemptId: string): Promise<number> {
-  const all = (await (await fetch(at('transactions'))).json()) as {
-    reference: string
-    held: number
-    givenBack: number
-  }[]
+interface Transaction {
+  id: string
+  held: number
+  givenBack: number
+}
+
+/** What the provider holds, in cents, less what it gave back: of one transaction, or in all. */
+export async function heldByProvider(receipt?: string): Promise<number> {
+  const all = (await (await fetch(at('transactions'))).json()) as Transaction[]
   return all
-    .filter(({ reference }) => reference === attemptId)
+    .filter(({ id }) => receipt === undefined || id === receipt)
     .reduce((sum, { held, givenBack }) => sum + held - givenBack, 0)
 }

@@ -20,14 +20,23 @@ function filesIn(folder: string): string[] {
   }
 }
 
+/** A card number, in every form in which it could be written down. */
+export function formsOf(number: string): string[] {
+  const groups = number.match(/\d{4}/g) as string[]
+  const encoded = [Buffer.from(number).toString('hex'), Buffer.from(number).toString('base64').slice(0, 20)]
+  return [number, groups.join(' '), groups.join('-'), groups.join('%20'), ...encoded]
+}
+
+/** A CVV with what would name it: three digits alone stand everywhere. */
+export function formsOfCvv(cvv: string): string[] {
+  return [`securityCode":"${cvv}`, `securityCode\\":\\"${cvv}`, `securityCode=${cvv}`, `securityCode: '${cvv}`]
+}
+
 /**
- * The files in which a card number stands, in any form it could be written: none may.
- * @param number 16 digits
+ * The files in which one of these texts stands.
  * @returns a line for each; empty when it is kept nowhere
  */
-export function placesThatKeep(number: string): string[] {
-  const groups = number.match(/\d{4}/g) as string[]
-  const forms = [number, groups.join(' '), groups.join('-'), groups.join('%20'), Buffer.from(number).toString('hex')]
+export function placesThatKeep(forms: string[]): string[] {
   const found: string[] = []
   let looked = 0
   for (const file of foldersOfShop().flatMap(filesIn)) {

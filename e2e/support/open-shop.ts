@@ -24,6 +24,7 @@ export async function testSettings(dataDir: string): Promise<Settings> {
       MPESA_QUERY_EVERY_SECONDS: '2',
       CYBERSOURCE_TIMEOUT_SECONDS: '3',
       CYBERSOURCE_SIM_SLOW_SECONDS: '5',
+      CARD_CHALLENGE_SECONDS: '30',
       CARD_SEARCH_GRACE_SECONDS: '4',
       RATE_LIMIT_PER_MINUTE: '10000',
     }),

@@ -66,6 +66,9 @@ export const inquiryForm = z.object({
   isSalesRep: z._default(z.boolean(), false),
 })
 
+/** The same for a guest, who has to say where the answer goes. */
+export const guestInquiryForm = z.extend(inquiryForm, { email })
+
 export const sendInquiry = defineCall({
   name: 'send-inquiry',
   path: '/send-inquiry',

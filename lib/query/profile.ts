@@ -32,4 +32,4 @@ export const changeLogo = (logo: File | null) =>
   ask(companyLogoUpdate, {}, { files: logo ? { companyLogo: logo } : {} })
 
 /** Everything the shop holds about whoever is signed in, as the file it hands out. */
-export const fetchMyData = () => askFile(myData)
+export const fetchMyData = () => askFile(myData, {})

@@ -25,7 +25,7 @@ export function nextLook(standing: PaymentStanding | undefined): number {
   return standing?.state === 'unknown' ? UNDECIDED_MS : WAITING_MS
 }
 
-async function look([, orderId]: readonly [string, string]): Promise<PaymentStanding> {
+async function look([, orderId]: readonly [string, string, string?]): Promise<PaymentStanding> {
   const answer = await ask(paymentStatus, { orderId })
   if (answer.ok) return answer.data
   throw answer.problem
@@ -35,18 +35,23 @@ async function look([, orderId]: readonly [string, string]): Promise<PaymentStan
  * Watches an order's payment: every 2 s while the prompt can be answered, every 10 s while it is undecided, until it is
  * final. Rests while the page is hidden and looks at once when it is seen again. `error` is the Problem of the last
  * look, with the last known standing still in `data`; `mutate()` looks now.
+ * @param since names the moment watching began (an attempt's id): what was known of the order before is not looked at
  */
-export function usePaymentStanding(orderId: string) {
+export function usePaymentStanding(orderId: string, since?: string) {
   // A number, not SWR's function form: that one would start its clock anew with every tick of a countdown.
   const [every, setEvery] = useState(WAITING_MS)
-  return useSWR<PaymentStanding, Problem, readonly [string, string]>(['payment-status', orderId], look, {
-    refreshInterval: every,
-    onSuccess: (standing) => setEvery(nextLook(standing)),
-    dedupingInterval: 500,
-    focusThrottleInterval: 1_000,
-    // Steady instead of SWR's growing pauses: somebody is waiting with a phone in hand.
-    onErrorRetry: (problem, _key, _config, revalidate, { retryCount }) => {
-      if (problem.retryable !== false) setTimeout(() => void revalidate({ retryCount }), LOST_MS)
+  return useSWR<PaymentStanding, Problem, readonly [string, string, string?]>(
+    ['payment-status', orderId, since],
+    look,
+    {
+      refreshInterval: every,
+      onSuccess: (standing) => setEvery(nextLook(standing)),
+      dedupingInterval: 500,
+      focusThrottleInterval: 1_000,
+      // Steady instead of SWR's growing pauses: somebody is waiting with a phone in hand.
+      onErrorRetry: (problem, _key, _config, revalidate, { retryCount }) => {
+        if (problem.retryable !== false) setTimeout(() => void revalidate({ retryCount }), LOST_MS)
+      },
     },
-  })
+  )
 }

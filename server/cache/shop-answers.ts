@@ -4,9 +4,13 @@ import { now } from './now.ts'
  * Whether the shop API answers. Asked only about pages known to be outdated: they are made anew while it answers, and
  * served as they are while it does not.
  */
-const REMEMBER_MS = 1_000
-let asked = 0
-let answer: Promise<boolean> = Promise.resolve(false)
+
+/** A page made anew for nothing would be an error instead of what it was: good news is old after a tenth of a second. */
+const GOOD_NEWS_MS = 100
+/** Asking somebody who does not answer takes long. */
+const BAD_NEWS_MS = 1_000
+let asking: Promise<boolean> | undefined
+let lastKnown = { answers: false, at: 0 }
 
 async function ask(): Promise<boolean> {
   try {
@@ -19,11 +23,14 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** True when it answered within the last second, or does so within 800 ms. */
+/** True when it answered just now, or does so within 800 ms. */
 export function shopAnswers(): Promise<boolean> {
-  if (now() - asked > REMEMBER_MS) {
-    asked = now()
-    answer = ask()
-  }
-  return answer
+  const { answers, at } = lastKnown
+  if (now() - at <= (answers ? GOOD_NEWS_MS : BAD_NEWS_MS)) return Promise.resolve(answers)
+  asking ??= ask().then((answer) => {
+    lastKnown = { answers: answer, at: now() }
+    asking = undefined
+    return answer
+  })
+  return asking
 }

@@ -13,17 +13,19 @@ export interface AskShopOptions {
   token?: string
   requestId?: string
   signal?: AbortSignal
+  /** How long to wait for what takes its time at a payment provider. */
+  timeoutMs?: number
 }
 
 /**
  * Asks the shop API. The only speaker to it besides the BFF's forwarding.
- * @returns the answer or the problem; no answer within 10 s is `shop-unreachable`
+ * @returns the answer or the problem; no answer in time (10 s unless told otherwise) is `shop-unreachable`
  * @throws a ZodError when the input does not fit the call: that is a defect of ours, not of a visitor
  */
 export async function askShop<C extends Call>(
   call: C,
   input: Input<C>,
-  { token, requestId = newRequestId(), signal }: AskShopOptions = {},
+  { token, requestId = newRequestId(), signal, timeoutMs = TIMEOUT_MS }: AskShopOptions = {},
 ): Promise<Answer<Output<C>, MetaOf<C>>> {
   const { path, body } = pathAndBody(call, encodeRequest(call, input))
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
@@ -31,7 +33,7 @@ export async function askShop<C extends Call>(
   const get = call.method === 'GET'
   if (!get) headers['content-type'] = 'application/json'
   const query = get ? new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])) : ''
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${environment().SHOP_API_URL}${path}${String(query) && `?${query}`}`, {
       method: call.method,

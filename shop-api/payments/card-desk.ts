@@ -1,6 +1,7 @@
 /** What this process remembers of card payments under way. When the process ends it is forgotten, and so are they. */
+
+import type { Card } from './cybersource/asked.ts'
 import { type CardVault, LONGEST_MS, sameCard } from './cybersource/card-vault.ts'
-import type { Card } from './cybersource/client.ts'
 
 /** What the first call answered, for the second call and for the first one asked again. */
 export interface Prepared {

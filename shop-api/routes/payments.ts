@@ -3,7 +3,7 @@ import { cardAuthentication, cardReturn, PAYMENT_TYPE, payment, paymentStatus } 
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'
-import type { Card } from '../payments/cybersource/client.ts'
+import type { Card } from '../payments/cybersource/asked.ts'
 import { paymentStanding } from '../payments/payment-standing.ts'
 import type { Payments } from '../payments/payments.ts'
 import { returnCard } from '../payments/return-card.ts'

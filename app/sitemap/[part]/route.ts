@@ -16,7 +16,7 @@ async function pages(origin: string): Promise<SitemapEntry[]> {
     collectionAddress(id),
     ...subCollection.filter((sub) => sub.isAvailable).map(({ Code }) => collectionAddress(id, Code)),
   ])
-  return ['/', '/product-list', ...paths, '/about', '/terms'].map((path) => ({ url: origin + path }))
+  return ['/', '/product-list', ...paths, '/about', '/need-help', '/terms'].map((path) => ({ url: origin + path }))
 }
 
 /** @returns null when there is no such part */

@@ -4,8 +4,6 @@ import { SITE } from '#lib/site.ts'
 import type { Query } from '../../db/client.ts'
 import { likeText } from '../orders/where.ts'
 
-export const HELP_HOURS = 'Monday to Friday 8 to 17, Saturday 9 to 13'
-
 /** Subjects of an enquiry, in their order. */
 export const listTopics = (query: Query) =>
   query<{ id: number; name: string }>('SELECT id, name FROM topics ORDER BY position, id', [], 'topics')
@@ -64,7 +62,7 @@ export async function loadHelpSection(
     phone: SITE.phone,
     email,
     address: `${SITE.street}, ${SITE.postBox}, ${SITE.postalCode} ${SITE.town}`,
-    hours: HELP_HOURS,
+    hours: SITE.hours,
     salesRepresentative: found
       ? {
           name: [found.firstName, found.lastName].filter(Boolean).join(' '),

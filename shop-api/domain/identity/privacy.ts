@@ -46,7 +46,7 @@ export const HELD: Readonly<Record<string, string>> = {
       CASE WHEN p.phone IN (o.address->>'mobileNumber', u.mobile_country_code || ltrim(u.mobile_number, '0'),
           u.secondary_mobile_country_code || ltrim(u.secondary_mobile_number, '0'))
         THEN p.phone ELSE left(p.phone, 4) || '•••••' || right(p.phone, 3) END AS phone,
-      p.receipt, p.started_at, p.settled_at
+      p.card_brand, p.card_last_four, p.receipt, p.started_at, p.settled_at
     FROM payment_attempts p JOIN orders o ON o.id = p.order_id JOIN users u ON u.id = o.user_id
     WHERE o.user_id = $1 ORDER BY p.no`,
 }

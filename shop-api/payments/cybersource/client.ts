@@ -2,9 +2,10 @@
  * The shop's voice towards CyberSource: payer authentication, payment, and what follows a payment. It knows nothing of
  * orders or of the ledger and keeps nothing. No number, CVV or name of a person is in anything it logs or answers.
  */
-import type { BrowserFacts } from '#lib/contract/payment.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/money.ts'
 import type { ProviderContext } from '../provider.ts'
+import type { Card, Enrolment, Validation } from './asked.ts'
+import { enrolmentBody, named, paidBy, searchBody, validationBody } from './bodies.ts'
 import { type Exchange, type Line, post } from './exchange.ts'
 import {
   type FollowUpOutcome,
@@ -17,55 +18,6 @@ import {
   searchOutcome,
   setupOutcome,
 } from './outcomes.ts'
-
-/** A card as it is typed; the month with one or two digits. */
-export interface Card {
-  cardNumber: string
-  expirationMonth: string
-  expirationYear: string
-}
-
-/** Who pays, as the order has it: the holder's name is never sent by the browser. */
-export interface BillTo {
-  firstName: string
-  lastName: string
-  address1: string
-  locality: string
-  /** ISO 3166, two letters. */
-  country: string
-  email: string
-  postalCode?: string
-}
-
-/** What the request itself tells of the browser. */
-export interface RequestFacts {
-  ipAddress: string
-  httpAccept: string
-  userAgent: string
-}
-
-export interface Enrolment {
-  /** Our own reference: the attempt. The provider is searched by it. */
-  reference: string
-  amountCents: Cents
-  card: Card
-  /** Never kept: it is in this one request. */
-  securityCode: string
-  billTo: BillTo
-  setupReference: string
-  returnUrl: string
-  browser: BrowserFacts
-  request: RequestFacts
-  challengeWindowSize?: string
-}
-
-export interface Validation {
-  reference: string
-  amountCents: Cents
-  card: Card
-  billTo: BillTo
-  authenticationId: string
-}
 
 export interface CardClient {
   /** Prepares a card. Takes nothing. */
@@ -176,80 +128,9 @@ export function createCardClient(line: Line): CardClient {
 }
 
 const SEARCHES = '/tss/v2/searches'
-const searchBody = (reference: string) => ({
-  save: false,
-  query: `clientReferenceInformation.code:${reference}`,
-  offset: 0,
-  limit: 50,
-  sort: 'submitTimeUtc:desc',
-})
 
 /** Only codes and the provider's ids: what an outcome carries for a person or a browser stays out of the log. */
 function codesOf(outcome: object): object {
   const known = outcome as { code?: string; reason?: string; paymentId?: string }
   return { code: known.code, cause: known.reason, paymentId: known.paymentId }
-}
-
-/** The reference twice: to be searched by, and for a timeout reversal. */
-const named = (reference: string) => ({
-  clientReferenceInformation: { code: reference, transactionId: reference.replaceAll('-', '').slice(0, 30) },
-})
-
-/** 001 Visa, 002 Mastercard; other brands are left to the provider. */
-function typeOf(number: string): string | undefined {
-  if (number.startsWith('4')) return '001'
-  return /^5[1-5]/.test(number) ? '002' : undefined
-}
-
-function paidBy({ cardNumber, expirationMonth, expirationYear }: Card, securityCode?: string) {
-  const card = {
-    number: cardNumber,
-    expirationMonth: expirationMonth.padStart(2, '0'),
-    expirationYear,
-    type: typeOf(cardNumber),
-    securityCode,
-  }
-  return { paymentInformation: { card } }
-}
-
-function ordered(amountCents: Cents, billTo: BillTo) {
-  const amountDetails = { totalAmount: decimalOfCents(amountCents), currency: CURRENCY.code }
-  return { orderInformation: { amountDetails, billTo } }
-}
-
-function enrolmentBody(asked: Enrolment) {
-  const { request, browser } = asked
-  return {
-    ...named(asked.reference),
-    processingInformation: { actionList: ['CONSUMER_AUTHENTICATION'], capture: true },
-    ...paidBy(asked.card, asked.securityCode),
-    ...ordered(asked.amountCents, asked.billTo),
-    consumerAuthenticationInformation: {
-      referenceId: asked.setupReference,
-      returnUrl: asked.returnUrl,
-      deviceChannel: 'Browser',
-      acsWindowSize: asked.challengeWindowSize,
-    },
-    deviceInformation: {
-      ...browser,
-      httpBrowserColorDepth: String(browser.httpBrowserColorDepth),
-      httpBrowserScreenHeight: String(browser.httpBrowserScreenHeight),
-      httpBrowserScreenWidth: String(browser.httpBrowserScreenWidth),
-      httpBrowserTimeDifference: String(browser.httpBrowserTimeDifference),
-      ipAddress: request.ipAddress,
-      httpAcceptBrowserValue: request.httpAccept,
-      httpAcceptContent: request.httpAccept,
-      userAgentBrowserValue: request.userAgent,
-    },
-  }
-}
-
-function validationBody(asked: Validation) {
-  return {
-    ...named(asked.reference),
-    processingInformation: { actionList: ['VALIDATE_CONSUMER_AUTHENTICATION'], capture: true },
-    ...paidBy(asked.card),
-    ...ordered(asked.amountCents, asked.billTo),
-    consumerAuthenticationInformation: { authenticationTransactionId: asked.authenticationId },
-  }
 }

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { TellTop } from '#components/payment/tell-top.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { orderId } from '#lib/contract/fields.ts'
+import { readPaymentStanding } from '#server/shop/order.ts'
+
+export const instant = false
+export const metadata: Metadata = { title: 'Your bank has answered' }
+
+type Told = { heading: string; text: string; href: string; label: string }
+
+async function told(order: string | undefined, undecided: boolean): Promise<Told> {
+  if (order !== undefined) {
+    const { isPaid, state, reason } = await readPaymentStanding(order)
+    if (isPaid) {
+      const text = 'Your order has been received and it is under process'
+      return { heading: 'Asante, it is paid', text, href: `/receive-message/${order}`, label: 'See the receipt' }
+    }
+    if (state === 'failed') {
+      const text = reason ?? 'Your bank did not agree. No money was taken.'
+      return { heading: 'It did not go through', text, href: `/payment-message/${order}`, label: 'Go on' }
+    }
+    const text = 'We have no certain word yet, and go on asking.'
+    return { heading: 'One moment', text, href: `/receive-message/${order}`, label: 'See how it stands' }
+  }
+  if (undecided) {
+    const text = 'We have no certain word from your bank yet. The page you paid from tells you as soon as we know.'
+    return { heading: 'One moment', text, href: '/', label: 'To the shop' }
+  }
+  const text = 'This answer belongs to no payment that we wait for. Nothing was taken by it.'
+  return { heading: 'We do not know this payment', text, href: '/', label: 'To the shop' }
+}
+
+/**
+ * Where the bank's frame ends (app/api/hooks/card-return): tells the window around it that there is an answer, and says
+ * itself how the payment stands. The address only names the order: what is said is what the shop knows.
+ */
+export default async function PaymentAlertPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const { order, outcome } = await searchParams
+  const known = orderId.safeParse(order)
+  const undecided = outcome === 'undecided'
+  const { heading, text, href, label } = await told(known.data, undecided)
+  return (
+    <>
+      <Stripe />
+      <main className="mx-auto w-full max-w-140 px-4 py-6">
+        <TellTop known={known.success || undecided} />
+        <h1 className="heading text-d3">{heading}</h1>
+        <p className="mt-3">{text}</p>
+        {/* Out of the bank's frame, where it stands in one. */}
+        <a href={href} target="_top" className={buttonClass('main', 'regular', 'mt-6 w-full')}>
+          {label}
+        </a>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Contacts } from '#components/help/contacts.tsx'
+import { FaqSection } from '#components/help/faq-section.tsx'
+import { SalesRepresentative } from '#components/help/sales-representative.tsx'
+import { WriteUs } from '#components/help/write-us.tsx'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { faqLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { readHelp } from '#server/shop/help.ts'
+
+export const metadata = pageMetadata({
+  title: 'Help Center',
+  description:
+    'How to order, pay, collect and send back cloth from Fuma, and how to reach us by phone, WhatsApp or email.',
+  path: '/need-help',
+})
+
+/** Questions people ask with their answers, how we are reached, and writing to us. All but the writing needs no script. */
+export default async function NeedHelpPage() {
+  const { faqs, contacts, topics } = await readHelp()
+  return (
+    <main className="shop-width pb-16">
+      <JsonLd of={faqLd(faqs)} />
+      <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Help Center' }]} />
+      <h1 className="heading pt-2 text-d2">How can we help?</h1>
+      <p className="mt-2 max-w-160 text-lead">Most answers are below. For the rest there are people in Nairobi.</p>
+      <div className="mt-8 grid gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <FaqSection faqs={faqs} />
+        <aside aria-label="Reach us" className="order-first space-y-6 lg:order-none">
+          <Contacts contacts={contacts} action={<WriteUs topics={topics} />} />
+          <SalesRepresentative topics={topics} />
+        </aside>
+      </div>
+    </main>
+  )
+}

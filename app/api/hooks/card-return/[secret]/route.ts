@@ -1,0 +1,42 @@
+import { cardReturn } from '#lib/contract/payment.ts'
+import { newRequestId } from '#lib/request-id.ts'
+import { askingAddress } from '#server/http/asking.ts'
+import { alertAddress, RETURN_MAX_BYTES, readReturn } from '#server/http/card-return.ts'
+import { log } from '#server/http/log.ts'
+import { waitFor } from '#server/http/rate-limit.ts'
+import { readText } from '#server/http/read-body.ts'
+import { Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
+import { askShop } from '#server/shop/client.ts'
+
+/** The shop API asks the provider meanwhile. */
+const TIMEOUT_MS = 40_000
+
+/**
+ * The bank's frame comes back here when a challenge ends: a form posted from another site, so no cookie and no origin of
+ * ours; the secret in the address is what it is known by. It stands in no log. Heard again it says the same.
+ */
+export async function POST(request: Request, { params }: { params: Promise<{ secret: string }> }): Promise<Response> {
+  const requestId = newRequestId()
+  const began = performance.now()
+  try {
+    const seconds = await waitFor(askingAddress() ?? 'unknown', 5)
+    if (seconds > 0) {
+      throw refuse('too-many-requests', `Please try again in ${seconds} s.`, {
+        headers: { 'retry-after': `${seconds}` },
+      })
+    }
+    const text = await readText(request, RETURN_MAX_BYTES)
+    const posted = readReturn((await params).secret, request.headers.get('content-type'), text)
+    const answer = posted && (await askShop(cardReturn, posted, { requestId, timeoutMs: TIMEOUT_MS }))
+    const outcome = answer === null ? 'malformed' : answer.ok ? answer.data.outcome : answer.problem.code
+    log.info({ requestId, outcome, ms: Math.round(performance.now() - began) }, 'card return')
+    // 303: the next page is asked for with GET. Relative, so that the frame stays on the name it came in by.
+    return new Response(null, {
+      status: 303,
+      headers: { location: alertAddress(answer), 'cache-control': 'no-store', 'x-request-id': requestId },
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error, requestId)
+    throw error
+  }
+}

@@ -1,0 +1,4 @@
+import { answerStream } from '#server/calls/answer-stream.ts'
+
+/** What changes for whoever is signed in, as it happens: server-sent events. Guests are answered 401. */
+export const GET = (request: Request): Promise<Response> => answerStream(request)

@@ -1,0 +1,33 @@
+'use client'
+
+import { buttonClass } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
+import { contactAddress } from '#lib/routes.ts'
+import { useViewer } from '#lib/watch/account.ts'
+
+/**
+ * Stands where the cart's button would, for cloth whose price is not public: leads to the ways to reach the shop.
+ * @param main drawn as its page's own action
+ * @param onFollow called when it is followed: a window it stands in closes
+ */
+export function ContactUs({
+  main,
+  onFollow,
+  className,
+}: {
+  main?: boolean
+  onFollow?: () => void
+  className?: string
+}) {
+  const viewer = useViewer()
+  return (
+    <NavLink
+      href={contactAddress(viewer)}
+      onNavigate={onFollow}
+      className={buttonClass(main ? 'main' : 'outline', 'regular', classes('w-full', className))}
+    >
+      Contact us
+    </NavLink>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import useSWR from 'swr'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CONTROL_CLASS } from '#components/ui/field.tsx'
+import { ChevronDownIcon, SearchIcon } from '#components/ui/icon.tsx'
+import { classes } from '#lib/classes.ts'
+
+interface Faq {
+  id: number
+  question: string
+  answer: string
+}
+
+/** Nobody waits for letters they have not finished typing. */
+const DEBOUNCE_MS = 250
+
+async function search([, searchText]: readonly [string, string]): Promise<Faq[]> {
+  const [{ ask }, { faqList }, { dataOf }] = await Promise.all([
+    import('#lib/call-client.ts'),
+    import('#lib/contract/help.ts'),
+    import('#lib/query/client.ts'),
+  ])
+  return dataOf(await ask(faqList, { searchText }))
+}
+
+/** What is asked for once the typing rests. */
+function useRested(typed: string): string {
+  const words = typed.replace(/\s+/g, ' ').trim()
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), words ? DEBOUNCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [words])
+  return words && rested
+}
+
+/**
+ * Questions people ask, all of them in the page itself: each opens without a script. The search asks the shop, which
+ * knows that "paying" is "pay".
+ */
+export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before this page had its script counts too.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
+  const words = useRested(typed)
+  const { data, error, mutate } = useSWR<Faq[], Error, readonly [string, string] | null>(
+    words ? ['faq-list', words] : null,
+    search,
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  const shown = words ? (data ?? faqs) : faqs
+  const found = words && data ? `${data.length} ${data.length === 1 ? 'answer' : 'answers'} to “${words}”` : ''
+  return (
+    <section aria-labelledby="faq-title">
+      <h2 id="faq-title" className="heading text-d3">
+        Questions people ask
+      </h2>
+      <search className="relative mt-4 block noscript:hidden">
+        <label htmlFor="faq-search" className="sr-only">
+          Search the questions
+        </label>
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+        <input
+          ref={field}
+          id="faq-search"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Search: refund, M-Pesa, bale…"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={classes(CONTROL_CLASS, 'pl-12')}
+        />
+      </search>
+      <p role="status" className="mt-2 min-h-5 text-small text-muted noscript:hidden">
+        {found}
+      </p>
+      {error && words ? (
+        <div className="mb-4 space-y-3">
+          <Alert tone="danger" title="The search did not work." live="polite">
+            {error.message} All questions are below.
+          </Alert>
+          <Button variant="outline" size="small" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {shown.length === 0 ? (
+        <p className="border-y border-hairline py-6">
+          No question holds these words. Try fewer or others, or write to us: a person answers.
+        </p>
+      ) : (
+        <ul className="border-t border-hairline">
+          {shown.map(({ id, question, answer }, at) => (
+            <li key={id} className="border-b border-hairline">
+              <details className="group" name="faq" open={found && at === 0 ? true : undefined}>
+                <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
+                  {question}
+                  <ChevronDownIcon className="transition-transform group-open:rotate-180" />
+                </summary>
+                <p className="max-w-160 pr-4 pb-5">{answer}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

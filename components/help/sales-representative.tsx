@@ -1,0 +1,46 @@
+'use client'
+
+import useSWR from 'swr'
+import type { Output } from '#lib/contract/call.ts'
+import type { helpSection } from '#lib/contract/help.ts'
+import { useViewer } from '#lib/watch/account.ts'
+import { WriteUs } from './write-us.tsx'
+
+type Representative = Output<typeof helpSection>['salesRepresentative']
+
+async function askRepresentative(): Promise<Representative> {
+  const [{ ask }, calls, { dataOf }] = await Promise.all([
+    import('#lib/call-client.ts'),
+    import('#lib/contract/help.ts'),
+    import('#lib/query/client.ts'),
+  ])
+  return dataOf(await ask(calls.helpSection, {})).salesRepresentative
+}
+
+/** Who looks after the company that is signed in. Nothing for everybody else, or while nobody is assigned. */
+export function SalesRepresentative({ topics }: { topics: readonly { id: number; name: string }[] }) {
+  const viewer = useViewer()
+  const { data } = useSWR<Representative>(viewer.startsWith('3') ? 'help-section' : null, askRepresentative)
+  if (!data) return null
+  const { name, email, contactNo, contactNoCode } = data
+  const phone = `+${contactNoCode}${contactNo}`
+  return (
+    <section aria-labelledby="representative-title" className="border border-hairline bg-paper px-5 py-5 md:px-6">
+      <h2 id="representative-title" className="heading text-d4">
+        Your sales representative
+      </h2>
+      <p className="mt-3 font-semibold">{name}</p>
+      <p>
+        <a href={`tel:${phone}`} className="link inline-block py-1">
+          {`+${contactNoCode} ${contactNo.replace(/(\d{3})(?=\d)/g, '$1 ')}`}
+        </a>
+      </p>
+      <p>
+        <a href={`mailto:${email}`} className="link inline-block py-1 break-all">
+          {email}
+        </a>
+      </p>
+      <WriteUs topics={topics} to={name} variant="outline" />
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useState } from 'react'
+import { PictureField } from '#components/account/picture-field.tsx'
+import { useCallForm } from '#components/account/use-call-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Options } from '#components/ui/options.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { Stripe, StripeBar } from '#components/ui/stripe.tsx'
+import { TextArea, TextField } from '#components/ui/text-field.tsx'
+import { attempt } from '#lib/attempt-key.ts'
+import type { Input } from '#lib/contract/call.ts'
+import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/help.ts'
+import { upload } from '#lib/upload.ts'
+import { useViewer } from '#lib/watch/account.ts'
+
+const EMPTY = { email: '', topic: null, subject: '', comment: '', isSalesRep: false }
+
+/** A guest's form is the same call, with an email that must be given. */
+const callFor = (viewer: string) => async () =>
+  viewer === 'guest' ? { ...sendInquiry, request: guestInquiryForm } : sendInquiry
+
+/**
+ * Writing to us, or to one's sales representative. What is typed stays until it is sent; a refusal that belongs to no
+ * field is a window of its own, as specified.
+ */
+export function WriteUsDialog({
+  topics,
+  to,
+  onClose,
+}: {
+  topics: readonly { id: number; name: string }[]
+  to?: string
+  onClose: () => void
+}) {
+  const viewer = useViewer()
+  const [picture, setPicture] = useState<File | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [thanks, setThanks] = useState('')
+  const form = useCallForm(callFor(viewer), {
+    defaults: EMPTY,
+    keep: 'write-us',
+    toSend: (given) => ({ ...given, isSalesRep: to !== undefined, email: viewer === 'guest' ? given.email : '' }),
+    send,
+    onDone: (_, message) => setThanks(message),
+  })
+  const { field, problem, setProblem, isSubmitting, attributes } = form
+
+  async function send(input: Input<typeof sendInquiry>) {
+    const files: Record<string, Blob> = picture ? { attachment: picture } : {}
+    const asked = { ...input, attachment: picture && [picture.name, picture.size, picture.lastModified] }
+    setShare(0)
+    const answer = await attempt('send-inquiry', asked, (idempotencyKey) =>
+      upload(sendInquiry, input, { files, idempotencyKey, onProgress: setShare }),
+    )
+    setShare(null)
+    return answer
+  }
+
+  if (thanks)
+    return (
+      <Dialog title="Your message is sent" onClose={onClose}>
+        <DialogBody>
+          <p role="status">{thanks}</p>
+          <Button className="mt-6" onClick={onClose}>
+            Close
+          </Button>
+        </DialogBody>
+        <Stripe />
+      </Dialog>
+    )
+  return (
+    <>
+      <Dialog title={to ? `Write to ${to}` : 'Write to us'} onClose={onClose}>
+        <DialogBody>
+          <form {...attributes} className="space-y-5">
+            {viewer === 'guest' ? (
+              <TextField
+                label="Your email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                help="The answer goes there."
+                {...field('email')}
+              />
+            ) : null}
+            <SelectField label="Topic" {...field('topic', 'number')}>
+              <Options list={topics} none="Choose a topic" loading={false} />
+            </SelectField>
+            <TextField label="Subject" maxLength={120} {...field('subject')} />
+            <TextArea
+              label="Message"
+              rows={5}
+              help="An order number helps, if it is about one."
+              {...field('comment')}
+            />
+            <PictureField
+              label="Attachment (optional)"
+              rule={INQUIRY_ATTACHMENT}
+              file={picture}
+              onChange={setPicture}
+              help="One picture, JPG or PNG, at most 1000 KB."
+            />
+            {share === null ? null : (
+              <div>
+                <StripeBar label="Sending your message" share={picture ? share : undefined} />
+                <p className="mt-2 text-small text-muted" role="status">
+                  {share < 1 && picture ? 'Sending your picture…' : 'Sending…'}
+                </p>
+              </div>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" disabled={isSubmitting}>
+                Send
+              </Button>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        </DialogBody>
+      </Dialog>
+      {problem ? (
+        <Dialog title="Your message was not sent" onClose={() => setProblem(null)}>
+          <DialogBody>
+            <p role="alert">{problem.message}</p>
+            <p className="mt-2 text-muted">What you wrote is still there.</p>
+            <Button className="mt-6" onClick={() => setProblem(null)}>
+              Back to my message
+            </Button>
+          </DialogBody>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

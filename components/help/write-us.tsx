@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, type ButtonVariant } from '#components/ui/button.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+
+const loadDialog = () => import('./write-us-dialog.tsx')
+
+/** The button that opens the write-us window, which is fetched once somebody means it. */
+export function WriteUs({
+  topics,
+  to,
+  variant = 'main',
+}: {
+  topics: readonly { id: number; name: string }[]
+  /** The sales representative's name, where the letter is for them. */
+  to?: string
+  variant?: ButtonVariant
+}) {
+  const [open, setOpen] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadDialog)
+  const WriteUsDialog = part?.WriteUsDialog
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-haspopup="dialog"
+        disabled={waiting}
+        onPointerEnter={expect}
+        onFocus={expect}
+        onClick={async () => setOpen(await want())}
+        className="mt-4 w-full noscript:hidden"
+      >
+        {to ? `Write to ${to}` : 'Write to us'}
+      </Button>
+      {open && WriteUsDialog ? <WriteUsDialog topics={topics} to={to} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

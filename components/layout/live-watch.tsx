@@ -1,0 +1,35 @@
+'use client'
+
+import { useEffect } from 'react'
+import { refreshProfile, useViewer } from '#lib/watch/account.ts'
+import { onChanged } from '#lib/watch/changes.ts'
+
+/** The page's own work comes first. */
+const SETTLED_MS = 2_000
+
+/** Lets pages of people who are signed in hear what changes, once the page has settled. Draws nothing. */
+export function LiveWatch() {
+  const viewer = useViewer()
+  useEffect(() => {
+    if (viewer === 'guest') return
+    let gone = false
+    let stop: (() => void) | undefined
+    const begin = () =>
+      import('#lib/watch/live.ts').then(
+        ({ followLive }) => {
+          if (!gone) stop = followLive()
+        },
+        // Without it the page is as it was made: nobody asked for anything.
+        () => undefined,
+      )
+    const timer = setTimeout(begin, SETTLED_MS)
+    const profile = onChanged('profile', () => void refreshProfile())
+    return () => {
+      profile()
+      gone = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [viewer])
+  return null
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { BellIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { useUnread } from '#lib/watch/unread.ts'
+
+/**
+ * The way to one's notifications, with how many are unread. It stands in every page's HTML; the viewer's kind decides
+ * before the first paint whether it is seen (theme.css). The badge lies over it, so nothing moves.
+ */
+export function NotificationsLink() {
+  const unread = useUnread()
+  return (
+    <NavLink
+      href="/notifications"
+      className="notifications-link relative min-h-11 min-w-11 items-center justify-center rounded-sm hover:text-link"
+    >
+      <BellIcon size={22} />
+      <span className="sr-only">Notifications{unread > 0 ? `, ${unread} unread` : ''}</span>
+      {unread > 0 ? <UnreadBadge unread={unread} className="absolute top-0 right-0" /> : null}
+    </NavLink>
+  )
+}
+
+/** The figure alone: who listens is told in words. */
+function UnreadBadge({ unread, className }: { unread: number; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex h-5 min-w-5 items-center justify-center rounded-full bg-madder-fill px-1 text-badge font-bold text-white ${className}`}
+    >
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+
+/** Asked before everything is cleared: it does not come back. */
+export function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Clear all notifications?" onClose={onClose}>
+      <DialogBody>
+        <p>The list will be empty for good. Your orders and their papers stay where they are.</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={onClear}>Yes, clear them</Button>
+          <Button variant="outline" onClick={onClose}>
+            No, keep them
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

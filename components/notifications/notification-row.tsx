@@ -1,0 +1,49 @@
+import { Button } from '#components/ui/button.tsx'
+import { ChevronRightIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#lib/classes.ts'
+import { showInstant } from '#lib/clock.ts'
+import type { Notification } from '#lib/contract/notification.ts'
+
+/** One notification: it opens what it is about, and is read then. One about nothing to open is read by its button. */
+export function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { notification: title, subMessage, dateTime, isRead, href } = notification
+  const words = (
+    <>
+      {isRead ? null : <span className="sr-only">New: </span>}
+      {title}
+    </>
+  )
+  return (
+    <li
+      className={classes(
+        'relative flex items-center gap-4 border-t border-hairline py-4 pr-2 pl-5 first:border-t-0 hover:bg-calico',
+        // A bar beside it, bold words and "New" for those who listen: never the colour alone.
+        !isRead && 'bg-paper before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-stripe-teal',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p className={isRead ? undefined : 'font-semibold'}>
+          {href ? (
+            <NavLink href={href} className="covering-link" onNavigate={isRead ? undefined : onRead}>
+              {words}
+            </NavLink>
+          ) : (
+            words
+          )}
+        </p>
+        {subMessage ? <p className="text-small text-muted">{subMessage}</p> : null}
+        <p className="mt-1 text-tiny text-muted">
+          <time dateTime={dateTime}>{showInstant(new Date(dateTime)).split(', ').at(-1)}</time>
+        </p>
+      </div>
+      {href ? (
+        <ChevronRightIcon size={20} className="text-muted" />
+      ) : isRead ? null : (
+        <Button variant="quiet" size="small" onClick={onRead}>
+          Mark as read
+        </Button>
+      )}
+    </li>
+  )
+}

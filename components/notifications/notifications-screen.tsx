@@ -1,0 +1,135 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { systemClock, today } from '#lib/clock.ts'
+import type { Answer } from '#lib/contract/problem.ts'
+import { useNotifications } from '#lib/watch/notifications.ts'
+import { useUnread } from '#lib/watch/unread.ts'
+import { byDay } from './by-day.ts'
+import { EmailSetting } from './email-setting.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationSkeleton } from './notification-skeleton.tsx'
+
+const loadDialog = () => import('./clear-dialog.tsx')
+
+/** Says why a change was refused; nothing where it was made. */
+function sayIfRefused(answer: Answer<unknown, unknown>) {
+  if (!answer.ok) showAlert({ tone: 'danger', title: 'That was not saved.', text: answer.problem.message })
+}
+
+/** What one was told, the newest first, by days. More comes as the end of the list comes into sight. */
+export function NotificationsScreen() {
+  const { list, error, again, isMore, isLoadingMore, loadMore, readOne, readAll, clear } = useNotifications()
+  const unread = useUnread()
+  const [clearing, setClearing] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadDialog)
+  const ClearDialog = part?.ClearDialog
+  const end = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after each page, which may end in sight too
+  useEffect(() => {
+    if (!isMore || isLoadingMore || error || !end.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '400px' })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [isMore, isLoadingMore, error, list?.length])
+
+  return (
+    <>
+      {error ? (
+        <div className="mb-6 space-y-4">
+          <Alert tone="danger" title="Your notifications cannot be shown just now." live="polite">
+            {error.message}
+          </Alert>
+          <Button variant="outline" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {list === undefined ? (
+        error ? null : (
+          <NotificationSkeleton />
+        )
+      ) : list.length === 0 ? (
+        <EmptyState
+          title="No Notifications"
+          text="When an order moves, a payment arrives or we answer you, it stands here."
+          actions={
+            <LinkButton href="/product-list" prefetch={false} variant="outline">
+              See all cloth
+            </LinkButton>
+          }
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="text-muted">
+              {unread === 0 ? 'All read' : `${unread} unread`}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={unread === 0}
+                onClick={() => void readAll().then(sayIfRefused)}
+              >
+                Mark all as read
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-haspopup="dialog"
+                disabled={waiting}
+                onPointerEnter={expect}
+                onFocus={expect}
+                onClick={async () => setClearing(await want())}
+              >
+                Clear
+              </Button>
+            </div>
+          </div>
+          {byDay(list, today(systemClock)).map(({ day, label, list: those }) => (
+            <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
+              <h2 id={`day-${day}`} className="mb-2 text-small font-semibold">
+                {label}
+              </h2>
+              <ul className="border-y border-hairline">
+                {those.map((notification) => (
+                  <NotificationRow
+                    key={notification.id}
+                    notification={notification}
+                    onRead={() => void readOne(notification.id).then(sayIfRefused)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <div ref={end} className="mt-2">
+            {isLoadingMore ? (
+              <NotificationSkeleton rows={3} />
+            ) : isMore ? (
+              <Button variant="outline" className="mt-4" onClick={loadMore}>
+                Show older ones
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+      <EmailSetting />
+      {clearing && ClearDialog ? (
+        <ClearDialog
+          onClose={() => setClearing(false)}
+          onClear={() => {
+            setClearing(false)
+            void clear().then(sayIfRefused)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

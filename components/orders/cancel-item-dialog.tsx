@@ -1,0 +1,100 @@
+'use client'
+
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { FormProblem } from '#components/account/form-problem.tsx'
+import { useCallForm } from '#components/account/use-call-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { TextArea, TextField } from '#components/ui/text-field.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { cancelItemForm, cancelItemRequest } from '#lib/contract/cancellation.ts'
+import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
+import { quantityInWords } from '#lib/quantity-text.ts'
+import { OrderCloth } from './order-cloth.tsx'
+import { ReasonFields } from './reason-fields.tsx'
+import { sendCancellation } from './send-cancellation.ts'
+
+/** The call with the limits of this line, which the shop checks again. */
+function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct): typeof cancelItemRequest {
+  const within = z.check<{ quantity: number }>((ctx) => {
+    const { quantity } = ctx.value
+    const say = (message: string) => ctx.issues.push({ code: 'custom', path: ['quantity'], message, input: ctx.value })
+    if (quantity > cancelQty) say(`At most ${quantityInWords(cancelQty, unittext)} can be cancelled.`)
+    else if (quantity < Math.min(1, cancelQty)) say('At least 1.')
+    else if (quantityStep >= 1 && !Number.isInteger(quantity)) say('Whole pieces only.')
+  })
+  return { ...cancelItemRequest, request: cancelItemForm.check(within as never) }
+}
+
+/** Asks for some or all of one product to be cancelled; we answer. */
+export function CancelItemDialog({
+  order: { orderId, orderNo },
+  line,
+  onDone,
+  onClose,
+}: {
+  order: OrderDetails
+  line: OrderedProduct
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { cancelQty, unittext } = line
+  // The order may change while somebody types: the limits are those the window opened with, the shop has the last word.
+  const [call] = useState(() => callFor(line))
+  const form = useCallForm(async () => call, {
+    defaults: {
+      orderId,
+      orderDetailId: line.orderDetailId,
+      quantity: cancelQty,
+      reason: null,
+      otherReason: '',
+      comments: '',
+    },
+    send: (given) => sendCancellation(call, given),
+    onDone: (_data, message) => {
+      showAlert({ tone: 'success', title: message })
+      onDone()
+    },
+  })
+  const { field, isSubmitting } = form
+  return (
+    <Dialog title="Ask to cancel a product" onClose={onClose}>
+      <DialogBody>
+        <div className="flex gap-4">
+          <OrderCloth media={line.media} large />
+          <p className="min-w-0">
+            <span className="block font-semibold break-words">{line.productName}</span>
+            <span className="block text-small text-muted">
+              {[line.colorName, line.size].filter(Boolean).join(', ')}
+            </span>
+            <span className="block text-small text-muted">Order {orderNo}</span>
+          </p>
+        </div>
+        <form {...form.attributes} className="mt-5 space-y-5">
+          <FormProblem problem={form.problem} />
+          <TextField
+            label="How many"
+            inputMode={line.quantityStep < 1 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            maxLength={7}
+            help={`At most ${quantityInWords(cancelQty, unittext)}.`}
+            className="max-w-40"
+            {...field('quantity', 'number')}
+          />
+          <ReasonFields form={form} />
+          <TextArea label="Comments, if you like" maxLength={500} {...field('comments')} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSubmitting} {...keepFocus}>
+              {isSubmitting ? 'Sending…' : 'Send the request'}
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

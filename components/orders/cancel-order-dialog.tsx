@@ -1,0 +1,60 @@
+'use client'
+
+import { FormProblem } from '#components/account/form-problem.tsx'
+import { useCallForm } from '#components/account/use-call-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { cancelOrder } from '#lib/contract/cancellation.ts'
+import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { showMoney } from '#lib/money.ts'
+import { ReasonFields } from './reason-fields.tsx'
+import { sendCancellation } from './send-cancellation.ts'
+
+/** Cancels a whole order, or asks for it, once somebody has said why and that they mean it. */
+export function CancelOrderDialog({
+  order: { orderId, orderNo, cancellationIsRequest, isPaid, totalValue },
+  onDone,
+  onClose,
+}: {
+  order: OrderDetails
+  onDone: () => void
+  onClose: () => void
+}) {
+  const form = useCallForm(async () => cancelOrder, {
+    defaults: { orderId, reason: null, otherReason: '' },
+    send: (given) => sendCancellation(cancelOrder, given),
+    onDone: (_data, message) => {
+      showAlert({ tone: 'success', title: message })
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      title={cancellationIsRequest ? `Ask to cancel order ${orderNo}?` : `Cancel order ${orderNo}?`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <p className="text-muted">
+          {cancellationIsRequest
+            ? 'It is being made ready already. We look at your request and answer here and by mail.'
+            : 'All of it is cancelled at once. This cannot be taken back.'}
+          {isPaid ? ` You have paid: ${showMoney(totalValue)} go back to you.` : ''}
+        </p>
+        <form {...form.attributes} className="mt-5 space-y-5">
+          <FormProblem problem={form.problem} />
+          <ReasonFields form={form} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={form.isSubmitting} {...keepFocus}>
+              {form.isSubmitting ? 'Sending…' : cancellationIsRequest ? 'Yes, ask for it' : 'Yes, cancel it'}
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              No, keep it
+            </Button>
+          </div>
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

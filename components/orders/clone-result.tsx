@@ -1,0 +1,74 @@
+'use client'
+
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { CheckIcon, WarningIcon } from '#components/ui/icon.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import type { cloneOrder } from '#lib/contract/order-details.ts'
+
+function titleOf(added: number, notAdded: number): string {
+  if (added === 0) return 'Nothing could be added to your cart'
+  const cloths = added === 1 ? '1 cloth is' : `${added} cloths are`
+  return notAdded === 0 ? `${cloths} in your cart again` : `${cloths} in your cart again, ${notAdded} not`
+}
+
+/** What a cloned order put into the cart, at today's prices, and what stayed out and why. */
+export function CloneResult({
+  orderNo,
+  result: { added, notAdded },
+  onClose,
+}: {
+  orderNo: number
+  result: Output<typeof cloneOrder>
+  onClose: () => void
+}) {
+  return (
+    <Dialog title={titleOf(added.length, notAdded.length)} onClose={onClose}>
+      <DialogBody>
+        <p className="text-muted">Order {orderNo}, at today’s prices.</p>
+        {notAdded.length > 0 ? (
+          <section aria-label="Not added" className="mt-5">
+            <h3 className="flex items-center gap-2 font-semibold">
+              <WarningIcon size={18} className="text-warning" />
+              Not added
+            </h3>
+            <ul className="mt-2 border-t border-hairline">
+              {notAdded.map(({ productId, productName, message }) => (
+                <li key={productId} className="border-b border-hairline py-3">
+                  <p className="font-semibold">{productName}</p>
+                  <p className="text-small text-muted">{message}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {added.length > 0 ? (
+          <section aria-label="Added" className="mt-5">
+            <h3 className="flex items-center gap-2 font-semibold">
+              <CheckIcon size={18} className="text-success" />
+              In your cart
+            </h3>
+            <ul className="mt-2 border-t border-hairline">
+              {added.map(({ productId, productName, quantity }) => (
+                <li key={productId} className="flex justify-between gap-4 border-b border-hairline py-3">
+                  <span>{productName}</span>
+                  <span className="font-semibold">{quantity.toLocaleString('en')}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <div className="mt-6 flex flex-wrap gap-3">
+          {added.length > 0 ? (
+            <LinkButton href="/cart" prefetch={false} onClick={onClose}>
+              Go to your cart
+            </LinkButton>
+          ) : null}
+          <Button variant="outline" onClick={onClose}>
+            Stay here
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

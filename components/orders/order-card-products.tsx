@@ -1,0 +1,66 @@
+import { NavLink } from '#components/ui/nav-link.tsx'
+import type { ListedOrder } from '#lib/contract/order-list.ts'
+import { showMoney } from '#lib/money.ts'
+import { quantityInWords } from '#lib/quantity-text.ts'
+import { orderAddress, productAddress } from '#lib/routes.ts'
+import { OrderCloth } from './order-cloth.tsx'
+
+/** As many as stand in one row of a phone, with the number of the others. */
+const SHOWN = 4
+
+/** The cloths of an order at a glance. */
+export function OrderCloths({ order }: { order: ListedOrder }) {
+  const cloths = order.orderDetails.flatMap(({ products }) => products)
+  const more = order.totalUniqueItems - Math.min(cloths.length, SHOWN)
+  return (
+    <div aria-hidden="true" className="flex items-center gap-2">
+      {cloths.slice(0, SHOWN).map(({ productId, media }) => (
+        <OrderCloth key={productId} media={media} />
+      ))}
+      {more > 0 ? (
+        <span className="flex size-14 items-center justify-center bg-calico font-semibold">+{more}</span>
+      ) : null}
+    </div>
+  )
+}
+
+/** The products of an order, mill by mill. */
+export function OrderCardProducts({ order }: { order: ListedOrder }) {
+  return (
+    <div className="pb-1">
+      {order.orderDetails.map(({ name, products }) => (
+        <section key={name} aria-label={name} className="mt-3">
+          <h3 className="text-small text-muted">{name}</h3>
+          <ul className="mt-2 grid gap-x-8 gap-y-4 xl:grid-cols-2">
+            {products.map((product) => (
+              <li key={product.productId} className="flex gap-4">
+                <OrderCloth media={product.media} />
+                <div className="min-w-0">
+                  <NavLink
+                    href={productAddress(product.productId)}
+                    className="font-semibold break-words underline-offset-4 hover:underline"
+                  >
+                    {product.productName}
+                  </NavLink>
+                  <p className="text-small text-muted">
+                    {[product.colorName, product.size, product.productCode].filter(Boolean).join(', ')}
+                  </p>
+                  <p className="text-small">
+                    {quantityInWords(product.quantity, product.unitText)}, {showMoney(product.totalWithVat)} with VAT
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {order.hiddenItems > 0 ? (
+        <p className="mt-4">
+          <NavLink href={orderAddress(order.orderId)} className="link">
+            {order.hiddenItems} more in the order itself
+          </NavLink>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { StatusLine } from '#components/ui/status-line.tsx'
+import type { UserType } from '#lib/contract/call.ts'
+import type { ListedOrder } from '#lib/contract/order-list.ts'
+import { showMoney } from '#lib/money.ts'
+import { dayOf, itemsInWords, paymentStanding, saysPayment, shortDay, shortInstant, toneOf } from '#lib/order-words.ts'
+import { quantityInWords } from '#lib/quantity-text.ts'
+import { orderAddress } from '#lib/routes.ts'
+import { CloneOrder } from './clone-order.tsx'
+import { OrderCardProducts, OrderCloths } from './order-card-products.tsx'
+import { Fact, Tag } from './tag.tsx'
+
+const STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
+
+/** An order that is under way, as a line: when it was asked for, where it is, by when it arrives. */
+function Tracking({ order: { status, orderPlaced, deliverByDate } }: { order: ListedOrder }) {
+  const steps = STEPS.map((title, at) => ({
+    key: title,
+    title,
+    state: at + 1 < status ? ('done' as const) : at + 1 === status ? ('now' as const) : ('ahead' as const),
+    detail: at === 0 ? shortInstant(orderPlaced) : at === 3 ? `By ${shortDay(deliverByDate)}` : undefined,
+  }))
+  return (
+    <div className="mt-6 border-t border-hairline pt-6">
+      <StatusLine steps={steps} />
+    </div>
+  )
+}
+
+/** One order of the list: what it is and where it stands; its products unfold. */
+export function OrderCard({ order, userType }: { order: ListedOrder; userType: UserType | null }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { orderId, orderNo, statusText, totalUniqueItems } = order
+  const payment = paymentStanding(order)
+  const underWay = order.status < 4
+  return (
+    <article aria-labelledby={`${id}-name`} className="border border-hairline bg-paper p-4 md:p-7">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={`${id}-name`} className="heading text-d4">
+              Order {orderNo}
+            </h2>
+            <Tag tone={toneOf(order)}>{statusText}</Tag>
+          </div>
+          <p className="mt-1 text-small text-muted">
+            Placed {dayOf(order.orderPlaced)} by {order.orderedBy}
+          </p>
+        </div>
+        <p className="md:text-right">
+          <span className="block text-figure-card font-semibold">{showMoney(order.totalValue)}</span>
+          <span className="text-small text-muted">
+            {order.deliveryChargesVat > 0
+              ? `with VAT and ${showMoney(order.deliveryChargesVat, 'auto')} delivery`
+              : 'with VAT'}
+          </span>
+        </p>
+      </div>
+      {underWay ? <Tracking order={order} /> : null}
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-5 md:grid-cols-4">
+        {order.branchName ? <Fact label="Branch">{order.branchName}</Fact> : null}
+        <Fact label="Quantity">
+          {itemsInWords(totalUniqueItems)}, {quantityInWords(order.totalQuantity, order.unitText)}
+        </Fact>
+        {saysPayment(order, userType) ? (
+          <Fact label="Payment">
+            <Tag tone={payment.tone}>{payment.text}</Tag>
+          </Fact>
+        ) : null}
+        {order.status === 4 ? <Fact label="Was due">{shortDay(order.deliverByDate)}</Fact> : null}
+      </dl>
+      {totalUniqueItems > 0 ? (
+        <div className="mt-5 border-t border-hairline pt-5">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {open ? null : <OrderCloths order={order} />}
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={`${id}-products`}
+              className="flex min-h-11 items-center gap-2"
+              onClick={() => setOpen(!open)}
+            >
+              <span className="link">
+                {open ? 'Hide' : 'Show'} {totalUniqueItems === 1 ? 'the product' : `${totalUniqueItems} products`}
+                <span className="sr-only"> of order {orderNo}</span>
+              </span>
+              <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
+            </button>
+          </div>
+          <div id={`${id}-products`}>{open ? <OrderCardProducts order={order} /> : null}</div>
+        </div>
+      ) : null}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {order.allowPayment ? (
+          // The payment pages have a root layout of their own.
+          <a href={`/payment/${orderId}`} className={buttonClass('money', 'small')}>
+            Pay Now<span className="sr-only">, order {orderNo}</span>
+          </a>
+        ) : null}
+        <NavLink href={orderAddress(orderId)} className={buttonClass('outline', 'small')}>
+          View Details<span className="sr-only"> of order {orderNo}</span>
+        </NavLink>
+        {userType === 5 ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
+      </div>
+    </article>
+  )
+}

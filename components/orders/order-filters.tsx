@@ -1,0 +1,150 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useMenu } from '#components/layout/use-menu.ts'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { systemClock, today } from '#lib/clock.ts'
+import { type OrderFilter, rangeProblem } from '#lib/contract/order-filter.ts'
+import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
+import type { AddressedFilter } from '#lib/order-address.ts'
+
+/** A day is typed part by part: what stands there after this pause is meant. */
+const REST_MS = 600
+
+/** A day field that passes on what was typed once it rests, or is left. */
+function DayField({
+  label,
+  day,
+  error,
+  onDay,
+}: {
+  label: string
+  day: string
+  error?: string | null
+  onDay: (day: string) => void
+}) {
+  const [typed, setTyped] = useState(day)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setTyped(day), [day])
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const pass = (value: string) => {
+    clearTimeout(rest.current)
+    if (value !== day) onDay(value)
+  }
+  return (
+    <TextField
+      label={label}
+      type="date"
+      max="9999-12-31"
+      value={typed}
+      error={error}
+      onBlur={() => pass(typed)}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        clearTimeout(rest.current)
+        rest.current = setTimeout(() => pass(value), REST_MS)
+      }}
+    />
+  )
+}
+
+/** Narrows the list by days and by cloth. Days are Nairobi's, both included. */
+export function OrderFilters({
+  filter,
+  onChange,
+}: {
+  filter: OrderFilter
+  onChange: (part: Partial<AddressedFilter>) => void
+}) {
+  const { fromDate = '', toDate = '', collection, subcollection } = filter
+  const menu = useMenu()
+  const now = today(systemClock)
+  const preset = presetOf(filter, now)?.id ?? (fromDate || toDate ? 'own' : '')
+
+  const names = new Map<string, string>()
+  for (const { id, name, subCollection } of menu ?? []) {
+    names.set(`c:${id}`, name)
+    for (const sub of subCollection) names.set(`s:${sub.Code}`, sub.name)
+  }
+  const chosen = [...collection.map((code) => `c:${code}`), ...subcollection.map((code) => `s:${code}`)]
+
+  function pick(choice: string, on: boolean) {
+    const code = choice.slice(2)
+    const changed = (list: string[]) =>
+      on ? [...list.filter((one) => one !== code), code] : list.filter((one) => one !== code)
+    onChange(choice.startsWith('c:') ? { collection: changed(collection) } : { subcollection: changed(subcollection) })
+  }
+
+  return (
+    <div className="mt-4 border-y border-hairline bg-calico px-4 py-5 max-md:-mx-4 md:border-x md:px-6">
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2 xl:grid-cols-4">
+        <SelectField
+          label="Placed"
+          value={preset}
+          onChange={({ target: { value } }) => {
+            const range = DATE_PRESETS.find(({ id }) => id === value)?.range(now)
+            if (range) onChange(range)
+            else if (value === '') onChange({ fromDate: undefined, toDate: undefined })
+          }}
+        >
+          <option value="">Any time</option>
+          {DATE_PRESETS.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+          {preset === 'own' ? <option value="own">Days of your own</option> : null}
+        </SelectField>
+        <DayField label="From" day={fromDate} onDay={(day) => onChange({ fromDate: day || undefined })} />
+        <DayField
+          label="To"
+          day={toDate}
+          error={rangeProblem(filter)}
+          onDay={(day) => onChange({ toDate: day || undefined })}
+        />
+        <SelectField
+          label="Cloth"
+          value=""
+          disabled={!menu}
+          help={menu === null ? 'The collections cannot be listed just now.' : undefined}
+          onChange={({ target: { value } }) => {
+            if (value) pick(value, true)
+          }}
+        >
+          <option value="">
+            {menu === undefined ? 'Loading…' : chosen.length > 0 ? 'Add another' : 'All collections'}
+          </option>
+          {menu?.map(({ id, name, subCollection }) => (
+            <optgroup key={id} label={name}>
+              <option value={`c:${id}`}>All {name}</option>
+              {subCollection.map((sub) => (
+                <option key={sub.Code} value={`s:${sub.Code}`}>
+                  {sub.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </div>
+      {chosen.length > 0 ? (
+        <ul aria-label="Chosen cloth" className="mt-4 flex flex-wrap gap-2">
+          {chosen.map((choice) => (
+            <li key={choice}>
+              <button
+                type="button"
+                className="flex min-h-11 items-center gap-2 rounded-sm border border-hairline bg-ground px-3.5 text-small font-semibold hover:border-field"
+                onClick={() => pick(choice, false)}
+              >
+                {names.get(choice) ?? choice.slice(2)}
+                <CloseIcon size={16} />
+                <span className="sr-only">take this filter away</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

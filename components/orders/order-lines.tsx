@@ -1,0 +1,110 @@
+import { NavLink } from '#components/ui/nav-link.tsx'
+import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
+import { showMoney } from '#lib/money.ts'
+import { itemsInWords } from '#lib/order-words.ts'
+import { balesInWords, quantityInWords } from '#lib/quantity-text.ts'
+import { productAddress } from '#lib/routes.ts'
+import { OrderCloth } from './order-cloth.tsx'
+import { Requests } from './requests.tsx'
+import { Tag } from './tag.tsx'
+
+/** What is still ordered, in bales too where they are whole enough to be counted. */
+function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBale }: OrderedProduct): string {
+  const left = Math.round((productQuantity - cancelledQuantity) * 10) / 10
+  const words = quantityInWords(left, unittext)
+  if (piecesPerBale <= 1 || left < piecesPerBale) return words
+  const bales = Math.floor(left / piecesPerBale)
+  return `${balesInWords({ bales, loose: left - bales * piecesPerBale }, unittext)}: ${words}`
+}
+
+/** One product of the order with what it costs, and what was asked for it. */
+function Line({ line, onCancel }: { line: OrderedProduct; onCancel: (() => void) | null }) {
+  const { productName, progress, cancelledQuantity, unittext } = line
+  return (
+    <li className="border-b border-hairline py-5 break-inside-avoid">
+      <div className="flex gap-4 md:gap-5">
+        <OrderCloth media={line.media} large />
+        <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0">
+            <NavLink
+              href={productAddress(line.productId)}
+              className="font-semibold break-words underline-offset-4 hover:underline"
+            >
+              {productName}
+            </NavLink>
+            <p className="text-small text-muted">
+              {[line.colorName, line.size].filter(Boolean).join(', ')}
+              <span className="block">
+                {line.productBrand}, {line.productCode}
+              </span>
+            </p>
+            <p className="mt-1">{quantityOf(line)}</p>
+            <p className="text-small text-muted">
+              {showMoney(line.orgUnitPrice)} each, ex-VAT
+              {cancelledQuantity > 0 ? `. ${quantityInWords(cancelledQuantity, unittext)} cancelled` : ''}
+            </p>
+          </div>
+          <div className="md:text-right print:text-right">
+            <p className="font-semibold">{showMoney(line.sumWithVat)}</p>
+            <p className="text-small text-muted">
+              {showMoney(line.sum)} + {line.vatPerc}% VAT
+            </p>
+            {progress ? (
+              <p className="mt-1">
+                <Tag tone={progress === 'Cancellation Requested' ? 'waiting' : 'ended'}>{progress}</Tag>
+              </p>
+            ) : null}
+          </div>
+          {onCancel ? (
+            <div className="md:col-span-2 print:hidden">
+              <button type="button" aria-haspopup="dialog" className="link min-h-11 text-small" onClick={onCancel}>
+                Ask to cancel
+                <span className="sr-only">
+                  {' '}
+                  {productName}, {line.colorName}, {line.size}
+                </span>
+              </button>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <Requests of={productName} requests={line.cancellationRequest} unit={unittext} />
+    </li>
+  )
+}
+
+/** The products of the order. */
+export function OrderLines({
+  order: { listOfProducts, totalUniqueItems, totalQuantity },
+  mayChange,
+  onCancel,
+}: {
+  order: OrderDetails
+  mayChange: boolean
+  onCancel: (productId: number) => void
+}) {
+  const units = new Set(listOfProducts.map(({ unittext }) => unittext))
+  const [unit = 'piece'] = units
+  return (
+    <section aria-labelledby="order-products">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-3">
+        <h3 id="order-products" className="heading text-d4">
+          Products
+        </h3>
+        <p className="text-small text-muted">
+          {itemsInWords(totalUniqueItems)}
+          {units.size === 1 ? `, ${quantityInWords(totalQuantity, unit)}` : ''}
+        </p>
+      </div>
+      <ul>
+        {listOfProducts.map((line) => (
+          <Line
+            key={line.productId}
+            line={line}
+            onCancel={mayChange && line.allowCancellation ? () => onCancel(line.productId) : null}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useOrder } from '#lib/watch/order.ts'
+import { OrderSheet } from './order-sheet.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+
+const PATH = /^\/order-details\/([^/]+)\/?$/
+
+/**
+ * The order in the address. The page is one shell for all orders; while it is kept hidden behind another page the
+ * address is that one's, and the order stays.
+ */
+export function OrderScreen() {
+  const inAddress = PATH.exec(usePathname())?.[1]
+  const [orderId, setOrderId] = useState(inAddress ?? '')
+  if (inAddress && inAddress !== orderId) setOrderId(inAddress)
+  return <Watched key={orderId} orderId={orderId} />
+}
+
+function Watched({ orderId }: { orderId: string }) {
+  const { data: order, error, mutate } = useOrder(orderId)
+  // Nobody's, or somebody else's: which of the two is not told.
+  const unknown = !order && (error?.code === 'not-found' || error?.code === 'invalid-request')
+  useEffect(() => {
+    if (unknown) window.location.replace('/404')
+  }, [unknown])
+
+  if (order) return <OrderSheet order={order} lost={Boolean(error)} />
+  if (!error || unknown) return <OrderSkeleton />
+  return (
+    <div className="space-y-4">
+      <Alert tone="danger" live="polite" title="Your order cannot be shown just now.">
+        {error.message}
+      </Alert>
+      <Button variant="outline" onClick={() => void mutate()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

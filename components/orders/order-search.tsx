@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { SearchIcon } from '#components/ui/icon.tsx'
+import type { UserType } from '#lib/contract/call.ts'
+
+/** How long after the last letter the list is asked. */
+const REST_MS = 350
+
+/** The search over one's orders; what can be searched differs for staff, who see everybody's. */
+export function OrderSearch({
+  text,
+  userType,
+  onSearch,
+}: {
+  text: string
+  userType: UserType | null
+  onSearch: (text: string) => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState(text)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(text)
+
+  // Cleared elsewhere: the field follows.
+  useEffect(() => {
+    if (text === asked.current) return
+    asked.current = text
+    setTyped(text)
+  }, [text])
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  function ask(words: string) {
+    clearTimeout(rest.current)
+    const next = words.trim().replace(/\s+/g, ' ')
+    if (next === asked.current) return
+    asked.current = next
+    onSearch(next)
+  }
+
+  return (
+    <search>
+      <form
+        className="relative"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          ask(typed)
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search your orders
+        </label>
+        <SearchIcon className="pointer-events-none absolute top-3.5 left-4 text-muted" />
+        <input
+          id={id}
+          type="search"
+          value={typed}
+          maxLength={80}
+          autoComplete="off"
+          placeholder={userType === 5 ? 'Order number, code or company' : 'Order number or product'}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            clearTimeout(rest.current)
+            rest.current = setTimeout(() => ask(value), REST_MS)
+          }}
+          className="h-12 w-full rounded-sm border border-field bg-paper pr-4 pl-12 hover:border-ink"
+        />
+      </form>
+    </search>
+  )
+}

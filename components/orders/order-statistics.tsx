@@ -1,0 +1,28 @@
+import type { OrderStatistics as Figures } from '#lib/contract/order-list.ts'
+import { showMoney } from '#lib/money.ts'
+
+/** What the orders found come to. */
+export function OrderStatistics({ figures }: { figures: Figures }) {
+  const facts = [
+    { label: figures.orders === 1 ? 'Order' : 'Orders', value: figures.orders.toLocaleString('en') },
+    { label: 'Value, cancelled ones left out', value: showMoney(figures.totalValue) },
+    { label: 'Not paid yet', value: showMoney(figures.unpaidValue) },
+  ]
+  return (
+    <dl className="mt-5 grid border-y border-hairline md:grid-cols-[auto_1fr_1fr]">
+      {facts.map(({ label, value }, at) => (
+        <div
+          key={label}
+          className={
+            at === 0
+              ? 'flex flex-row-reverse items-baseline justify-end gap-2 py-3 md:block md:py-4 md:pr-10'
+              : 'flex items-baseline justify-between gap-4 border-t border-hairline py-3 md:block md:border-t-0 md:border-l md:px-6 md:py-4'
+          }
+        >
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="text-figure-card font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

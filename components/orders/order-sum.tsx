@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { showInstant } from '#lib/clock.ts'
+import type { UserType } from '#lib/contract/call.ts'
+import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { showMoney, sumCents } from '#lib/money.ts'
+import { paymentStanding, saysPayment } from '#lib/order-words.ts'
+import { Tag } from './tag.tsx'
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
+
+/** What the order comes to now, and how its payment stands, on paper with the stripe at its foot. */
+export function OrderSum({ order, userType }: { order: OrderDetails; userType: UserType | null }) {
+  const { subTotal, vatAmount, rounding, totalValue, creditedValue, shippingType, deliveryChargesVat } = order
+  // What is left of the total once cloth, VAT and rounding are taken off.
+  const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
+  const payment = paymentStanding(order)
+  return (
+    <section aria-labelledby="order-sum" className="border border-b-0 border-hairline bg-paper break-inside-avoid">
+      <div className="px-5 py-6 md:px-6">
+        <h3 id="order-sum" className="heading text-d4">
+          Summary
+        </h3>
+        <dl className="mt-4 space-y-2.5">
+          <Row label="Cloth, ex-VAT">{showMoney(subTotal)}</Row>
+          {shippingType === 2 ? (
+            <Row label="Collecting">Free</Row>
+          ) : deliveryChargesVat === 0 ? (
+            <Row label="Delivery">Free delivery</Row>
+          ) : (
+            <Row label="Delivery, ex-VAT">{showMoney(delivery)}</Row>
+          )}
+          <Row label="VAT">{showMoney(vatAmount)}</Row>
+          {rounding === 0 ? null : <Row label="Rounding to whole shillings">{showMoney(rounding)}</Row>}
+        </dl>
+        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
+          <span className="font-semibold">Total</span>
+          <span className="text-figure-card font-bold">{showMoney(totalValue)}</span>
+        </p>
+        {creditedValue > 0 ? (
+          <dl className="mt-2">
+            <Row label="Credited for what was cancelled">{showMoney(creditedValue)}</Row>
+          </dl>
+        ) : null}
+        {saysPayment(order, userType) ? (
+          <div className="mt-4 border-t border-hairline pt-4">
+            <Tag tone={payment.tone}>{payment.text}</Tag>
+            {order.paidAt ? <p className="mt-2 text-small text-muted">{showInstant(new Date(order.paidAt))}</p> : null}
+            {order.transactionId ? (
+              <p className="text-small">
+                Receipt <span className="font-semibold tracking-wide select-all">{order.transactionId}</span>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      <Stripe className="[print-color-adjust:exact]" />
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterIcon } from '#components/ui/icon.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { classes } from '#lib/classes.ts'
+import { countFilters } from '#lib/order-address.ts'
+import { ShopProblem } from '#lib/query/client.ts'
+import { refreshOrders, useOrders, useStatusCounts } from '#lib/query/orders.ts'
+import { useAccount } from '#lib/watch/account.ts'
+import { onChanged } from '#lib/watch/changes.ts'
+import { OrderCard } from './order-card.tsx'
+import { OrderSearch } from './order-search.tsx'
+import { OrderStatistics } from './order-statistics.tsx'
+import { OrderCardsSkeleton } from './orders-skeleton.tsx'
+import { StatusChips } from './status-chips.tsx'
+import { useOrderFilter } from './use-order-filter.ts'
+
+const loadFilters = () => import('./order-filters.tsx')
+const OrderFilters = dynamic(() => loadFilters().then((module) => module.OrderFilters), {
+  loading: () => <Skeleton className="mt-4 h-96 md:h-62 xl:h-34" />,
+})
+
+/** One's orders: search, statuses, filters, what they come to, and the orders themselves, twenty at a time. */
+export function OrdersScreen() {
+  const { userType } = useAccount()
+  const desk = useOrderFilter()
+  const { filter } = desk
+  const orders = useOrders(filter)
+  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage } = orders
+  useEffect(() => onChanged('orders', () => void refreshOrders()), [])
+  const narrowed = filter.orderStatus.length > 0
+  const figures = data?.pages[0]?.statistics ?? null
+  const allCounts = useStatusCounts(filter, narrowed)
+  const counts = narrowed ? allCounts : isPlaceholderData ? null : figures
+  const chosen = countFilters(filter)
+  const [open, setOpen] = useState(chosen > 0)
+  const list = data?.pages.flatMap((page) => page.list) ?? []
+  const filters = narrowed || chosen > 0 || filter.searchText !== ''
+  // What is wrong with the days is said at their field, too.
+  const wrongDays = error instanceof ShopProblem ? error.problem.fields?.toDate : undefined
+  const failed = error && !(data && !isPlaceholderData)
+
+  return (
+    <>
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1">
+          <OrderSearch text={filter.searchText} userType={userType} onSearch={desk.search} />
+        </div>
+        <Button
+          variant="outline"
+          className="max-md:px-4"
+          aria-expanded={open}
+          onPointerEnter={() => void loadFilters().catch(() => undefined)}
+          onClick={() => setOpen(!open)}
+        >
+          <FilterIcon />
+          <span className="max-md:sr-only">Filters</span>
+          {chosen > 0 ? (
+            <span>
+              {chosen}
+              <span className="sr-only"> on</span>
+            </span>
+          ) : null}
+        </Button>
+      </div>
+      {open ? <OrderFilters filter={filter} onChange={desk.change} /> : null}
+      <StatusChips
+        chosen={filter.orderStatus}
+        counts={counts}
+        onChange={(orderStatus) => desk.change({ orderStatus })}
+      />
+      {figures && !failed ? <OrderStatistics figures={figures} /> : <Figures waiting={!failed} />}
+      {filters ? (
+        <button type="button" className="link mt-2 min-h-11" onClick={desk.clear}>
+          Clear search and filters
+        </button>
+      ) : null}
+      <div className="mt-6">
+        {failed ? (
+          <div className="space-y-4">
+            <Alert
+              tone="danger"
+              live="polite"
+              title={wrongDays ? 'These days cannot be looked at.' : 'Your orders cannot be shown just now.'}
+            >
+              {wrongDays ?? error.message}
+            </Alert>
+            {wrongDays ? null : (
+              <Button variant="outline" onClick={() => void orders.refetch()}>
+                Try again
+              </Button>
+            )}
+          </div>
+        ) : !data ? (
+          <OrderCardsSkeleton />
+        ) : list.length === 0 ? (
+          <NoOrders filtered={filters} onClear={desk.clear} />
+        ) : (
+          <ul
+            aria-label="Orders"
+            aria-busy={isPlaceholderData}
+            className={classes('space-y-4', isPlaceholderData && 'opacity-60')}
+          >
+            {list.map((order) => (
+              <li key={order.orderId}>
+                <OrderCard order={order} userType={userType} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasNextPage && !failed && !isPlaceholderData ? (
+          <Button
+            variant="outline"
+            className="mt-6 w-full"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => (isFetchingNextPage ? undefined : void orders.fetchNextPage())}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'More orders'}
+          </Button>
+        ) : null}
+        {orders.isFetchNextPageError ? (
+          <div className="mt-4">
+            <Alert tone="danger" live="polite" title="The next orders did not come.">
+              {error?.message}
+            </Alert>
+          </div>
+        ) : null}
+        <p role="status" className="sr-only">
+          {data && !isPlaceholderData ? `${list.length} of ${figures?.orders ?? list.length} orders shown` : ''}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The room of the figures until they are here. */
+function Figures({ waiting }: { waiting: boolean }) {
+  return waiting ? <Skeleton className="mt-5 h-36 md:h-20" /> : null
+}
+
+/** Nothing was ordered yet, or nothing fits what is looked for. */
+function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="No Data Available"
+        text="No order of yours fits all of this. With fewer filters there may be one."
+        actions={
+          <Button variant="outline" onClick={onClear}>
+            Show all orders
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="You have not ordered yet"
+      text="Your orders will stand here with where they are, and with their papers."
+      actions={
+        <LinkButton href="/product-list" prefetch={false}>
+          See all cloth
+        </LinkButton>
+      }
+    />
+  )
+}

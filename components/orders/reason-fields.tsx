@@ -1,0 +1,23 @@
+import type { FormParts } from '#components/account/use-checked-form.ts'
+import { Options } from '#components/ui/options.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextArea } from '#components/ui/text-field.tsx'
+import { OTHER_REASON } from '#lib/contract/cancellation.ts'
+import { useCancelReasons } from '#lib/query/orders.ts'
+
+/** Why something is cancelled: one of the reasons, or one's own words. */
+export function ReasonFields({ form: { field, watch } }: { form: FormParts }) {
+  const { data: reasons, error, isPending } = useCancelReasons()
+  const chosen = field('reason', 'number')
+  return (
+    <>
+      <SelectField label="Reason" {...chosen} error={chosen.error ?? error?.message}>
+        <Options list={reasons} none="Choose a reason" loading={isPending} />
+      </SelectField>
+      {/* As chosen it is text, as sent a number; nothing chosen is neither. */}
+      {String(watch('reason') ?? '') === String(OTHER_REASON) ? (
+        <TextArea label="Your reason" maxLength={300} {...field('otherReason')} />
+      ) : null}
+    </>
+  )
+}

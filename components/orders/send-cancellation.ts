@@ -1,0 +1,15 @@
+import { attempt } from '#lib/attempt-key.ts'
+import { ask } from '#lib/call-client.ts'
+import type { Call, Input, Output } from '#lib/contract/call.ts'
+import type { Answer } from '#lib/contract/problem.ts'
+import { refreshOrders } from '#lib/query/orders.ts'
+import { refreshWatchedOrders } from '#lib/watch/order.ts'
+
+/** Sends a cancellation, once however often it is pressed; what is on the screen follows before this answers. */
+export async function sendCancellation<C extends Call>(call: C, given: Input<C>): Promise<Answer<Output<C>>> {
+  const answer = await attempt(call.name, given, (idempotencyKey) => ask(call, given, { idempotencyKey }))
+  if (answer.ok) await Promise.all([refreshWatchedOrders(), refreshOrders()])
+  // It stands otherwise than the window believes.
+  else if (answer.problem.code === 'not-cancellable') void refreshWatchedOrders()
+  return answer as Answer<Output<C>>
+}

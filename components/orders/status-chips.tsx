@@ -1,0 +1,72 @@
+import { classes } from '#lib/classes.ts'
+import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderStatistics } from '#lib/contract/order-list.ts'
+
+type Status = OrderFilter['orderStatus'][number]
+
+/** The statuses in the specification's words, with the figure that counts each, where there is one. */
+const CHOICES: readonly { status: Status; label: string; count?: keyof OrderStatistics }[] = [
+  { status: 1, label: 'Pending Approval', count: 'pendingApproval' },
+  { status: 2, label: 'In Process', count: 'inProcess' },
+  { status: 3, label: 'Out for Deliver', count: 'outForDeliver' },
+  { status: 4, label: 'Delivered', count: 'delivered' },
+  { status: 5, label: 'Cancelled', count: 'cancelled' },
+  { status: 6, label: 'Cancellation Requested' },
+  { status: 7, label: 'Cancelled By Me' },
+]
+
+function Chip({
+  label,
+  count,
+  pressed,
+  onPress,
+}: {
+  label: string
+  count: number | undefined
+  pressed: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classes(
+        'min-h-11 shrink-0 rounded-sm px-3.5 text-small font-semibold whitespace-nowrap transition-colors',
+        pressed ? 'bg-main text-on-main' : 'bg-calico hover:bg-info-tint',
+      )}
+    >
+      {label}
+      {count === undefined ? null : <span className="ml-1.5 font-normal">{count.toLocaleString('en')}</span>}
+    </button>
+  )
+}
+
+/** Narrows the list to statuses, several at once; on phones the row scrolls under a finger. */
+export function StatusChips({
+  chosen,
+  counts,
+  onChange,
+}: {
+  chosen: readonly Status[]
+  counts: OrderStatistics | null
+  onChange: (statuses: Status[]) => void
+}) {
+  return (
+    <fieldset className="no-scrollbar -mx-4 min-w-0 mt-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <legend className="sr-only">Status</legend>
+      <Chip label="All" count={counts?.orders} pressed={chosen.length === 0} onPress={() => onChange([])} />
+      {CHOICES.map(({ status, label, count }) => (
+        <Chip
+          key={status}
+          label={label}
+          count={count && counts ? counts[count] : undefined}
+          pressed={chosen.includes(status)}
+          onPress={() =>
+            onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classes } from '#lib/classes.ts'
+import type { StandingTone } from '#lib/order-words.ts'
+
+const TONES: Record<StandingTone | 'failed', string> = {
+  waiting: 'bg-warning-tint text-warning',
+  moving: 'bg-info-tint text-ink',
+  done: 'bg-success-tint text-success',
+  ended: 'bg-calico text-ink',
+  failed: 'bg-error-tint text-error',
+}
+
+/** A standing in words on its tint; the colour only repeats what the words say. */
+export function Tag({ tone, children }: { tone: StandingTone | 'failed'; children: ReactNode }) {
+  return (
+    <span
+      className={classes('inline-block px-2 py-0.5 text-small font-semibold [print-color-adjust:exact]', TONES[tone])}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** One fact of an order: what it is called, and what it is. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

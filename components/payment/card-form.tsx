@@ -1,0 +1,102 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Button } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { systemClock, today } from '#lib/clock.ts'
+import { cardForm } from '#lib/contract/card-fields.ts'
+import { CardNumberField } from './card-number-field.tsx'
+import { SecurityCodeField } from './security-code-field.tsx'
+
+type Typed = z.input<ReturnType<typeof cardForm>>
+
+/** What a payment needs of a card. Its holder's name is asked for and goes nowhere. */
+export type Card = Omit<Typed, 'cardholderName'>
+
+const EMPTY: Typed = { cardNumber: '', cardholderName: '', expirationMonth: '', expirationYear: '', securityCode: '' }
+
+type Props = {
+  /** Of the button, which is money's. */
+  label: string
+  disabled: boolean
+  busy: boolean
+  /** Stands above the button. */
+  message: ReactNode
+  /** Pays. Answers what was said of single fields when the card is to be mended; nothing once the bank has been asked. */
+  onCard: (card: Card) => Promise<Record<string, string> | undefined>
+}
+
+/**
+ * Where a card is typed. The only component that ever holds its number and CVV: the provider's own hosted fields can take
+ * its place. What is typed lives in the fields alone, is never stored, and goes with the page; the CVV goes once the bank
+ * was asked.
+ */
+export function CardForm({ label, disabled, busy, message, onCard }: Props) {
+  const { register, handleSubmit, watch, reset, resetField, setError, formState } = useForm<Typed>({
+    resolver: zodResolver(cardForm(today(systemClock))),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  })
+  const { errors, touchedFields, isSubmitted } = formState
+  const errorOf = (name: keyof Typed) => (isSubmitted || touchedFields[name] ? errors[name]?.message : undefined)
+
+  // A page gone back to is another visit.
+  useEffect(() => {
+    const forget = () => reset(EMPTY)
+    window.addEventListener('pagehide', forget)
+    return () => window.removeEventListener('pagehide', forget)
+  }, [reset])
+
+  const submit = handleSubmit(async ({ cardholderName: _kept, ...card }) => {
+    if (busy) return
+    const fields = await onCard(card)
+    if (!fields) return resetField('securityCode')
+    for (const [at, [name, text]] of Object.entries(fields).entries())
+      if (name in EMPTY) setError(name as keyof Typed, { message: text }, { shouldFocus: at === 0 })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 space-y-5">
+      <CardNumberField {...register('cardNumber')} typed={watch('cardNumber')} error={errorOf('cardNumber')} />
+      <TextField
+        label="Name on the card"
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={100}
+        error={errorOf('cardholderName')}
+        {...register('cardholderName')}
+      />
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+        <TextField
+          label="Expiry month"
+          inputMode="numeric"
+          autoComplete="cc-exp-month"
+          placeholder="MM"
+          maxLength={4}
+          error={errorOf('expirationMonth')}
+          {...register('expirationMonth')}
+        />
+        <TextField
+          label="Expiry year"
+          inputMode="numeric"
+          autoComplete="cc-exp-year"
+          placeholder="YYYY"
+          maxLength={6}
+          error={errorOf('expirationYear')}
+          // A month has passed, or not, by its year.
+          {...register('expirationYear', { deps: ['expirationMonth'] })}
+        />
+        <SecurityCodeField {...register('securityCode')} error={errorOf('securityCode')} />
+      </div>
+      {message}
+      <Button {...keepFocus} type="submit" variant="money" className="w-full" disabled={disabled} aria-disabled={busy}>
+        {label}
+      </Button>
+    </form>
+  )
+}

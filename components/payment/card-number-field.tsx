@@ -1,0 +1,56 @@
+'use client'
+
+import type { ChangeEvent, ComponentProps } from 'react'
+import { CONTROL_CLASS, Field, fieldLinks } from '#components/ui/field.tsx'
+import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/card.ts'
+import { classes } from '#lib/classes.ts'
+import { BrandIcon } from './brand-icon.tsx'
+
+/** Writes the number in groups as it is typed; the caret stays behind the digit it stood behind. */
+function group(input: HTMLInputElement): void {
+  const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  const shown = formatCardNumber(input.value)
+  if (shown === input.value) return
+  input.value = shown
+  let at = 0
+  for (let seen = 0; seen < before && at < shown.length; at += 1) if (shown[at] !== ' ') seen += 1
+  input.setSelectionRange(at, at)
+}
+
+/**
+ * The card's number in groups of four, with the brand it begins like.
+ * @param typed the number as it stands, for the brand
+ */
+export function CardNumberField({
+  typed,
+  error,
+  onChange,
+  ...rest
+}: ComponentProps<'input'> & { typed: string; error?: string }) {
+  const brand = brandWhileTyping(typed)
+  const texts = { id: 'card-number', label: 'Card number', help: brand ? BRAND_NAMES[brand] : '16 digits', error }
+  return (
+    <Field {...texts}>
+      <span className="relative block">
+        <input
+          {...rest}
+          {...fieldLinks(texts)}
+          type="text"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          spellCheck={false}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            group(event.target)
+            // Fields that may be completed are written to disk by browsers, to be there after a crash: a number is not.
+            event.target.autocomplete = 'off'
+            return onChange?.(event)
+          }}
+          className={classes(CONTROL_CLASS, 'pr-16 tracking-wide')}
+        />
+        <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center">
+          <BrandIcon brand={brand} />
+        </span>
+      </span>
+    </Field>
+  )
+}

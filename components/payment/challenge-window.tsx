@@ -1,0 +1,120 @@
+'use client'
+
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#components/ui/button.tsx'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import { codeOfRequest, sizeOfCode } from '#lib/challenge-window.ts'
+import { classes } from '#lib/classes.ts'
+import { readPaymentAlert } from '#lib/payment-alert.ts'
+import type { Challenge } from './outcomes.ts'
+
+/** Spec, section 4: the step-up form is submitted after one second. */
+const SUBMIT_AFTER_MS = 1_000
+
+type Props = {
+  challenge: Challenge
+  /** What is paid, for its owner to compare with what the bank says. */
+  amount: string
+  /** The frame came back. @param known whether with an answer to a payment of ours */
+  onAnswered: (known: boolean) => void
+  onClose: () => void
+  /** The frame's own page could not be loaded. */
+  onBroken: () => void
+}
+
+/** Fills and submits the form of the challenge's page (app/(payment)/payment-challenge). Answers the bank's frame. */
+function openBank(
+  frame: HTMLIFrameElement,
+  { stepUpUrl, accessToken, attemptId }: Challenge,
+): HTMLIFrameElement | null {
+  const inside = frame.contentDocument
+  const form = inside?.forms.namedItem('step-up')
+  const bank = inside?.querySelector<HTMLIFrameElement>('iframe[name=bank]')
+  if (!form || !bank) return null
+  form.action = stepUpUrl
+  for (const [name, value] of Object.entries({ JWT: accessToken, MD: attemptId }))
+    (form.elements.namedItem(name) as HTMLInputElement).value = value
+  form.submit()
+  return bank
+}
+
+/** The bank's question, in a frame of the size it asked for. The frame around it is a page of ours without scripts. */
+export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBroken }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [opened, setOpened] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const size = sizeOfCode(codeOfRequest(challenge.pareq))
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Not the first button: that one ends the payment.
+    title.current?.focus()
+    return () => {
+      clearTimeout(timer.current)
+      element?.close()
+    }
+  }, [])
+
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const told = readPaymentAlert(event, window.location.origin)
+      // Only from within this very frame: another window of the shop may have a challenge of its own.
+      if (told && event.source === frame.current?.contentWindow?.frames[0]) onAnswered(told.known)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [onAnswered])
+
+  const submitLater = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const bank = frame.current && openBank(frame.current, challenge)
+      if (bank) bank.addEventListener('load', () => setOpened(true))
+      else onBroken()
+    }, SUBMIT_AFTER_MS)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={classes(
+        'max-h-none max-w-none flex-col overflow-hidden bg-ground p-0 text-ink open:flex',
+        size ? 'm-auto max-md:max-h-dvh max-md:max-w-full' : 'm-0 h-dvh w-screen',
+      )}
+      style={size ? { width: size.width } : undefined}
+    >
+      <div className="flex items-start gap-3 border-b border-hairline py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 ref={title} id={titleId} tabIndex={-1} className="font-semibold outline-none">
+            Your bank asks you to confirm
+          </h2>
+          <p role="status" className="text-small text-muted">
+            {opened ? `${amount}. Answer below: this window closes by itself.` : 'Opening your bank’s page …'}
+          </p>
+        </div>
+        <IconButton label="Cancel this payment" onClick={onClose}>
+          <CloseIcon size={22} />
+        </IconButton>
+      </div>
+      {opened ? null : <StripeBar label="Opening your bank’s page" />}
+      <iframe
+        ref={frame}
+        src="/payment-challenge"
+        title="Confirmation by your bank"
+        onLoad={submitLater}
+        className={classes('block w-full bg-white', size ? 'max-h-[calc(100dvh-5rem)]' : 'min-h-0 flex-1')}
+        style={size ? { height: size.height } : undefined}
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import { showMoney } from '#lib/money.ts'
+import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { CardForm } from './card-form.tsx'
+import { ChallengeWindow } from './challenge-window.tsx'
+import { OutcomeWatch } from './outcome-watch.tsx'
+import { afterWatching } from './outcomes.ts'
+import { type CardPaymentProps, type CardStep, useCardPayment } from './use-card-payment.ts'
+
+const WORDS: Record<CardStep['at'], string> = {
+  form: 'Nothing is charged before your bank agrees. Your card is not stored.',
+  preparing: 'Checking the card …',
+  device: 'Telling your bank which device asks. This takes some seconds.',
+  asking: 'Asking your bank … This can take half a minute: please keep this page open.',
+  challenge: 'Your bank asks you to confirm.',
+  result: 'Your bank has answered. One moment …',
+}
+
+const CLOSED =
+  'Nothing was taken, unless you had answered your bank already: then this page says so in a moment. To try again, type the CVV once more.'
+const BROKEN = 'Your bank’s page could not be opened. Nothing was taken. To try again, type the CVV once more.'
+
+/** Pays an order by card: form, the bank's question, outcome. What happens is said at each step. */
+export function PayByCard(props: CardPaymentProps) {
+  const { orderId, totalValue } = props
+  const { step, said, leaving, watched, abandoned, pay, follow, abandon, rest } = useCardPayment(props)
+  const [look, setLook] = useState(0)
+  const busy = step.at !== 'form' || leaving
+  const amount = showMoney(totalValue, 'auto')
+  const closed = abandoned !== null
+
+  // A page that comes back from the browser's memory would stand in the middle of a payment that has gone on.
+  useEffect(() => {
+    const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', again)
+    return () => window.removeEventListener('pageshow', again)
+  }, [])
+
+  const onStanding = useCallback(
+    (standing: PaymentStanding, answered: number) => {
+      const next = afterWatching(standing)
+      if (closed && next?.to === 'payment-message') rest()
+      else if (next) follow(next)
+      // The bank has answered, but not for the attempt that is now the order's last: the other page tells of that one.
+      else if (answered > 0) follow({ to: 'receive-message' })
+    },
+    [closed, follow, rest],
+  )
+  const onAnswered = useCallback((known: boolean) => known && setLook((looks) => looks + 1), [])
+
+  return (
+    <>
+      <CardForm
+        label={busy ? 'Paying …' : `PAY NOW ${amount}`}
+        disabled={totalValue <= 0}
+        busy={busy}
+        onCard={pay}
+        message={
+          said !== null ? (
+            <Alert tone="danger" live="assertive">
+              {said}
+            </Alert>
+          ) : abandoned !== null ? (
+            <Alert tone="warning" title="The payment was not finished." live="assertive">
+              {abandoned}
+            </Alert>
+          ) : null
+        }
+      />
+      {busy ? <StripeBar label="Paying" className="mt-4" /> : null}
+      <p aria-live="polite" className="mt-3 text-small text-muted">
+        {leaving ? 'One moment …' : WORDS[step.at]}
+      </p>
+      {step.at === 'challenge' ? (
+        <ChallengeWindow
+          challenge={step.challenge}
+          amount={amount}
+          onAnswered={onAnswered}
+          onClose={() => abandon(CLOSED)}
+          onBroken={() => abandon(BROKEN)}
+        />
+      ) : null}
+      {step.at === 'result' ? (
+        <iframe
+          // The bank's page may say what it likes and do nothing: no script, no form, no link out.
+          sandbox=""
+          srcDoc={step.html}
+          title="Your bank’s answer"
+          className="mt-4 block h-60 w-full border border-hairline bg-white"
+        />
+      ) : null}
+      {watched !== null && !leaving ? (
+        <OutcomeWatch orderId={orderId} attemptId={watched} look={look} onStanding={onStanding} />
+      ) : null}
+    </>
+  )
+}

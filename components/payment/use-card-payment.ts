@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { browserFacts } from '#lib/browser-facts.ts'
+import { ask } from '#lib/call-client.ts'
+import { cardAttempt } from '#lib/card-attempt.ts'
+import { codeForScreen } from '#lib/challenge-window.ts'
+import { cardAuthentication, payment } from '#lib/contract/payment.ts'
+import { collectDeviceData } from '#lib/device-data.ts'
+import type { Card } from './card-form.tsx'
+import { afterAsking, afterPreparing, type Challenge, type Next, type Screen } from './outcomes.ts'
+import { useNext } from './use-next.ts'
+
+export type CardStep =
+  | { at: 'form' | 'preparing' | 'device' | 'asking' }
+  | { at: 'challenge'; challenge: Challenge }
+  | { at: 'result'; html: string }
+
+export type CardPaymentProps = {
+  screen: Screen
+  orderId: string
+  totalValue: number
+  /** The one origin whose word about the device counts. */
+  cardinal: string
+}
+
+/**
+ * A card payment from the press of the button to its outcome (specification, section 4): the card is prepared, the device
+ * looked at, the bank asked, its challenge shown. Plain calls and no mutation: their cache would keep the card.
+ */
+export function useCardPayment({ screen, orderId, totalValue, cardinal }: CardPaymentProps) {
+  const { said, setSaid, leaving, follow } = useNext(orderId)
+  const [step, setStep] = useState<CardStep>({ at: 'form' })
+  /** The attempt whose outcome is watched. */
+  const [watched, setWatched] = useState<string | null>(null)
+  const [abandoned, setAbandoned] = useState<string | null>(null)
+  const running = useRef(false)
+
+  function go(next: Next): Record<string, string> | undefined {
+    setStep({ at: 'form' })
+    follow(next)
+    return next.to === 'form' ? (next.fields ?? {}) : undefined
+  }
+
+  async function run(card: Card): Promise<Record<string, string> | undefined> {
+    setStep({ at: 'preparing' })
+    const request = { paymentType: 2 as const, amount: totalValue, orderId, ...card }
+    const prepared = await cardAttempt(request, (idempotencyKey) => ask(payment, request, { idempotencyKey }))
+    const refused = afterPreparing(screen, prepared)
+    if (refused) return go(refused)
+    if (!prepared.ok) return undefined
+    const { data } = prepared
+
+    setStep({ at: 'device' })
+    const { deviceDataCollectionURL: address, access_token: token } = data
+    const cyberSource = address && token ? await collectDeviceData(address, token, cardinal) : null
+
+    setStep({ at: 'asking' })
+    const question = {
+      cardData: request,
+      cyberSource,
+      otherDetail: { ...data, attemptId: data.attemptId as string },
+      browser: browserFacts(window),
+      challengeWindowSize: codeForScreen(window.innerWidth, window.innerHeight),
+    }
+    let answer = await ask(cardAuthentication, question)
+    // A lost answer is asked for once more: it is the same one, and takes nothing twice.
+    if (!answer.ok && answer.problem.code === 'shop-unreachable') answer = await ask(cardAuthentication, question)
+    const next = afterAsking(screen, answer)
+    if ('to' in next) return go(next)
+    setWatched(data.attemptId)
+    setStep('challenge' in next ? { at: 'challenge', ...next } : { at: 'result', ...next })
+    return undefined
+  }
+
+  async function pay(card: Card): Promise<Record<string, string> | undefined> {
+    if (running.current) return undefined
+    running.current = true
+    setSaid(null)
+    setAbandoned(null)
+    setWatched(null)
+    try {
+      return await run(card)
+    } finally {
+      running.current = false
+    }
+  }
+
+  return {
+    step,
+    said,
+    leaving,
+    watched,
+    abandoned,
+    pay,
+    follow,
+    /** Closes the challenge. It may have been answered in that very moment: its outcome is watched on. */
+    abandon(word: string) {
+      setStep({ at: 'form' })
+      setAbandoned(word)
+    },
+    /** Nothing more will be heard of a challenge that was closed. */
+    rest: () => setWatched(null),
+  }
+}

@@ -1,0 +1,145 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
+import { showAmount } from '#lib/money.ts'
+import { type DateReportAsked, fetchDateFile, useDateReport } from '#lib/query/report.ts'
+import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
+import { chartPoints } from './chart-points.ts'
+import { RankedBars } from './ranked-bars.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { type Column, ReportTable, type Sorted } from './report-table.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { ReportTotals } from './report-totals.tsx'
+import { ReportsOnly } from './reports-only.tsx'
+import { TimeChart } from './time-chart.tsx'
+import { useReportFilter } from './use-report-filter.ts'
+
+type Sort = (typeof DATE_SORTS)[number]
+
+/** A year of weeks, five of months; more rows are there on demand. */
+const FIRST_ROWS = 60
+const GROUPINGS: readonly [Grouping, string][] = [
+  ['day', 'Days'],
+  ['week', 'Weeks'],
+  ['month', 'Months'],
+]
+
+const labelOf = (grouping: Grouping) => GROUPINGS.find(([value]) => value === grouping)?.[1]
+
+const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
+  { sort: 'date', label: 'Date', cell: ({ label }) => label },
+  { sort: 'orders', label: 'Orders', figure: true, cell: ({ orders }) => orders, total: totals.orders },
+  {
+    sort: 'quantity',
+    label: 'Quantity',
+    figure: true,
+    cell: ({ quantity }) => quantity.toLocaleString('en'),
+    total: totals.quantity.toLocaleString('en'),
+  },
+  {
+    sort: 'exVat',
+    label: 'Goods ex VAT',
+    figure: true,
+    cell: ({ exVat }) => showAmount(exVat),
+    total: showAmount(totals.exVat),
+  },
+  { sort: 'vat', label: 'VAT', figure: true, cell: ({ vat }) => showAmount(vat), total: showAmount(totals.vat) },
+  {
+    sort: 'delivery',
+    label: 'Delivery',
+    figure: true,
+    cell: ({ delivery }) => showAmount(delivery),
+    total: showAmount(totals.delivery),
+  },
+  {
+    sort: 'total',
+    label: 'Total',
+    figure: true,
+    cell: ({ total }) => showAmount(total),
+    total: showAmount(totals.total),
+  },
+]
+
+/** What was ordered day by day, week by week or month by month. */
+export function DateReport() {
+  return (
+    <ReportsOnly>
+      <Report />
+    </ReportsOnly>
+  )
+}
+
+function Report() {
+  const { chosen, choose, asked, problem } = useReportFilter()
+  const [sorted, setSorted] = useState<Sorted<Sort>>({ sort: 'date', descending: false })
+  const [grouping, setGrouping] = useState<Grouping | ''>('')
+  const [isWhole, setWhole] = useState(false)
+  const request: DateReportAsked = { ...asked, branch: [], ...sorted, grouping: grouping || undefined }
+  const report = useDateReport(request)
+
+  return (
+    <>
+      <ReportTabs path="/orders-by-date" filter={asked} />
+      <ReportFilters filter={chosen} problem={problem} onChange={choose} />
+      <ReportBody report={report} onClear={() => choose(EMPTY_REPORT_FILTER)}>
+        {({ rows, totals, byCollection, fromDate, toDate, grouping: by }) => (
+          <>
+            <ReportTotals totals={totals} />
+            <TimeChart
+              // Another range is another chart: the bar that was chosen is not in it.
+              key={`${by} ${fromDate} ${toDate}`}
+              points={chartPoints(rows, by, { fromDate, toDate })}
+              unit={by}
+            />
+            <div className="max-w-160">
+              <RankedBars
+                id="by-collection"
+                title="By collection"
+                rows={byCollection.map(({ code, name, total }) => ({ key: code, name, total }))}
+              />
+            </div>
+            <div>
+              <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+                <div className="w-40 print:hidden">
+                  <SelectField
+                    label="One row for"
+                    value={grouping || by}
+                    onChange={(event) => setGrouping(event.target.value as Grouping)}
+                  >
+                    {GROUPINGS.map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </SelectField>
+                </div>
+                <ReportActions
+                  name={`orders-by-date-${fromDate}-${toDate}`}
+                  fetchFile={(format) => fetchDateFile(request, format)}
+                />
+              </div>
+              <ReportTable
+                caption={`${labelOf(by)} in which something was ordered: ${rows.length}. Amounts in KSh.`}
+                columns={columnsOf(totals)}
+                rows={isWhole ? rows : rows.slice(0, FIRST_ROWS)}
+                keyOf={({ date }) => date}
+                sorted={sorted}
+                onSort={setSorted}
+              />
+              {!isWhole && rows.length > FIRST_ROWS ? (
+                <Button variant="outline" className="mt-4 print:hidden" onClick={() => setWhole(true)}>
+                  Show all {rows.length} rows
+                </Button>
+              ) : null}
+            </div>
+          </>
+        )}
+      </ReportBody>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
+import { showAmount } from '#lib/money.ts'
+import { fetchItemFile, type ItemReportAsked, useItemReport } from '#lib/query/report.ts'
+import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
+import { productAddress } from '#lib/routes.ts'
+import { RankedBars } from './ranked-bars.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { type Column, ReportTable, type Sorted } from './report-table.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { ReportTotals } from './report-totals.tsx'
+import { ReportsOnly } from './reports-only.tsx'
+import { useReportFilter } from './use-report-filter.ts'
+
+type Sort = (typeof ITEM_SORTS)[number]
+
+const PER_PAGE = 50
+
+const detailOf = ({ brandName, colorName, size }: ItemRow) => [brandName, colorName, size].filter(Boolean).join(', ')
+
+const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
+  {
+    sort: 'name',
+    label: 'Item',
+    cell: (row) => (
+      <>
+        <NavLink href={productAddress(row.productId)} className="link">
+          {row.productName}
+        </NavLink>
+        <span className="block text-tiny text-muted">{detailOf(row)}</span>
+      </>
+    ),
+  },
+  { sort: 'code', label: 'Code', cell: ({ productCode }) => <span className="whitespace-nowrap">{productCode}</span> },
+  { sort: 'collection', label: 'Collection', cell: ({ collection }) => collection },
+  { sort: 'orders', label: 'Orders', figure: true, cell: ({ orders }) => orders, total: totals.orders },
+  {
+    sort: 'quantity',
+    label: 'Quantity',
+    figure: true,
+    cell: ({ quantity, unitText }) => `${quantity.toLocaleString('en')} ${unitText}`,
+    total: totals.quantity.toLocaleString('en'),
+  },
+  {
+    sort: 'exVat',
+    label: 'Ex VAT',
+    figure: true,
+    cell: ({ exVat }) => showAmount(exVat),
+    total: showAmount(totals.exVat),
+  },
+  { sort: 'vat', label: 'VAT', figure: true, cell: ({ vat }) => showAmount(vat), total: showAmount(totals.vat) },
+  {
+    sort: 'total',
+    label: 'Total',
+    figure: true,
+    cell: ({ total }) => showAmount(total),
+    total: showAmount(totals.total),
+  },
+]
+
+/** What was ordered, product by product. */
+export function ItemReport() {
+  return (
+    <ReportsOnly>
+      <Report />
+    </ReportsOnly>
+  )
+}
+
+function Report() {
+  const { chosen, choose, asked, problem } = useReportFilter()
+  const [sorted, setSorted] = useState<Sorted<Sort>>({ sort: 'total', descending: true })
+  /** The page, and of which filter: another filter begins at its first. */
+  const [page, setPage] = useState({ of: asked, no: 1 })
+  const pageNo = page.of === asked ? page.no : 1
+  const request: ItemReportAsked = { ...asked, branch: [], ...sorted, pageNo, perPage: PER_PAGE }
+  const { data: answer, error, isFetching, refetch } = useItemReport(request)
+  const total = answer?.meta.total ?? 0
+  const go = (no: number) => setPage({ of: asked, no })
+
+  return (
+    <>
+      <ReportTabs path="/orders-by-item" filter={asked} />
+      <ReportFilters filter={chosen} problem={problem} onChange={choose} />
+      <ReportBody
+        report={{ data: answer?.data, error, isFetching, refetch }}
+        onClear={() => choose(EMPTY_REPORT_FILTER)}
+      >
+        {({ rows, totals, topItems, byCollection, fromDate, toDate }) => (
+          <>
+            <ReportTotals totals={totals} />
+            <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+              <RankedBars
+                id="top-items"
+                title="What brought most"
+                rows={topItems.map((row) => ({
+                  key: String(row.productId),
+                  name: row.productName,
+                  detail: detailOf(row),
+                  total: row.total,
+                }))}
+              />
+              <RankedBars
+                id="by-collection"
+                title="By collection"
+                rows={byCollection.map(({ code, name, total: sum }) => ({ key: code, name, total: sum }))}
+              />
+            </div>
+            <div>
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+                <h2 className="heading text-d4">All items</h2>
+                <ReportActions
+                  name={`orders-by-item-${fromDate}-${toDate}`}
+                  fetchFile={(format) => fetchItemFile(request, format)}
+                />
+              </div>
+              <ReportTable
+                caption={`${captionOf(pageNo, rows.length, total)} Amounts in KSh.`}
+                columns={columnsOf(totals)}
+                rows={rows}
+                keyOf={({ productId }) => productId}
+                sorted={sorted}
+                onSort={(next) => {
+                  setSorted(next)
+                  go(1)
+                }}
+              />
+              {total > PER_PAGE ? (
+                <nav aria-label="Pages of the report" className="mt-4 flex items-center gap-3 print:hidden">
+                  <Button variant="outline" size="small" disabled={pageNo === 1} onClick={() => go(pageNo - 1)}>
+                    Prev
+                  </Button>
+                  <span className="text-small text-muted">
+                    Page {pageNo} of {Math.ceil(total / PER_PAGE)}
+                  </span>
+                  <Button
+                    variant="outline"
+                    size="small"
+                    disabled={pageNo * PER_PAGE >= total}
+                    onClick={() => go(pageNo + 1)}
+                  >
+                    Next
+                  </Button>
+                </nav>
+              ) : null}
+            </div>
+          </>
+        )}
+      </ReportBody>
+    </>
+  )
+}
+
+/** "Items 51 to 100 of 230." */
+function captionOf(pageNo: number, shown: number, total: number): string {
+  const before = (pageNo - 1) * PER_PAGE
+  return total <= PER_PAGE
+    ? `${total} ${total === 1 ? 'item' : 'items'}.`
+    : `Items ${before + 1} to ${before + shown} of ${total}.`
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import { showDay } from '#lib/clock.ts'
+import { ReportSkeleton } from './report-skeleton.tsx'
+
+interface Asked<Data> {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/**
+ * A report in whatever state it is: on its way, refused, without anything in it, or there. The former one stays while the
+ * next is on its way.
+ * @param onClear empties the filter
+ */
+export function ReportBody<Data extends { fromDate: string; toDate: string; rows: readonly unknown[] }>({
+  report: { data, error, isFetching, refetch },
+  onClear,
+  children,
+}: {
+  report: Asked<Data>
+  onClear: () => void
+  children: (data: Data) => ReactNode
+}) {
+  if (error)
+    return (
+      <div className="mt-8 space-y-4">
+        <Alert tone="danger" title="The report cannot be shown just now." live="polite">
+          {error.message}
+        </Alert>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="mt-8">
+        <ReportSkeleton filters={false} />
+      </div>
+    )
+  return (
+    <div aria-busy={isFetching || undefined} className="mt-6">
+      {/* Its room is kept, so that nothing jumps. */}
+      <div className="h-3 print:hidden">{isFetching ? <StripeBar label="Making the report" /> : null}</div>
+      <p role="status" className="mt-3 mb-4 text-small text-muted">
+        {`${showDay(data.fromDate)} to ${showDay(data.toDate)}`}
+      </p>
+      {data.rows.length === 0 ? (
+        <EmptyState
+          title="No Data Available"
+          text="Nothing was ordered in these days with this choice."
+          actions={
+            <Button variant="outline" onClick={onClear}>
+              Clear the choice
+            </Button>
+          }
+        />
+      ) : (
+        <div className="space-y-10">{children(data)}</div>
+      )}
+    </div>
+  )
+}

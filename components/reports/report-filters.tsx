@@ -1,0 +1,123 @@
+'use client'
+
+import { useId } from 'react'
+import { useMenu } from '#components/layout/use-menu.ts'
+import { Button } from '#components/ui/button.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { systemClock, today } from '#lib/clock.ts'
+import { ORDER_FILTER_STATUS } from '#lib/contract/order-filter.ts'
+import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
+import { EMPTY_REPORT_FILTER, type ReportFilter } from '#lib/report-filter.ts'
+
+const OWN = 'own'
+const STATUS = Object.entries(ORDER_FILTER_STATUS)
+
+/**
+ * What a report looks at. Every change shows at once.
+ * @param problem what is wrong with the days, null when nothing is
+ */
+export function ReportFilters({
+  filter,
+  problem,
+  onChange,
+}: {
+  filter: ReportFilter
+  problem: string | null
+  onChange: (filter: ReportFilter) => void
+}) {
+  const id = useId()
+  const menu = useMenu()
+  const now = today(systemClock)
+  const set = (change: Partial<ReportFilter>) => onChange({ ...filter, ...change })
+  const none = filter.fromDate === '' && filter.toDate === ''
+  const period = none ? '' : (presetOf(filter, now)?.id ?? OWN)
+  const [collection = ''] = filter.collection
+  const subs = menu?.find((one) => one.id === collection)?.subCollection
+
+  function choosePeriod(chosen: string) {
+    const preset = DATE_PRESETS.find((one) => one.id === chosen)
+    if (chosen === OWN) set({ fromDate: filter.fromDate || now, toDate: filter.toDate || now })
+    else set(preset?.range(now) ?? { fromDate: '', toDate: '' })
+  }
+
+  return (
+    <search className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4 print:hidden">
+      <div className="max-md:col-span-2">
+        <SelectField label="Period" value={period} onChange={(event) => choosePeriod(event.target.value)}>
+          <option value="">Last 12 months</option>
+          {DATE_PRESETS.map((preset) => (
+            <option key={preset.id} value={preset.id}>
+              {preset.label}
+            </option>
+          ))}
+          <option value={OWN}>Days of your choice</option>
+        </SelectField>
+      </div>
+      <TextField
+        id={`${id}from`}
+        label="First day"
+        type="date"
+        value={filter.fromDate}
+        onChange={(event) => set({ fromDate: event.target.value })}
+      />
+      <TextField
+        id={`${id}to`}
+        label="Last day"
+        type="date"
+        value={filter.toDate}
+        error={problem}
+        onChange={(event) => set({ toDate: event.target.value })}
+      />
+      <SelectField
+        label="Collection"
+        value={collection}
+        onChange={(event) => set({ collection: event.target.value ? [event.target.value] : [], subcollection: [] })}
+      >
+        <option value="">All collections</option>
+        {menu?.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Sub-collection"
+        value={filter.subcollection[0] ?? ''}
+        disabled={!subs?.length}
+        onChange={(event) => set({ subcollection: event.target.value ? [event.target.value] : [] })}
+      >
+        <option value="">{collection ? 'All of it' : 'Choose a collection first'}</option>
+        {subs?.map(({ Code, name }) => (
+          <option key={Code} value={Code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Status"
+        value={String(filter.orderStatus[0] ?? '')}
+        onChange={(event) => set({ orderStatus: event.target.value ? [Number(event.target.value) as 1] : [] })}
+      >
+        <option value="">All but cancelled</option>
+        {STATUS.map(([status, name]) => (
+          <option key={status} value={status}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="col-span-2 max-md:order-1">
+        <TextField
+          label="Order, product or code"
+          type="search"
+          maxLength={80}
+          value={filter.searchText}
+          onChange={(event) => set({ searchText: event.target.value })}
+        />
+      </div>
+      <Button variant="quiet" className="self-end max-md:px-2" onClick={() => onChange(EMPTY_REPORT_FILTER)}>
+        Clear the choice
+      </Button>
+    </search>
+  )
+}

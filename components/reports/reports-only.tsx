@@ -1,0 +1,23 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useAccount } from '#lib/watch/account.ts'
+
+/** Reports are for traders, staff and sales; whoever else comes here by its address is told, and led on. */
+export function ReportsOnly({ children }: { children: ReactNode }) {
+  const { userType } = useAccount()
+  if (userType !== 1 && userType !== 2) return children
+  return (
+    <EmptyState
+      title="Reports are for companies"
+      text="What you ordered yourself stands among your orders."
+      actions={
+        <LinkButton href="/orders" prefetch={false} variant="outline">
+          My Orders
+        </LinkButton>
+      }
+    />
+  )
+}

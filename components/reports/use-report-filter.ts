@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { rangeProblem } from '#lib/contract/order-filter.ts'
+import { type ReportFilter, readReportFilter, writeReportFilter } from '#lib/report-filter.ts'
+
+/** Nobody waits for a day or a word they have not finished typing. */
+const REST_MS = 350
+
+/**
+ * The filter as it is being chosen, and the last right one that has rested: what is asked for and stands in the address.
+ * Only below the account's gate, where there is a window.
+ */
+export function useReportFilter() {
+  const [chosen, setChosen] = useState(() => readReportFilter(window.location.search))
+  const [asked, setAsked] = useState(chosen)
+  const problem = rangeProblem(chosen)
+
+  useEffect(() => {
+    if (problem) return
+    const timer = setTimeout(() => {
+      setAsked(chosen)
+      window.history.replaceState(null, '', window.location.pathname + writeReportFilter(chosen))
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [chosen, problem])
+
+  return { chosen, choose: setChosen as (filter: ReportFilter) => void, asked, problem }
+}

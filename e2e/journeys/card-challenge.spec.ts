@@ -1,0 +1,147 @@
+import { paymentStatus } from '../../lib/contract/payment.ts'
+import { must, startPayment, waitForPayment } from '../support/calls.ts'
+import {
+  answerChallenge,
+  bank,
+  CARDS,
+  challenged,
+  expectPaid,
+  expectUnsuccessful,
+  orderToPay,
+  payButton,
+  payByCard,
+  typeCard,
+} from '../support/card.ts'
+import { heldByProvider } from '../support/card-provider.ts'
+import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: however the bank's question ends, or does not, the shop knows what became of the money. */
+test.describe("the bank's question", () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
+
+  test('is closed: a clear word, nothing taken, and the same page pays', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const before = await heldByProvider()
+    const placed = await orderToPay()
+    await payByCard(page, placed, CARDS.challenge)
+    await challenged(page)
+    await page.getByRole('button', { name: 'Cancel this payment' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The payment was not finished.' })).toBeVisible()
+    expect(await heldByProvider()).toBe(before)
+    await expectAccessible(page)
+    await expect(page.getByRole('textbox', { name: 'CVV' })).toHaveValue('')
+    await page.getByRole('textbox', { name: 'CVV' }).fill('123')
+    await payButton(page).click()
+    await challenged(page)
+    // Escape closes it too.
+    await page.getByRole('heading', { name: 'Your bank asks you to confirm' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await typeCard(page, CARDS.yes)
+    await payButton(page).click()
+    await expectPaid(page, placed, 'Visa •••• 2701')
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
+  })
+
+  test('is refused at the bank', async ({ page }) => {
+    const placed = await orderToPay()
+    await payByCard(page, placed, CARDS.challenge)
+    await challenged(page)
+    await bank(page).getByRole('button', { name: 'Cancel' }).click()
+    await expectUnsuccessful(page, placed, /Nothing was taken/)
+  })
+
+  test('is never answered, is left for good, is open while M-Pesa pays', async ({ page, context }) => {
+    const before = await heldByProvider()
+    const [waiting, closed, placed] = [await orderToPay(), await orderToPay(), await orderToPay()]
+    const other = await context.newPage()
+    await payByCard(other, closed, CARDS.challenge)
+    // Between the two calls: the first is answered, the second never made.
+    await expect(other.getByText('Telling your bank which device asks', { exact: false })).toBeVisible()
+    await other.close()
+    await payByCard(page, waiting, CARDS.challenge)
+    await challenged(page)
+
+    // One payment by M-Pesa, and the page with the bank's question says so.
+    const third = await context.newPage()
+    await payByCard(third, placed, CARDS.challenge)
+    await challenged(third)
+    const phone = freshPhone()
+    await startPayment(placed, phone)
+    await answerPrompt(phone, RIGHT_PIN)
+    await third.waitForURL(`**/receive-message/${placed.orderId}`)
+    await expect(third.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
+    const standing = await must(paymentStatus, { orderId: placed.orderId })
+    expect(standing).toMatchObject({ paymentType: 1, isPaid: true })
+
+    await page.bringToFront()
+    await page.waitForURL(`**/payment-message/${waiting.orderId}`, { timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'Payment unsuccessful' })).toBeVisible()
+    for (const { orderId } of [waiting, closed]) {
+      const ended = await waitForPayment(orderId, ({ state }) => state === 'failed')
+      expect(ended).toMatchObject({ isPaid: false, lastPayment: 3 })
+      expect(ended.reason).toBeTruthy()
+    }
+    expect(await heldByProvider()).toBe(before)
+  })
+
+  test('is answered after a second attempt has paid: nothing is taken twice', async ({ page, context }) => {
+    const before = await heldByProvider()
+    const placed = await orderToPay()
+    await payByCard(page, placed, CARDS.challenge)
+    await challenged(page)
+    // Somebody answers just as another window pays: the first page must not look before it has answered.
+    await page.route('**/api/payment-status', (route) => route.abort())
+    const other = await context.newPage()
+    await payByCard(other, placed, CARDS.yes)
+    await expectPaid(other, placed, 'Visa •••• 2701')
+    await answerChallenge(page)
+    await expect(bank(page).getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
+    await page.unroute('**/api/payment-status')
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
+  })
+
+  test('comes back forged, replayed and too large: believed once', async ({ page, request, baseURL }) => {
+    const before = await heldByProvider()
+    const placed = await orderToPay()
+    let address = ''
+    let body = ''
+    page.on('request', (sent) => {
+      if (!sent.url().includes('/api/hooks/card-return/')) return
+      address = sent.url()
+      body = sent.postData() ?? ''
+    })
+    await payByCard(page, placed, CARDS.challenge)
+    await challenged(page)
+    const post = async (url: string, form: string, type = 'application/x-www-form-urlencoded') => {
+      const headers = { 'content-type': type, origin: 'null' }
+      const answer = await request.post(url, { data: form, headers, maxRedirects: 0 })
+      return [answer.status(), answer.headers().location ?? '']
+    }
+    const stranger = `${baseURL}/api/hooks/card-return/${'a'.repeat(43)}`
+    expect(await post(stranger, 'TransactionId=abc&MD=1')).toEqual([303, '/payment-alert'])
+    expect(await post(`${baseURL}/api/hooks/card-return/short`, 'TransactionId=abc')).toEqual([303, '/payment-alert'])
+    expect(await post(stranger, '{"TransactionId":"abc"}', 'application/json')).toEqual([303, '/payment-alert'])
+    expect((await post(stranger, `TransactionId=${'a'.repeat(9_000)}`))[0]).toBe(413)
+    await answerChallenge(page)
+    await expectPaid(page, placed, 'Visa •••• 2503')
+
+    expect(address).toContain('/api/hooks/card-return/')
+    const known = [303, `/payment-alert?order=${placed.orderId}`]
+    expect(await post(address, body)).toEqual(known)
+    expect(await post(address, body)).toEqual(known)
+    expect(await post(address, 'TransactionId=another')).toEqual([303, '/payment-alert'])
+    expect(await heldByProvider()).toBe(before + placed.totalValue)
+
+    // The page a return ends on works alone too.
+    await page.goto(`/payment-alert?order=${placed.orderId}`)
+    await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    await page.goto('/payment-alert')
+    await expect(page.getByRole('heading', { name: 'We do not know this payment' })).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import { paymentStatus } from '../../lib/contract/payment.ts'
+import { must } from '../support/calls.ts'
+import {
+  answerChallenge,
+  CARDS,
+  challenged,
+  expectPaid,
+  expectUnsuccessful,
+  orderToPay,
+  payByCard,
+} from '../support/card.ts'
+import { heldByProvider, mendCardProvider, setCardProvider } from '../support/card-provider.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: when the card provider fails us, nobody is told "failed" for money that moved. */
+test.describe('the card provider', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
+  test.afterEach(mendCardProvider)
+
+  test('fails before anything is asked of the bank: nothing was taken, and it says so', async ({ page }) => {
+    const before = await heldByProvider()
+    const placed = await orderToPay()
+    for (const mode of ['down', 'slow', 'malformed'] as const) {
+      await setCardProvider({ modes: { setup: mode } })
+      await payByCard(page, placed, CARDS.yes)
+      await expectUnsuccessful(page, placed, /Nothing was taken/)
+    }
+    expect(await heldByProvider()).toBe(before)
+  })
+
+  test('takes the money and its answer never arrives: it is found, and never called failed', async ({ context }) => {
+    const before = await heldByProvider()
+    const paying = []
+    for (const mode of ['slow', 'lost', 'malformed', 'unknown'] as const) {
+      const [placed, page] = [await orderToPay(), await context.newPage()]
+      await setCardProvider({ modes: { payment: mode } })
+      await payByCard(page, placed, CARDS.yes)
+      await page.waitForURL(`**/receive-message/${placed.orderId}`)
+      paying.push({ placed, page, card: 'Visa •••• 2701' })
+    }
+    // The same after the bank's question.
+    await mendCardProvider()
+    const [placed, page] = [await orderToPay(), await context.newPage()]
+    await payByCard(page, placed, CARDS.challenge)
+    await challenged(page)
+    await setCardProvider({ modes: { payment: 'lost' } })
+    await answerChallenge(page)
+    paying.push({ placed, page, card: 'Visa •••• 2503' })
+    for (const one of paying) {
+      await one.page.bringToFront()
+      await expectPaid(one.page, one.placed, one.card)
+    }
+    expect(await heldByProvider()).toBe(before + paying.reduce((sum, one) => sum + one.placed.totalValue, 0))
+  })
+
+  test('breaks down without taking anything: undecided first, then failed', async ({ page }) => {
+    const before = await heldByProvider()
+    const placed = await orderToPay()
+    await setCardProvider({ modes: { payment: 'error', search: 'down' } })
+    await payByCard(page, placed, CARDS.yes)
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    await expect(page.getByRole('heading', { name: 'We are still asking' })).toBeVisible()
+    await expectAccessible(page)
+    const standing = await must(paymentStatus, { orderId: placed.orderId })
+    expect(standing).toMatchObject({ state: 'unknown', lastPayment: 1 })
+    // Not a failure as long as nobody knows, wherever somebody looks.
+    await page.goto(`/payment-message/${placed.orderId}`)
+    await page.waitForURL(`**/receive-message/${placed.orderId}`)
+    await mendCardProvider()
+    await expect(page.getByRole('heading', { name: 'It did not go through' })).toBeVisible({ timeout: 30_000 })
+    expect(await heldByProvider()).toBe(before)
+  })
+
+  test('says nothing of the device, and others speak in its place: paid without it', async ({ page }) => {
+    const placed = await orderToPay()
+    await setCardProvider({ silentFrame: true })
+    const told: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/payment/cyber-source')) told.push(request.postDataJSON().cyberSource)
+    })
+    await payByCard(page, placed, CARDS.yes)
+    await page.locator('iframe[name=device-data]').waitFor({ state: 'attached' })
+    // From the page's own origin, and from a frame of no origin.
+    await page.evaluate(() => {
+      const message = JSON.stringify({ MessageType: 'profile.completed', SessionId: 'forged', Status: true })
+      window.postMessage(message, '*')
+      const frame = document.createElement('iframe')
+      frame.sandbox.add('allow-scripts', 'allow-same-origin')
+      document.body.append(frame)
+      frame.contentWindow?.parent.postMessage(message, '*')
+    })
+    await expectPaid(page, placed, 'Visa •••• 2701')
+    expect(told).toEqual([null])
+  })
+})

@@ -1,0 +1,44 @@
+import {
+  answerChallenge,
+  CARDS,
+  challenged,
+  expectPaid,
+  openCardTab,
+  orderToPay,
+  payButton,
+  typeCard,
+} from '../support/card.ts'
+import { formsOf, formsOfCvv, placesThatKeep } from '../support/kept-nowhere.ts'
+import { control, expect, test } from '../support/shop.ts'
+
+/** No test card, so that no list of those holds it; good by its check digit. */
+const NUMBER = '4539578763621486'
+const CVV = '739'
+
+/** The promise: a card number and a CVV are in no log, no database, no cache and no file, nor in the browser. */
+test('a card that paid is kept nowhere', async ({ page, context }) => {
+  const one = await orderToPay()
+  await openCardTab(page, one)
+  await typeCard(page, NUMBER, CVV)
+  await payButton(page).click()
+  await expectPaid(page, one, 'Visa •••• 1486')
+  // Where the bank asks, the number waits for the answer.
+  const other = await orderToPay()
+  await openCardTab(page, other)
+  await typeCard(page, CARDS.challenge, CVV)
+  await payButton(page).click()
+  await challenged(page)
+  await answerChallenge(page)
+  await expectPaid(page, other, 'Visa •••• 2503')
+
+  const forms = [...formsOf(NUMBER), ...formsOf(CARDS.challenge), ...formsOfCvv(CVV)]
+  const browser = JSON.stringify(await context.storageState({ indexedDB: true }))
+  const tab = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, window.history.state]))
+  for (const form of forms) expect(`${browser}${tab}`).not.toContain(form)
+
+  // What the database still has in memory is written when it closes.
+  await control('stop', 'shop-api')
+  const found = placesThatKeep(forms)
+  await control('start', 'shop-api')
+  expect(found).toEqual([])
+})

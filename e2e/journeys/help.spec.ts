@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test'
+import { openAs } from '../support/fresh-person.ts'
+import { operate } from '../support/operate.ts'
+import { dataOf, factsOf } from '../support/page-facts.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: whoever needs help finds the answer or a person, with or without an account, with or without a script. */
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A PNG by its first bytes, of any size. */
+const png = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
+
+test('questions are found, and a guest writes with a picture', async ({ page, allowConsole }) => {
+  // Chromium's own tools look at the preview's address; the page does not.
+  allowConsole(/Connecting to 'blob:/)
+  await page.goto('/need-help')
+  const questions = main(page).locator('summary')
+  const all = await questions.count()
+  await main(page).getByLabel('Search the questions').fill('cards')
+  await expect(main(page).getByRole('status').first()).toContainText(/\d+ answers? to “cards”/)
+  await expect(main(page).locator('details[open]')).toContainText('Visa and Mastercard')
+  expect(await questions.count()).toBeLessThan(all)
+  await main(page).getByLabel('Search the questions').fill('zzqx')
+  await expect(main(page).getByText('No question holds these words.')).toBeVisible()
+  await main(page).getByLabel('Search the questions').fill('')
+  await expect(questions).toHaveCount(all)
+
+  // By keys alone.
+  await main(page).getByRole('button', { name: 'Write to us' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  for (const said of ['Enter your email.', 'Choose a topic.', 'Enter a subject.', 'Write your message.'])
+    await expect(dialog(page).getByText(said)).toBeVisible()
+  await expect(dialog(page).getByLabel('Your email')).toBeFocused()
+  await dialog(page).getByLabel('Your email').fill('achieng@example.co.ke')
+  await dialog(page).getByLabel('Topic').selectOption({ label: 'A product or a size' })
+  await dialog(page).getByLabel('Subject').fill('Which blanket is this?')
+  await dialog(page).getByLabel('Message').fill('My grandmother has one.')
+
+  const picture = dialog(page).getByLabel('Attachment (optional)')
+  await picture.setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: png(1000 * 1024 + 1) })
+  await expect(dialog(page).getByText('An attachment is a JPG or PNG picture of at most 1000 KB.')).toBeVisible()
+  await picture.setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
+  await expect(dialog(page).getByText('An attachment is a JPG or PNG picture of at most 1000 KB.')).toBeVisible()
+
+  // Nothing typed is lost when the window is closed.
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('button', { name: 'Write to us' }).click()
+  await expect(dialog(page).getByLabel('Subject')).toHaveValue('Which blanket is this?')
+  await picture.setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: png(20_000) })
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(dialog(page).getByText(/Thank you. We have your message/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  expect(await operate('enquiries', 'list')).toContain('Which blanket is this?')
+})
+
+test('a letter that is refused says so in a window and stays as it was', async ({ page, allowConsole }) => {
+  allowConsole(/503/)
+  await openAs(page, '/need-help', 'trader')
+  const representative = main(page).getByRole('region', { name: 'Your sales representative' })
+  await representative.getByRole('button', { name: /^Write to / }).click()
+  await expect(dialog(page).getByLabel('Your email')).toHaveCount(0)
+  await dialog(page).getByLabel('Topic').selectOption({ index: 1 })
+  await dialog(page).getByLabel('Subject').fill('Two bales more')
+  await dialog(page).getByLabel('Message').fill('Of the red ones.')
+  const problem = {
+    status: 503,
+    code: 'shop-unreachable',
+    message: 'The shop cannot be reached just now.',
+    retryable: true,
+  }
+  await page.route('**/api/send-inquiry', (route) => route.fulfill({ status: 503, json: problem }))
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Your message was not sent' })
+  await expect(refusal).toContainText(problem.message)
+  await page.unroute('**/api/send-inquiry')
+  await refusal.getByRole('button', { name: 'Back to my message' }).click()
+  await expect(dialog(page).getByLabel('Message')).toHaveValue('Of the red ones.')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await expect(dialog(page).getByText(/Thank you. We have your message/)).toBeVisible()
+})
+
+test('answers are in the page itself, for search engines too', async ({ browser, request, baseURL }) => {
+  const facts = await factsOf(request, '/need-help')
+  expect([facts.status, facts.indexed, facts.title]).toEqual([200, true, 'Help Center · Fuma'])
+  expect(dataOf(facts, 'FAQPage').mainEntity.length).toBeGreaterThan(10)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/need-help')
+  await page.locator('summary', { hasText: 'Can I cancel an order?' }).click()
+  await expect(page.getByText('Before we have approved it, at once')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: '0709 000 120' })).toBeVisible()
+  await expect(main(page).getByRole('button')).toHaveCount(0)
+  await context.close()
+})
+
+test('the help page is accessible at 360 and 1,280 px', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/need-help')
+    await main(page).locator('summary').first().click()
+    await expectAccessible(page)
+    await main(page).getByRole('button', { name: 'Write to us' }).click()
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await expect(dialog(page).getByText('Choose a topic.')).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test'
+import { freshConsumer, openAs } from '../support/fresh-person.ts'
+import { operate } from '../support/operate.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: what happens to one's orders is told as it happens, and read, kept or cleared as one likes. */
+
+const main = (page: Page) => page.getByRole('main')
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+
+/** The notifications, and no line of the menu beside them. */
+const rowsOf = (page: Page) => main(page).locator('li:has(time)')
+
+/** Order numbers the sample's trader was told of, by what was said. */
+async function toldOf(page: Page, words: RegExp): Promise<string> {
+  const text = await rowsOf(page).filter({ hasText: words }).first().textContent()
+  return /Order (\d+)/i.exec(text ?? '')?.[1] ?? ''
+}
+
+test('an order that moves is told at once; older ones come as one scrolls; all are read, then cleared', async ({
+  page,
+}) => {
+  await openAs(page, '/notifications', 'trader')
+  const rows = rowsOf(page)
+  await expect(rows).toHaveCount(10)
+  await expect(badge(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
+  const before = Number(/\d+/.exec((await badge(page).textContent()) ?? '')?.[0])
+
+  // The operator hands an order over: the open page hears of it by itself.
+  const order = await toldOf(page, /is on its way/)
+  await operate('orders', 'advance', order)
+  await expect(main(page).getByText(`Order ${order} is delivered`)).toBeVisible()
+  await expect(badge(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
+
+  await page.mouse.wheel(0, 5_000)
+  await expect.poll(() => rows.count()).toBeGreaterThan(11)
+  const texts = await rows.allInnerTexts()
+  expect(new Set(texts).size, 'nothing stands twice').toBe(texts.length)
+
+  await main(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(badge(page)).toHaveAccessibleName('Notifications')
+  await expect(main(page).getByText('All read')).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Clear' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'No, keep them' }).click()
+  await expect(rows.first()).toBeVisible()
+  await main(page).getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, clear them' }).click()
+  await expect(main(page).getByRole('heading', { name: 'No Notifications' })).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByRole('heading', { name: 'No Notifications' })).toBeVisible()
+})
+
+test('one that is opened is read, and email is a choice that is kept', async ({ page, allowConsole }) => {
+  allowConsole(/404/)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === 360) await openAs(page, '/notifications', 'consumer')
+    else await page.goto('/notifications')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await expect(main(page).getByRole('switch')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+  const email = main(page).getByRole('switch', { name: 'Write to me at each step of an order' })
+  const was = await email.isChecked()
+  await email.click()
+  await expect(page.getByText('Your choice is saved.')).toBeVisible()
+  await page.reload()
+  await expect(email).toBeChecked({ checked: !was })
+
+  const unread = rowsOf(page).filter({ hasText: 'New:' })
+  const before = await unread.count()
+  const first = unread.first().getByRole('link')
+  const href = await first.getAttribute('href')
+  const answered = page.waitForResponse(/notifications-update/)
+  await first.click()
+  expect((await answered).status()).toBe(200)
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await page.goto('/notifications')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(unread).toHaveCount(before - 1)
+})
+
+test('a guest’s page opens no stream; where there is none the count is asked for', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  expect((await request.get('/api/stream')).status()).toBe(401)
+  const asked: string[] = []
+  page.on('request', (made) => {
+    const { pathname } = new URL(made.url())
+    if (/stream|notifications/.test(pathname)) asked.push(pathname)
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(10_000)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+
+  await page.route('**/api/stream', (route) => route.abort())
+  await openAs(page, '/my-account', await freshConsumer('Live'))
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    expect(asked).toContain('/api/notifications-count')
+  }).toPass()
+})

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test'
+import { signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: the order one looks for is found, by status, days, cloth and words, with a keyboard and by everybody. */
+
+const main = (page: Page) => page.getByRole('main').filter({ visible: true })
+const cards = (page: Page) => main(page).getByRole('article')
+
+async function open(page: Page, path = '/orders'): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(path)}`)
+  await signIn(page, 'consumer')
+  await expect(cards(page).first()).toBeVisible()
+}
+
+test('orders are narrowed by status, days, cloth and words; the address keeps what is nobody’s own', async ({
+  page,
+}) => {
+  await open(page)
+  const all = await cards(page).count()
+  const chip = (name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect(chip('All')).toHaveText(`All${all}`)
+  const delivered = Number(/\d+/.exec((await chip('Delivered').textContent()) ?? '')?.[0])
+  await chip('Delivered').press('Enter')
+  await expect(page).toHaveURL(/\?status=4$/)
+  await expect(cards(page)).toHaveCount(delivered)
+  await expect(chip('Delivered')).toHaveAttribute('aria-pressed', 'true')
+  // How many stand elsewhere is still said.
+  await expect(chip('All')).toHaveText(`All${all}`)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(delivered)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(all)
+
+  await main(page).getByRole('button', { name: 'Filters' }).click()
+  await main(page).getByLabel('Placed').selectOption('Last year')
+  await expect(main(page).getByLabel('From')).toHaveValue(/^\d{4}-01-01$/)
+  await expect(page).toHaveURL(/\?from=\d{4}-01-01&to=\d{4}-12-31$/)
+  await main(page).getByLabel('From').fill('2016-01-01')
+  await main(page).getByLabel('To', { exact: true }).fill('2016-02-29')
+  await expect(main(page).getByRole('heading', { name: 'No Data Available' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Show all orders' }).click()
+  await expect(cards(page)).toHaveCount(all)
+  await expect(page).toHaveURL(/\/orders$/)
+
+  await main(page).getByLabel('From').fill('2026-11-20')
+  await main(page).getByLabel('To', { exact: true }).fill('2026-11-02')
+  await main(page).getByLabel('To', { exact: true }).press('Tab')
+  const said = 'The last day is before the first.'
+  await expect(main(page).getByRole('status').filter({ hasText: 'These days cannot be looked at.' })).toContainText(
+    said,
+  )
+  await expect(main(page).getByLabel('To', { exact: true })).toHaveAccessibleDescription(said)
+  await main(page).getByLabel('From').fill('2010-01-01')
+  await main(page).getByLabel('From').press('Tab')
+  await expect(main(page).getByLabel('To', { exact: true })).toHaveAccessibleDescription('At most 10 years at once.')
+  await main(page).getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(cards(page)).toHaveCount(all)
+
+  const cloth = main(page).getByLabel('Cloth', { exact: true })
+  await cloth.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/\?collection=[\w-]+$/)
+  await main(page).getByRole('list', { name: 'Chosen cloth' }).getByRole('button').click()
+  await expect(page).toHaveURL(/\/orders$/)
+
+  const name = (await cards(page).last().getByRole('heading').first().textContent()) ?? ''
+  const search = main(page).getByRole('searchbox', { name: 'Search your orders' })
+  await search.fill(name.replace(/\D/g, ''))
+  await expect(cards(page)).toHaveCount(1)
+  await expect(main(page).getByRole('heading', { name })).toBeVisible()
+  // Words may be somebody's name: the tab keeps them, no address does.
+  await expect(page).toHaveURL(/\/orders$/)
+  await page.reload()
+  await expect(search).toHaveValue(name.replace(/\D/g, ''))
+  await search.fill('no such cloth')
+  await expect(main(page).getByRole('heading', { name: 'No Data Available' })).toBeVisible()
+})
+
+test('more orders come after those that are there; a refusal takes none away', async ({ page, allowConsole }) => {
+  allowConsole(/503/)
+  let refuse = true
+  await page.route('**/api/order-list', async (route) => {
+    const { after } = route.request().postDataJSON()
+    if (after !== null && refuse)
+      return route.fulfill({
+        status: 503,
+        json: { status: 503, code: 'shop-unreachable', message: 'Away.', retryable: true },
+      })
+    const response = await route.fetch({ postData: { ...route.request().postDataJSON(), after: null } })
+    const answer = await response.json()
+    if (after === null) answer.meta = { next: 77 }
+    else {
+      expect(after).toBe(77)
+      answer.data.list = [{ ...answer.data.list[0], orderId: 'BBBBBBBBBBBBBBBBBBBBBB', orderNo: 9 }]
+      answer.data.statistics = null
+    }
+    return route.fulfill({ response, json: answer })
+  })
+  await open(page)
+  const before = await cards(page).count()
+  const more = main(page).getByRole('button', { name: 'More orders' })
+  await more.click()
+  await expect(main(page).getByText('The next orders did not come.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(before)
+  refuse = false
+  await more.click()
+  await expect(cards(page)).toHaveCount(before + 1)
+  await expect(main(page).getByRole('article', { name: 'Order 9', exact: true })).toBeVisible()
+  await expect(more).toHaveCount(0)
+})
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('orders and an order can be used by everybody', async ({ page }) => {
+      const fits = async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await open(page, '/orders')
+      await main(page).getByRole('button', { name: 'Filters' }).click()
+      await expect(main(page).getByLabel('Cloth', { exact: true })).toBeEnabled()
+      await main(page).getByRole('button', { name: /^Show/ }).first().click()
+      await expectAccessible(page)
+      await fits()
+      // The newest of the sample waits for approval: it is the one with most to press.
+      await main(page)
+        .getByRole('button', { name: /^Pending Approval/ })
+        .click()
+      await expect(page).toHaveURL(/status=1/)
+      await main(page)
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click()
+      await expect(main(page).getByRole('heading', { name: 'Summary' })).toBeVisible()
+      await expectAccessible(page)
+      await fits()
+      await main(page)
+        .getByRole('button', { name: /^Ask to cancel/ })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Send the request' }).click()
+      await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
+      await expect(main(page).getByRole('heading', { name: 'Summary' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { forgetCookies } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: what was ordered adds up, on the screen as in the file, for whoever it is to be seen by. */
+
+const main = (page: Page) => page.getByRole('main')
+const table = (page: Page) => main(page).getByRole('table')
+const total = (page: Page) => main(page).locator('dl dd').first()
+
+/** The last column of the table's rows and of its foot, in cents. */
+async function totalsOf(page: Page): Promise<{ rows: number[]; foot: number }> {
+  const cells = await table(page).locator('tr > td:last-child').allInnerTexts()
+  const cents = cells.map((text) => Math.round(Number(text.replaceAll(',', '')) * 100))
+  return { rows: cents.slice(0, -1), foot: cents.at(-1) ?? 0 }
+}
+
+const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0)
+
+test('by item: rows, foot and files agree; sorting, days and words choose', async ({ page }) => {
+  await openAs(page, '/orders-by-item', 'trader')
+  await expect(table(page)).toBeVisible()
+  const { rows, foot } = await totalsOf(page)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(sum(rows)).toBe(foot)
+  expect(rows).toEqual([...rows].sort((a, b) => b - a))
+  await expect(main(page).getByRole('region', { name: 'What brought most' }).getByRole('listitem')).toHaveCount(10)
+
+  await table(page).getByRole('button', { name: 'Item' }).click()
+  await expect(table(page).getByRole('columnheader', { name: 'Item' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect
+    .poll(async () => {
+      const names = await table(page).locator('tbody th a').allInnerTexts()
+      return names.every((name, at) => at === 0 || name.localeCompare(names[at - 1] ?? '', 'en') >= 0)
+    })
+    .toBe(true)
+
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect((await download).suggestedFilename()).toMatch(/^orders-by-item-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv).toContain((foot / 100).toFixed(2))
+  const excel = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Save as Excel' }).click()
+  const xlsx = await readFile(await (await excel).path())
+  expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+
+  await main(page).getByLabel('Period').selectOption({ label: 'Days of your choice' })
+  await main(page).getByLabel('First day').fill('2026-03-02')
+  await main(page).getByLabel('Last day').fill('2026-03-01')
+  await expect(main(page).getByText('The last day is before the first.')).toBeVisible()
+  await main(page).getByLabel('First day').fill('2010-01-01')
+  await expect(main(page).getByText('At most 10 years at once.')).toBeVisible()
+  await main(page).getByLabel('First day').fill('2020-01-01')
+  await main(page).getByLabel('Last day').fill('2020-01-31')
+  await expect(main(page).getByRole('heading', { name: 'No Data Available' })).toBeVisible()
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
+  // The choice goes along to the other report, and comes back with a reload.
+  await main(page).getByRole('link', { name: 'By date' }).click()
+  await expect(page).toHaveURL(/\/orders-by-date\?from=2020-01-01/)
+  await page.reload()
+  await expect(main(page).getByLabel('First day')).toHaveValue('2020-01-01')
+  await main(page).getByRole('button', { name: 'Clear the choice' }).first().click()
+  await expect(table(page)).toBeVisible()
+})
+
+test('by date: the chart is read by keys and says what the table says', async ({ page }) => {
+  await openAs(page, '/orders-by-date', 'staff')
+  await expect(table(page)).toBeVisible()
+  const { rows, foot } = await totalsOf(page)
+  expect(sum(rows)).toBe(foot)
+  await expect(total(page)).toContainText((foot / 100).toLocaleString('en', { minimumFractionDigits: 2 }))
+
+  await main(page).getByLabel('One row for').selectOption('month')
+  const first = table(page).locator('tbody tr').first()
+  await expect(first).toContainText(/^[A-Z][a-z]+ \d{4}/)
+  const chart = main(page).getByRole('slider', { name: 'Sales over time, one month at a time' })
+  await chart.focus()
+  await page.keyboard.press('Home')
+  const told: string[] = []
+  for (let at = Number(await chart.getAttribute('aria-valuenow')); ; at += 1) {
+    told.push((await chart.getAttribute('aria-valuetext')) ?? '')
+    if (at >= Number(await chart.getAttribute('aria-valuemax'))) break
+    await page.keyboard.press('ArrowRight')
+  }
+  const bars = told.map((text) => Math.round(Number(/KSh\s([\d,.]+),/.exec(text)?.[1]?.replaceAll(',', '')) * 100))
+  expect(bars.length).toBeGreaterThan(11)
+  expect(sum(bars)).toBe(foot)
+})
+
+test('reports are for companies; without a sign-in they lead to one', async ({ page }) => {
+  await page.goto('/orders-by-date')
+  await expect(main(page).getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+  await openAs(page, '/orders-by-item', 'consumer')
+  await expect(main(page).getByRole('heading', { name: 'Reports are for companies' })).toBeVisible()
+})
+
+test('reports are accessible at 360 and 1,280 px', async ({ page }) => {
+  await forgetCookies(page)
+  await page.goto('/sign-in?next=/orders-by-item')
+  await signIn(page, 'trader')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/orders-by-item', '/orders-by-date']) {
+      await page.goto(path)
+      await expect(table(page)).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,10 @@
+import { reachCommands } from '../../shop-api/operator/operator-client.ts'
+
+/** An operator's command, such as `requests answer 7 --accept`, handed to the shop API that runs. Answers what it says. */
+export async function command(...words: string[]): Promise<string> {
+  const reach = await reachCommands(process.env.FUMA_DATA_DIR ?? '')
+  if (!reach) throw new Error('no shop API is there to take commands')
+  let said = ''
+  for await (const text of reach(words, 'journey')) said += text
+  return said
+}

@@ -1,0 +1,80 @@
+/**
+ * The provider's look at the device: a hidden frame to which a token is posted, and which answers with a message. The
+ * bank decides better with it; without it the payment goes on.
+ */
+
+/** Spec, section 4: the form is posted after one second. */
+const POST_AFTER_MS = 1_000
+/** How long the message is waited for. */
+const ANSWER_WITHIN_MS = 10_000
+
+export interface DeviceData {
+  SessionId?: string
+  [more: string]: unknown
+}
+
+/** The data of a message; null when it is not the provider's word that it is done. */
+export function readDeviceData(
+  { origin, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  provider: string,
+  frame: MessageEventSource | null,
+): DeviceData | null {
+  if (origin !== provider || source !== frame || typeof data !== 'string') return null
+  try {
+    const said = JSON.parse(data) as DeviceData & { MessageType?: string }
+    const done = said?.MessageType === 'profile.completed'
+    const fits = said?.SessionId === undefined || (typeof said.SessionId === 'string' && said.SessionId.length <= 200)
+    return done && fits ? said : null
+  } catch {
+    // The provider posts other things too, and not all of them are JSON.
+    return null
+  }
+}
+
+/**
+ * Lets the provider look at the device.
+ * @param url where the token is posted
+ * @param provider the only origin whose message counts
+ * @returns the message's data, or null when none came in time
+ */
+export function collectDeviceData(url: string, token: string, provider: string): Promise<DeviceData | null> {
+  const frame = document.createElement('iframe')
+  frame.name = 'device-data'
+  frame.title = 'Check of this device'
+  frame.width = '10'
+  frame.height = '10'
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  // Not `hidden`: some browsers load nothing in a frame that is not drawn.
+  frame.style.cssText = 'position:absolute;left:-9999px;top:0;border:0;visibility:hidden'
+
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  form.target = frame.name
+  form.hidden = true
+  const field = document.createElement('input')
+  field.type = 'hidden'
+  field.name = 'JWT'
+  field.value = token
+  form.append(field)
+  document.body.append(frame, form)
+
+  return new Promise((resolve) => {
+    const end = (data: DeviceData | null) => {
+      window.removeEventListener('message', hear)
+      clearTimeout(posting)
+      clearTimeout(waiting)
+      frame.remove()
+      form.remove()
+      resolve(data)
+    }
+    const hear = (event: MessageEvent) => {
+      const data = readDeviceData(event, provider, frame.contentWindow)
+      if (data) end(data)
+    }
+    window.addEventListener('message', hear)
+    const posting = setTimeout(() => form.submit(), POST_AFTER_MS)
+    const waiting = setTimeout(() => end(null), POST_AFTER_MS + ANSWER_WITHIN_MS)
+  })
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { unreachable } from '#lib/answer.ts'
+import { EVENTS_PATH } from '#lib/contract/notification.ts'
+import { problemSchema } from '#lib/contract/problem.ts'
+import { newRequestId } from '#lib/request-id.ts'
+import { environment } from '../env.ts'
+import { askingAddress } from '../http/asking.ts'
+import { log } from '../http/log.ts'
+import { checkOrigin } from '../http/origin.ts'
+import { waitFor } from '../http/rate-limit.ts'
+import { Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { clearSession, currentPerson } from '../session/session.ts'
+
+/** To be connected; the stream itself lasts as long as the sign-in and the page. */
+const CONNECT_MS = 10_000
+
+/** The upstream's bytes as they come. One that breaks off only ends: the browser connects again. */
+function passOn(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch {
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+async function connect(token: string, requestId: string, lastEventId: string | null): Promise<Response> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), CONNECT_MS)
+  const headers: Record<string, string> = {
+    accept: 'text/event-stream',
+    authorization: `Bearer ${token}`,
+    'x-request-id': requestId,
+  }
+  if (lastEventId && /^\d{1,15}$/.test(lastEventId)) headers['last-event-id'] = lastEventId
+  try {
+    return await fetch(`${environment().SHOP_API_URL}${EVENTS_PATH}`, {
+      headers,
+      cache: 'no-store',
+      signal: giveUp.signal,
+    })
+  } catch {
+    throw new Refusal(unreachable().problem)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function open(request: Request, requestId: string): Promise<Response> {
+  checkOrigin(request, false)
+  const address = askingAddress()
+  const seconds = await waitFor(address ?? 'unknown', 1)
+  if (seconds > 0) {
+    const headers = { 'retry-after': String(seconds) }
+    throw refuse('too-many-requests', `You ask faster than we can answer. Please try again in ${seconds} s.`, {
+      headers,
+    })
+  }
+  const person = await currentPerson({ address, requestId })
+  if (!person) throw refuse('sign-in-needed', 'Please sign in.')
+  const upstream = await connect(person.token, requestId, request.headers.get('last-event-id'))
+  if (!upstream.ok || !upstream.body) {
+    const said = problemSchema.safeParse(await upstream.json().catch(() => undefined))
+    throw new Refusal(said.success ? said.data : unreachable().problem)
+  }
+  return new Response(passOn(upstream.body), {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // No transformation: compression would hold events back (server/http/asking.ts); nor may a proxy in front.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-request-id': requestId,
+    },
+  })
+}
+
+/**
+ * Passes the shop API's events on to a browser: heartbeats keep it open, and it ends when the sign-in does. It only says
+ * what to look at again.
+ */
+export async function answerStream(request: Request): Promise<Response> {
+  const requestId = newRequestId()
+  try {
+    const response = await open(request, requestId)
+    log.info({ requestId, call: 'stream', status: 200 }, 'stream opened')
+    return response
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, code } = error.problem
+    if (code === 'sign-in-needed') await clearSession()
+    log.info({ requestId, call: 'stream', status, code }, 'stream refused')
+    return refusalAnswer(error, requestId)
+  }
+}

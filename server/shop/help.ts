@@ -1,0 +1,26 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import type { Output } from '#lib/contract/call.ts'
+import { faqList, helpSection, topicList } from '#lib/contract/help.ts'
+import { readShop, ShopOutage } from './read.ts'
+
+export interface Help {
+  faqs: Output<typeof faqList>
+  /** As a guest sees it: nobody's representative. */
+  contacts: Output<typeof helpSection>
+  topics: Output<typeof topicList>
+}
+
+/** What people ask, how we are reached, and the subjects one can write about. Throws on an outage. */
+export async function readHelp(): Promise<Help> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'help')
+  const [faqs, contacts, topics] = await Promise.all([
+    readShop(faqList, { searchText: '' }),
+    readShop(helpSection, {}),
+    readShop(topicList, { isApiDropDown: 1 }),
+  ])
+  if (!faqs || !contacts || !topics) throw new ShopOutage(helpSection.name, 'help cannot be missing')
+  return { faqs: faqs.data, contacts: contacts.data, topics: topics.data }
+}
