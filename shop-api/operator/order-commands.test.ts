@@ -89,6 +89,26 @@ test('a request is listed, answered once, and needs words to be declined', async
   expect(await run('orders', 'cancel', no, '--reason', 'The mill closed')).toBe(`Order ${no} is cancelled.\n`)
 })
 
+test('of a payment that is credited in part, only that part is to be given back', async () => {
+  const { person, orderId, no } = await placed()
+  await shop.database.transaction(async ({ query }) => {
+    await query(
+      `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, receipt, started_at, settled_at)
+       SELECT 'in-part', id, 1, 'paid', total_cents, 'UINPART001', now(), now() FROM orders WHERE id = $1`,
+      [orderId],
+    )
+    await query('UPDATE orders SET payment_status = 2, paid_at = now() WHERE id = $1', [orderId])
+  })
+  await run('orders', 'advance', no)
+  expect(await run('payments', 'list', '--to-give-back')).not.toContain('UINPART001')
+  const asked = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
+  const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
+  const answer = await run('requests', 'answer', String(data.requestId), '--accept')
+  const credited = /In all (KSh\s[\d,.]+) of it/.exec(answer)?.[1]
+  expect(credited).toBeDefined()
+  expect(await run('payments', 'list', '--to-give-back')).toContain(`receipt UINPART001, TO GIVE BACK ${credited}`)
+})
+
 test('enquiries are listed, and every command says how it is used', async () => {
   expect(await run('enquiries', 'list')).toBe('Nobody has written yet.\n')
   const form = { topic: 1, subject: 'Where is it?', comment: 'Since Monday', email: 'a@example.co.ke' }
