@@ -101,16 +101,18 @@ describe('an order older than the books must be', () => {
   /** A paid order of somebody, placed then. */
   async function paidOrder(placed: string): Promise<string> {
     const { id } = await unpaidOrder(shop.database, 1740_00, 4)
-    await shop.database.query(
-      `UPDATE orders SET created_at = $2, address = $3::jsonb, comments = 'Ring Wambui', payment_status = 2, paid_at = $2,
-         user_type = 2, user_id = (SELECT min(id) FROM users WHERE user_type = 2) WHERE id = $1`,
-      [id, placed, address],
-    )
-    await shop.database.query(
-      `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, phone, receipt, started_at, settled_at)
-       VALUES ($1, $1, 1, 'paid', 174000, '254712345678', $2, $3, $3)`,
-      [id, `R${id.slice(0, 9)}`, placed],
-    )
+    await shop.database.transaction(async ({ query }) => {
+      await query(
+        `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, phone, receipt, started_at, settled_at)
+         VALUES ($1, $1, 1, 'paid', 174000, '254712345678', $2, $3, $3)`,
+        [id, `R${id.slice(0, 9)}`, placed],
+      )
+      await query(
+        `UPDATE orders SET created_at = $2, address = $3::jsonb, comments = 'Ring Wambui', payment_status = 2, paid_at = $2,
+           user_type = 2, user_id = (SELECT min(id) FROM users WHERE user_type = 2) WHERE id = $1`,
+        [id, placed, address],
+      )
+    })
     return id
   }
 
