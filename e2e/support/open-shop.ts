@@ -4,7 +4,8 @@ import path from 'node:path'
 import { readSettings, type Settings } from '../../scripts/environment.ts'
 import { freePort, type Part, type Running, startPart } from '../../scripts/stack.ts'
 
-const PICTURES = 'media-cache'
+/** What is drawn once for all workers: public pictures, in full and in each width. */
+const PICTURES = ['media-cache', path.join('files', 'media')]
 
 /** A shop on free ports over the folder, with minutes of waiting made seconds; the rules are the same. */
 export async function testSettings(dataDir: string): Promise<Settings> {
@@ -52,9 +53,12 @@ export async function openShop(worker: number): Promise<OpenShop> {
   const sample = process.env.FUMA_TEST_DATA
   if (!sample) throw new Error('FUMA_TEST_DATA is not set: journeys run through playwright.config.ts')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-shop-'))
-  mkdirSync(path.join(sample, PICTURES), { recursive: true })
-  cpSync(sample, dataDir, { recursive: true, filter: (from) => path.basename(from) !== PICTURES })
-  symlinkSync(path.join(sample, PICTURES), path.join(dataDir, PICTURES))
+  cpSync(sample, dataDir, { recursive: true, filter: (from) => !PICTURES.includes(path.relative(sample, from)) })
+  for (const folder of PICTURES) {
+    mkdirSync(path.join(sample, folder), { recursive: true })
+    mkdirSync(path.join(dataDir, path.dirname(folder)), { recursive: true })
+    symlinkSync(path.join(sample, folder), path.join(dataDir, folder))
+  }
   const settings = await testSettings(dataDir)
   const logs = path.join(process.env.FUMA_TEST_LOGS ?? path.join(dataDir, 'logs'), String(worker))
   const running = new Map<Part, Running>()

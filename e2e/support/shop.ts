@@ -59,10 +59,18 @@ export { expect }
 /** What colours can break; everything else is the same in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** Waits until no colour is on its way to another. */
+const coloursSettled = (page: Page) =>
+  page.evaluate(async () => {
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(changes.map((one) => one.finished.catch(() => {})))
+  })
+
 /** No violation axe knows of, in the page as it stands, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await coloursSettled(page)
     const axe = new AxeBuilder({ page })
     if (colorScheme === 'dark') axe.withRules(OF_COLOURS)
     const { violations } = await axe.analyze()
