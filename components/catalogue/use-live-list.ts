@@ -38,6 +38,8 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
   // The list that has just come, until the address has followed it.
   const arrived = useRef<{ list: ShownList; how: HowToStep } | null>(null)
   const [settled, setSettled] = useState(shown)
+  // The filter of the address we last wrote: hearing of that one is no wish of anybody's, whatever was asked meanwhile.
+  const written = useRef<Filter | null>(null)
 
   useEffect(() => {
     setLive(true)
@@ -62,6 +64,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
   useEffect(() => {
     if (settled !== shown) return afterPaint(() => startTransition(() => setSettled(shown)))
     if (arrived.current?.list !== shown) return
+    written.current = shown.filter
     step(shown, arrived.current.how)
     arrived.current = null
     void keep(shown.filter)
@@ -79,7 +82,8 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
   const follow = useCallback(() => {
     if (window.location.pathname.split('/')[1] !== home.split('/')[1]) return
     const wanted = filterOfEntry() ?? first.filter
-    if (sameFilter(wanted, now.current)) return
+    if (sameFilter(wanted, now.current) || (written.current && sameFilter(wanted, written.current))) return
+    written.current = null
     now.current = wanted
     const list = known(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
     if (list) put(list)
