@@ -130,7 +130,8 @@ test.describe('filters', () => {
       .click()
     const both = await namesOf({ collection: ['blankets'], subcollection: ['simba', 'throws'] })
     await expect.poll(() => names(page)).toEqual(both)
-    expect(failed.filter((text) => text.includes('ERR_ABORTED'))).toHaveLength(1)
+    // The call for the rest of the choices may be given up too.
+    expect(failed.filter((text) => text.includes('"simba"') && text.includes('ERR_ABORTED'))).toHaveLength(1)
     await page.goBack()
     await expect(page).toHaveURL(/\/product-list\/blankets$/)
   })
