@@ -1,18 +1,14 @@
 import type { Output } from '#lib/contract/call.ts'
-import type {
-  CancellationRequest,
-  OrderAddressShown,
-  OrderedProduct,
-  orderDetails,
-} from '#lib/contract/order-details.ts'
+import type { OrderAddressShown, OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
 import type { OrderPaper } from '#lib/contract/order-paper.ts'
 import { type Cents, sumCents } from '#lib/money.ts'
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import { quantityOf } from '../cart/quantity.ts'
-import { serialOf } from './issue-paper.ts'
 import { allowsPayment, LINE_PICTURE, ORDERED_BY } from './list-orders.ts'
+import { loadPapers, papersOf } from './order-papers.ts'
+import { loadRequests, type RequestRow, shownRequest } from './order-requests.ts'
 import { type OrderStatus, STATUS, statusText, tooLateToCancel } from './order-states.ts'
 import { trackingOf } from './tracking.ts'
 import { onlySeenBy, type Viewer } from './viewer.ts'
@@ -93,19 +89,6 @@ interface LineRow {
   vatPerc: number
   exVatCents: Cents
   vatCents: Cents
-}
-
-interface RequestRow {
-  id: number
-  productId: number | null
-  tenths: number | null
-  reason: string
-  comments: string
-  state: CancellationRequest['state']
-  requestedAt: Date
-  requestedBy: string | null
-  answeredAt: Date | null
-  answer: string
 }
 
 /** All of one order for somebody who may see it; null when there is none, or it is another's. */
@@ -229,25 +212,6 @@ function progressOf(line: { left: number; cancelledTenths: number; asked: number
   return line.cancelledTenths > 0 ? 'Partly cancelled' : ''
 }
 
-const REQUEST_TEXTS = {
-  requested: 'Cancellation Requested',
-  accepted: 'Cancellation accepted',
-  declined: 'Cancellation declined',
-} as const
-
-const shownRequest = (row: RequestRow): CancellationRequest => ({
-  id: row.id,
-  quantity: row.tenths === null ? null : quantityOf(row.tenths),
-  reason: row.reason,
-  comments: row.comments,
-  state: row.state,
-  stateText: REQUEST_TEXTS[row.state],
-  requestedAt: row.requestedAt.toISOString(),
-  requestedBy: row.requestedBy ?? '',
-  answeredAt: row.answeredAt?.toISOString() ?? null,
-  answer: row.answer,
-})
-
 const nameOf = (address: OrderAddress) =>
   [address.firstName, address.middleName, address.lastName].filter(Boolean).join(' ')
 
@@ -284,32 +248,6 @@ function invoiceAddress(row: Row): Details['invAddress'] {
   }
 }
 
-/** The confirmation is there always; the pro-forma until the invoice takes its place. */
-function papersOf(row: Row, issued: OrderPaper[]): OrderPaper[] {
-  const drawn = { serial: null, issuedAt: null }
-  const isInvoiced = issued.some(({ paper }) => paper === 'invoice')
-  return [
-    { paper: 'confirmation', title: 'Order confirmation', ...drawn },
-    ...(isInvoiced || row.status === STATUS.cancelled
-      ? []
-      : [{ paper: 'pro-forma', title: 'Pro-forma invoice', ...drawn } as const]),
-    ...issued,
-  ]
-}
-
-async function loadPapers(query: Query, orderId: string): Promise<OrderPaper[]> {
-  const rows = await query<{ kind: 'invoice' | 'credit-note'; no: number; issuedAt: Date }>(
-    `SELECT kind, no, issued_at AS "issuedAt" FROM tax_papers WHERE order_id = $1 ORDER BY issued_at, kind DESC, no`,
-    [orderId],
-    'order-papers',
-  )
-  return rows.map(({ kind, no, issuedAt }) => {
-    const serial = serialOf(kind, no)
-    const title = `${kind === 'invoice' ? 'Tax invoice' : 'Credit note'} ${serial}`
-    return { paper: kind, title, serial, issuedAt: issuedAt.toISOString() }
-  })
-}
-
 const loadLines = (query: Query, orderId: string) =>
   query<LineRow>(
     `SELECT l.variant_id AS "productId", l.product_name AS "productName", l.product_code AS "productCode",
@@ -323,15 +261,4 @@ const loadLines = (query: Query, orderId: string) =>
      WHERE l.order_id = $1 ORDER BY l.position`,
     [orderId],
     'order-lines-shown',
-  )
-
-const loadRequests = (query: Query, orderId: string) =>
-  query<RequestRow>(
-    `SELECT r.id, r.variant_id AS "productId", r.quantity_tenths AS tenths, r.reason, r.comments, r.state,
-       r.requested_at AS "requestedAt", r.answered_at AS "answeredAt", r.answer,
-       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name) AS "requestedBy"
-     FROM cancellation_requests r LEFT JOIN users u ON u.id = r.user_id LEFT JOIN companies c ON c.id = u.company_id
-     WHERE r.order_id = $1 ORDER BY r.id`,
-    [orderId],
-    'order-requests',
   )
