@@ -10,16 +10,11 @@ import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { freshKey } from './order-form.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 import { TIMING } from './timing.ts'
-import { unpaidOrder } from './unpaid-order.ts'
+import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 
 type Standing = Output<typeof paymentStatus>
 type Prepared = Output<typeof payment>
 type Authenticated = Output<typeof cardAuthentication>
-export interface OrderToPay {
-  id: string
-  orderNo: number
-  totalCents: number
-}
 
 /** The providers' public test cards. */
 export const CARD = {

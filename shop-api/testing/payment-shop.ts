@@ -10,17 +10,12 @@ import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { freshKey } from './order-form.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 import { TIMING } from './timing.ts'
-import { unpaidOrder } from './unpaid-order.ts'
+import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 
 export const PHONE = '0712 345 678'
 export const SECRET = 'a-secret-of-the-tests-only-0123'
 
 type Standing = Output<typeof paymentStatus>
-interface OrderToPay {
-  id: string
-  orderNo: number
-  totalCents: number
-}
 
 /** A listening shop API and a listening Daraja simulator that speak to each other over HTTP. */
 export interface PaymentShop {

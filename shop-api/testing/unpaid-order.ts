@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 
+export interface OrderToPay {
+  id: string
+  orderNo: number
+  /** Whole shillings. */
+  totalCents: number
+}
+
 /** Writes an order without lines that is to be paid, for tests of paying. Total in cents, whole shillings. */
-export async function unpaidOrder(
-  { query }: Database,
-  totalCents = 1740_00,
-  status = 1,
-): Promise<{ id: string; orderNo: number; totalCents: number }> {
+export async function unpaidOrder({ query }: Database, totalCents = 1740_00, status = 1): Promise<OrderToPay> {
   const id = randomBytes(16).toString('base64url')
   const [row] = await query<{ orderNo: number }>(
     `INSERT INTO orders (id, status, shipping_type, estimated_delivery_date, address, goods_ex_vat_cents, goods_vat_cents,
