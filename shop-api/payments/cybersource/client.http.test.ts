@@ -83,7 +83,8 @@ test('a review that is open is not known, by its answer and by searching', async
 
 test('no card, no CVV, no token and nobody’s name is logged', () => {
   expect(lines.length).toBeGreaterThan(5)
-  expect(JSON.stringify(lines)).not.toMatch(/4000000000002701|739|Amina|eyJ/)
+  // The CVV by itself: its three figures may well stand inside a payment's own number.
+  expect(JSON.stringify(lines)).not.toMatch(/4000000000002701|\b739\b|Amina|eyJ/)
 })
 
 test.each<[string, number, string, string]>([
