@@ -138,6 +138,7 @@ async function place(
     userId: person.id,
     userType: person.userType,
     companyId: person.companyId,
+    branch: null,
     placedAt,
     shippingType: order.collected ? 2 : 1,
     pickUpPointId: point?.id ?? null,
