@@ -112,8 +112,8 @@ function addressFaults(asked: AskedOrder, destination: Destination | null): Reco
   return faults
 }
 
-/** The address as it is kept with the order: names of people and places, as they were called then. */
-export function addressOf(asked: AskedOrder, handover: Handover, buyer: Buyer | null): OrderAddress {
+/** The address as it is kept with the order (only a guest's is `asked`): names of people and places, as they were called then. */
+export function addressOf(asked: Partial<AskedOrder>, handover: Handover, buyer: Buyer | null): OrderAddress {
   if (handover.kind === 'delivery' && handover.branch) {
     return branchAddress(handover.branch, handover.destination, buyer?.email ?? '')
   }
