@@ -38,7 +38,8 @@ function Branch({ id }: { id: number }) {
           <span className="heading text-d4">{branch.branchName}</span>
           <StandingTag active={branch.active} approval={branch.approval_status} />
         </p>
-        <BranchForm branch={branch} />
+        {/* Changed elsewhere it is another form; what was typed is kept. */}
+        <BranchForm key={JSON.stringify(branch)} branch={branch} />
       </>
     )
   if (!error || unknown) return <CompanyFormSkeleton />

@@ -34,7 +34,9 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
     defaults: branchFields(branch),
     keep,
     toSend: (given) => (given.sameAddress === 1 ? { ...given, ...NO_PLACES } : given),
-    onDone: (_, message) => {
+    onDone: (saved, message) => {
+      // The page may be kept, hidden, and shown again.
+      form.reset(branchFields(branch && saved))
       lookAgainAtCompany()
       showAlert({ tone: 'success', title: message })
       router.push('/branch')
@@ -98,6 +100,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
         <Button
           variant="outline"
           onClick={() => {
+            form.reset(branchFields(branch))
             remember(keep, null)
             router.push('/branch')
           }}

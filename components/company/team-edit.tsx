@@ -30,7 +30,8 @@ export function TeamEdit() {
 function Member({ id }: { id: number }) {
   const { data: member, error, refetch } = useTeamMember(id)
   const unknown = useLeaveUnknown(member, error)
-  if (member) return <TeamForm member={member} />
+  // Changed elsewhere it is another form; what was typed is kept.
+  if (member) return <TeamForm key={JSON.stringify(member)} member={member} />
   if (!error || unknown) return <CompanyFormSkeleton />
   return (
     <ListProblem

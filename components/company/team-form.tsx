@@ -45,7 +45,10 @@ export function TeamForm({ member }: { member?: TeamMember }) {
     defaults: fieldsOf(member),
     keep,
     files: (): Record<string, File> => (photo ? { profilePhoto: photo } : {}),
-    onDone: (_, message) => {
+    onDone: (saved, message) => {
+      // The page may be kept, hidden, and shown again.
+      form.reset(fieldsOf(member && saved))
+      setPhoto(null)
       lookAgainAtCompany()
       showAlert({ tone: 'success', title: message })
       router.push('/team-management')
@@ -110,6 +113,8 @@ export function TeamForm({ member }: { member?: TeamMember }) {
         <Button
           variant="outline"
           onClick={() => {
+            form.reset(fieldsOf(member))
+            setPhoto(null)
             remember(keep, null)
             router.push('/team-management')
           }}

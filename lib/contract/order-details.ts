@@ -119,8 +119,6 @@ export const orderDetailsReply = z.object({
   isPaid: z.boolean(),
   paidAt: z.nullable(z.string()),
   allowPayment: z.boolean(),
-  /** True of a company's order that is paid by its link, which can be handed on: `/payment/{orderId}`. */
-  payByLink: z.boolean(),
   /** The provider's receipt number, once paid. */
   transactionId: z.nullable(z.string()),
   /** Whether the whole order can be cancelled (status 1: at once; 2: on request). */

@@ -9,7 +9,6 @@ import { teamMemberStatusUpdate } from '#lib/contract/team.ts'
 import { beginSession } from '../domain/identity/sessions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { PLACES } from '../testing/goods.ts'
-import { lettersTo } from '../testing/letters.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newBranch, newPerson, type TestPerson } from '../testing/people.ts'
@@ -68,7 +67,7 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(orderDetails, { orderId }, owner.headers)
     expect(data).toMatchObject({
       ...{ branchName: branch?.name, orderedBy: 'Amina Otieno', userComments: 'Ask for Wanjiku' },
-      ...{ invAddress: { name: 'Test Traders' }, payByLink: true, allowPayment: false },
+      ...{ invAddress: { name: 'Test Traders' } },
     })
   })
 
@@ -180,12 +179,5 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(branchStatusUpdate, { user_id: elsewhere, active: 0 }, owner.headers)
     expect(data).toEqual({})
     expect(await numbers(owner, [elsewhere])).toEqual([other.orderNo])
-  })
-
-  it('is confirmed with its payment link', async () => {
-    const { orderId } = await order(customer)
-    await shop.app.shop.follower.look()
-    const [letter] = await lettersTo(shop, customer.email)
-    expect(letter?.text).toContain(`/payment/${orderId}`)
   })
 })

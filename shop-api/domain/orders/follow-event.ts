@@ -15,7 +15,6 @@ import { quantityOf } from '../cart/quantity.ts'
 import { type News, notify } from '../notifications/notify.ts'
 import { issueInvoice, serialOf } from './issue-paper.ts'
 import { lockOrder } from './locked-order.ts'
-import { paysByLink } from './pays-by-link.ts'
 import type { Party } from './tax-paper.ts'
 
 /** What happened to an order and is still to be told. */
@@ -113,7 +112,7 @@ const pdf = (name: string, paper: Extract<Attachment, { paper: unknown }>['paper
 })
 
 function placed(parts: FollowParts, subject: Subject): Tidings {
-  const toPay = paysByLink(subject.userType) && subject.paymentStatus !== 2
+  const toPay = (subject.userType === null || subject.userType === 2) && subject.paymentStatus !== 2
   const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
   const letter = letterTo(parts, subject, [confirmation])
   return {

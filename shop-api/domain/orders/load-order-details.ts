@@ -10,7 +10,6 @@ import { allowsPayment, LINE_PICTURE, ORDERED_BY } from './list-orders.ts'
 import { loadPapers, papersOf } from './order-papers.ts'
 import { loadRequests, type RequestRow, shownRequest } from './order-requests.ts'
 import { type OrderStatus, STATUS, statusText, tooLateToCancel } from './order-states.ts'
-import { paysByLink } from './pays-by-link.ts'
 import { trackingOf } from './tracking.ts'
 import { onlySeenBy, type Viewer } from './viewer.ts'
 import { Where } from './where.ts'
@@ -156,7 +155,6 @@ function detailsOf(
     isPaid: row.lastPayment === 2,
     paidAt: row.paidAt?.toISOString() ?? null,
     allowPayment: allowsPayment(row),
-    payByLink: isToPay(row) && row.userType !== 2,
     transactionId: row.transactionId,
     allowCancellation: mayCancel,
     cancellationIsRequest: row.status === STATUS.inProcess,
@@ -172,10 +170,6 @@ function detailsOf(
     papers: papersOf(row, papers),
   }
 }
-
-/** An order that whoever holds its link may pay now. */
-const isToPay = ({ userType, status, lastPayment }: Row) =>
-  paysByLink(userType) && status !== STATUS.cancelled && lastPayment !== 2
 
 function productOf(
   line: LineRow,
