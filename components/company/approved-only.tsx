@@ -5,17 +5,14 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useAccount } from '#lib/watch/account.ts'
 
-/**
- * Branches and team are for companies whose documents are approved; the others are told where theirs stand.
- * @param what "Branches"
- */
-export function ApprovedOnly({ what, children }: { what: string; children: ReactNode }) {
+/** Branches and team are for companies whose documents are approved; the others are told where theirs stand. */
+export function ApprovedOnly({ what, children }: { what: 'Branches' | 'Your team'; children: ReactNode }) {
   const { approval, declinedReason } = useAccount()
   if (approval === 'approved' || approval === null) return children
   const declined = approval === 'declined'
   return (
     <EmptyState
-      title={`${what} open with your approval`}
+      title={`${what} ${what === 'Branches' ? 'open' : 'opens'} with your approval`}
       text={
         declined
           ? `Your documents were declined${declinedReason ? `: ${declinedReason.replace(/\.$/, '')}` : ''}. Hand them in again, and we read them within a working day.`

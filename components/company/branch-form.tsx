@@ -64,7 +64,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
           {...field('branchName')}
           readOnly={hasName}
           aria-disabled={hasName || undefined}
-          className={hasName ? 'bg-calico text-muted' : undefined}
+          className={hasName ? 'bg-calico! text-muted' : undefined}
           help={
             hasName
               ? 'It is approved under this name. Write to us if it has to change.'

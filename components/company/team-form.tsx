@@ -80,7 +80,7 @@ export function TeamForm({ member }: { member?: TeamMember }) {
             autoComplete="off"
             {...field('email')}
             readOnly={member !== undefined}
-            className={member ? 'bg-calico text-muted' : undefined}
+            className={member ? 'bg-calico! text-muted' : undefined}
             help={member ? 'They sign in with it, so it stays.' : 'We mail the invitation there.'}
           />
         </div>
