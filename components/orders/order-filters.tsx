@@ -90,7 +90,7 @@ export function OrderFilters({
 
   return (
     <div className="mt-4 border-y border-hairline bg-calico px-4 py-5 max-md:-mx-4 md:border-x md:px-6">
-      <div className={classes('grid gap-x-4 gap-y-5 md:grid-cols-2', ofCompany ? 'xl:grid-cols-5' : 'xl:grid-cols-4')}>
+      <div className={classes('grid gap-x-4 gap-y-5 md:grid-cols-2', ofCompany ? 'xl:grid-cols-3' : 'xl:grid-cols-4')}>
         <SelectField
           label="Placed"
           value={preset}
