@@ -41,8 +41,9 @@ async function* runHere(): AsyncIterable<string> {
   try {
     await migrate(database)
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
-    const seller = sellerOf(readEnv(given))
-    yield* runCommand({ database, clock: systemClock, providers, seller, log }, typed, operator)
+    const env = readEnv(given)
+    const own = { seller: sellerOf(env), publicUrl: env.PUBLIC_URL, log }
+    yield* runCommand({ database, clock: systemClock, providers, ...own }, typed, operator)
   } finally {
     await database.close()
   }

@@ -12,6 +12,8 @@ export interface CommandParts {
   providers: Providers
   /** Who sells, on papers that a command issues. */
   seller: Party
+  /** The address people type, without its last slash: where mailed links lead. */
+  publicUrl: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

@@ -1,9 +1,11 @@
+import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands]
+export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands, ...branchCommands, ...userCommands]
 
 /** All commands with what each does. */
 export function listOfCommands(): string {

@@ -34,6 +34,7 @@ beforeAll(async () => {
     database,
     clock: systemClock,
     providers,
+    publicUrl,
     seller: { name: 'Fuma', lines: [], kraPin: '' },
     log,
   })

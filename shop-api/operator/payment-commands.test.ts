@@ -26,7 +26,7 @@ beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
   const { database, clock, providers } = at.shop.app.shop
   const seller = sellerOf(testEnv())
-  parts = { database, clock, providers, seller, log: pino({ level: 'silent' }) }
+  parts = { database, clock, providers, seller, publicUrl: 'http://localhost:3000', log: pino({ level: 'silent' }) }
 })
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
 afterAll(() => at.close())
