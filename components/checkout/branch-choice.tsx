@@ -4,10 +4,10 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { useBranches } from '#lib/query/branches.ts'
-import { accountOf, useViewer } from '#lib/watch/account.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** The branch a company's order is for, with where it is delivered and where its invoice goes. */
