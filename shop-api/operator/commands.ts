@@ -1,9 +1,11 @@
 import type { Command } from './command.ts'
+import { kycCommands } from './kyc-commands.ts'
+import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands]
+export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands, ...kycCommands, ...repCommands]
 
 /** All commands with what each does. */
 export function listOfCommands(): string {

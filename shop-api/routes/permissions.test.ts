@@ -94,6 +94,10 @@ describe('every call is refused for everybody whom its declaration does not name
       'favourite-products': '1 2 3 5 6',
       'get-profile': '1 2 3 5 6',
       'my-data': '1 2 3 5 6',
+      'my-document-file': '3',
+      'my-document-thumbnail': '3',
+      'my-documents': '3',
+      'my-documents-file': '3',
       'notification-settings': '1 2 3 5 6',
       'notification-settings-update': '1 2 3 5 6',
       'notifications-clear': '1 2 3 5 6',
@@ -113,6 +117,11 @@ describe('every call is refused for everybody whom its declaration does not name
       'send-inquiry': 'guest 2 3 5 6',
       'session-list': '1 2 3 5 6',
       'update-profile': '1 2 3 5 6',
+      'upload-kyc': '3',
+      'upload-kyc-begin': '3',
+      'upload-kyc-cancel': '3',
+      'upload-kyc-part': '3',
+      'upload-kyc-standing': '3',
     })
   })
 })
@@ -170,8 +179,25 @@ const OF_ORDERS = [
   'cancel-item-request',
   'notifications-update',
 ]
+/** Calls about a company's papers: tried in kyc.test.ts. */
+const OF_PAPERS = [
+  'upload-kyc',
+  'upload-kyc-part',
+  'upload-kyc-standing',
+  'upload-kyc-cancel',
+  'my-document-file',
+  'my-document-thumbnail',
+]
 /** Refused as a field of its form, not as something that is not there (account-cart.test.ts, cards.test.ts). */
-const ELSEWHERE = ['place-order', 'payment', 'payment-status', 'card-authentication', 'card-return', ...OF_ORDERS]
+const ELSEWHERE = [
+  'place-order',
+  'payment',
+  'payment-status',
+  'card-authentication',
+  'card-return',
+  ...OF_ORDERS,
+  ...OF_PAPERS,
+]
 
 describe("another person's ids", () => {
   it.each(Object.keys(WITH_OWN_IDS))('are not there for %s', async (name) => {
