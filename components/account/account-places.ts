@@ -10,7 +10,7 @@ export interface AccountPlace {
 }
 
 /** Pages that the header's short menu leaves to the account itself, after Account Details. */
-const MORE = ['/my-address', '/kyc-upload']
+const MORE = ['/my-address', '/my-documents', '/kyc-upload']
 
 const TEXTS: Readonly<Record<string, string>> = {
   '/orders': 'Where they are, what they come to, their papers.',
@@ -20,6 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
   '/change-password': 'A new one, and other devices are signed out.',
+  '/my-documents': 'What your company has handed in, to download.',
   '/kyc-upload': 'Where your papers stand, and what comes next.',
 }
 
