@@ -1,7 +1,10 @@
 import type { KycDocument } from '#lib/contract/kyc.ts'
 
-/** Documents that were declined, each with its reason, and those that need not be sent again. */
-export function AskedAgain({ documents }: { documents: readonly KycDocument[] }) {
+/**
+ * Documents that were declined, and those that need not be sent again.
+ * @param said what was said already: a reason that stands in it is not said again
+ */
+export function AskedAgain({ documents, said }: { documents: readonly KycDocument[]; said: string }) {
   const declined = documents.filter(({ state }) => state === 'declined')
   const accepted = documents.filter(({ state }) => state === 'accepted')
   if (declined.length === 0) return null
@@ -11,7 +14,7 @@ export function AskedAgain({ documents }: { documents: readonly KycDocument[] })
         {declined.map(({ id, name, reason }) => (
           <li key={id} className="border-b border-hairline py-3">
             <p className="font-semibold break-words">{name}</p>
-            <p className="break-words text-error">{reason}</p>
+            {reason && !said.includes(reason) ? <p className="break-words text-error">{reason}</p> : null}
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export function DocumentRow({ document }: { document: KycDocument }) {
   const { id, name, kind, bytes, state, reason, uploadedAt, thumbnail } = document
   const { text, look } = STATES[state]
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-hairline py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-hairline py-4 md:grid-cols-[4.5rem_minmax(0,1fr)_auto]">
       {thumbnail ? (
         // biome-ignore lint/performance/noImgElement: one's own, from a call; no picture of the catalogue
         <img
@@ -44,7 +44,7 @@ export function DocumentRow({ document }: { document: KycDocument }) {
         href={`/api/my-document-file?id=${id}`}
         download
         aria-label={`Download ${name}`}
-        className={buttonClass('outline', 'small', 'col-start-2 justify-self-start sm:col-start-3')}
+        className={buttonClass('outline', 'small', 'col-start-2 self-start justify-self-start md:col-start-3')}
       >
         Download
       </a>

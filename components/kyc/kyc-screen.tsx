@@ -35,7 +35,7 @@ function Screen({ standing, profile }: { standing: KycStanding; profile: Profile
           Prices, favourites and orders are open to you.
         </Alert>
       ) : null}
-      <AskedAgain documents={documents} />
+      <AskedAgain documents={documents} said={declinedReason ?? ''} />
       <KycUpload standing={standing} userId={profile.userId} />
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
       <p className="max-w-prose border-t border-hairline pt-6">

@@ -83,11 +83,11 @@ export function KycUpload({ standing, userId }: { standing: KycStanding; userId:
           <label
             htmlFor={id}
             className={buttonClass(
-              'outline',
+              isClosed ? 'quiet' : 'outline',
               'regular',
               classes(
                 'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-link',
-                isClosed ? 'cursor-not-allowed border-field text-muted hover:bg-ground' : 'cursor-pointer',
+                isClosed ? 'pointer-events-none text-muted' : 'cursor-pointer',
               ),
             )}
           >

@@ -7,13 +7,15 @@ export const metadata: Metadata = { title: 'My Documents', robots: { index: fals
 
 export default function MyDocumentsPage() {
   return (
-    <AccountFrame
-      path="/my-documents"
-      title="My documents"
-      text="What your company has handed in. Only you and the people who check it can open it."
-      skeleton={<DocumentsSkeleton />}
-    >
-      <DocumentsScreen />
-    </AccountFrame>
+    <div className="kyc-page">
+      <AccountFrame
+        path="/my-documents"
+        title="My documents"
+        text="What your company has handed in. Only you and the people who check it can open it."
+        skeleton={<DocumentsSkeleton />}
+      >
+        <DocumentsScreen />
+      </AccountFrame>
+    </div>
   )
 }
