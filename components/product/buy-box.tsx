@@ -5,6 +5,7 @@ import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { cart } from '#lib/cart.ts'
+import { showCount } from '#lib/count.ts'
 import { timesQuantity } from '#lib/money.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
 import { quantityInWords, quantityProblem, stockInWords } from '#lib/quantity-text.ts'
@@ -17,7 +18,7 @@ function refusal(quantity: number, step: number, stock: number, inCart: number):
   if (quantity === 0) return 'At least 1.'
   const problem = quantityProblem(Number.isNaN(quantity) ? '?' : String(quantity), step, Math.max(0, stock - inCart))
   return problem && inCart && stock > 0 && quantity + inCart > stock
-    ? `At most ${stock.toLocaleString('en')} in stock, ${inCart.toLocaleString('en')} of them in your cart.`
+    ? `At most ${showCount(stock)} in stock, ${showCount(inCart)} of them in your cart.`
     : problem
 }
 
