@@ -14,7 +14,11 @@ export function kycSteps({ approvalStatus, isUploaded }: Papers): StatusStep[] {
       key: 'papers',
       title: declined ? 'Hand the papers in again' : handedIn ? 'Papers handed in' : 'Hand in your papers',
       state: handedIn ? 'done' : 'now',
-      detail: handedIn ? undefined : 'The certificate of registration and the KRA PIN certificate of the company.',
+      // What is asked for again stands by name above.
+      detail:
+        handedIn || declined
+          ? undefined
+          : 'The certificate of registration and the KRA PIN certificate of the company.',
     },
     {
       key: 'looked-at',
