@@ -1,6 +1,6 @@
 import { accountEntries } from '#components/layout/account-entries.ts'
+import type { Account } from '#lib/account.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
-import type { Account } from '#lib/watch/account.ts'
 
 /** A page of the account. `text` says what is behind it, where the label does not. */
 export interface AccountPlace {
