@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
@@ -108,6 +108,14 @@ test('a company is asked again for one document, sends only that, and is approve
 
   const company = new RegExp(`^(\\d+) · ${companyName} · pending · 3 documents`, 'm')
   const number = company.exec(await operate('kyc', 'list'))?.[1] as string
+
+  await test.step('the operator looks at them', async () => {
+    const folder = test.info().outputPath('papers')
+    await operate('kyc', 'download', number, '--out', folder)
+    const written = readdirSync(folder).sort()
+    expect(written).toEqual(['1 registration.pdf', '2 pin.jpg', '3 permit.jpg'])
+    expect(readFileSync(`${folder}/1 registration.pdf`).equals(pdf('registration.pdf').buffer)).toBe(true)
+  })
 
   await test.step('declined for one document, it hears of it where it is and sends only that', async () => {
     await operate('kyc', 'decline', number, '--document', '2=The number cannot be read.')
