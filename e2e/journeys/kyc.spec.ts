@@ -134,7 +134,7 @@ test('a company is asked again for one document, sends only that, and is approve
   })
 
   await test.step('approved, it hears of it where it is, and may download but no longer upload', async () => {
-    await main(page).getByRole('link', { name: 'My documents' }).click()
+    await main(page).getByRole('link', { name: 'My documents', exact: true }).click()
     await expect(page).toHaveURL(/\/my-documents$/)
     await expect(main(page).getByText('Being looked at')).toHaveCount(1)
     await operate('kyc', 'approve', number)
