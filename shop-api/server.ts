@@ -26,6 +26,7 @@ import { serveAccounts } from './routes/accounts.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
+import { serveCompany } from './routes/company.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
@@ -104,6 +105,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveAccounts(app, { files, outbox })
   serveKyc(app, { files, outbox })
   serveAccountThings(app)
+  serveCompany(app, { files, outbox })
   serveMailbox(app, draw)
   serveCart(app)
   serveDelivery(app)

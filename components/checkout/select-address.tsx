@@ -21,8 +21,10 @@ export function SelectAddress() {
   if (reason || checkout.buyer !== 'saved')
     return (
       <EmptyState
-        title={reason?.title ?? 'Your orders are collected'}
-        text={reason?.text ?? 'Addresses are kept by consumers and companies.'}
+        title={
+          reason?.title ?? (checkout.buyer === 'branch' ? 'Your orders go to a branch' : 'Your orders are collected')
+        }
+        text={reason?.text ?? 'Addresses are kept by consumers. Choose where it goes in the cart.'}
         actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? 'To the cart'}</LinkButton>}
       />
     )

@@ -18,6 +18,12 @@ async function askProfile(): Promise<Profile> {
   return profile
 }
 
+/** Whether somebody of a company looks: its owner or one of its branch customers. */
+export function useOfCompany(): boolean {
+  const { userType } = accountOf(useViewer())
+  return userType === 1 || userType === 3
+}
+
 /**
  * The profile of whoever is signed in; undefined until it is here and for guests. It changes by itself: staff approve
  * papers. Asked again on every change of route (components/layout/profile-watch.tsx) and when the window is looked at.

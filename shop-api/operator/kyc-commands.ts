@@ -3,17 +3,12 @@ import { showBytes } from '#lib/show-bytes.ts'
 import { approveCompany, type DecisionDesk, declineCompany } from '../domain/kyc/decide.ts'
 import { listPapers, listViews } from '../domain/kyc/operator-lists.ts'
 import { openAll } from '../domain/kyc/read-documents.ts'
-import { loadDocuments, loadPapers } from '../domain/kyc/standing.ts'
+import { type CompanyPapers, loadDocuments, loadPapers } from '../domain/kyc/standing.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
+import { companyOf } from './named-company.ts'
 
 /** What operators do with companies' papers. */
-
-/** @throws Refused for what is no company's number */
-export function companyNumber(text: string | boolean | undefined): number {
-  if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text)
-  throw new Refused('A company is named by its number: see kyc list.')
-}
 
 /** Decides, in one transaction. What the rules refuse is said in their words. */
 async function atDesk<T>({ database, clock, publicUrl }: CommandParts, work: (desk: DecisionDesk) => Promise<T>) {
@@ -50,11 +45,9 @@ const show: Command = {
   usage: 'COMPANY',
   takes: { least: 1, most: 1 },
   options: {},
-  async *run({ database }, { arguments: [number] }) {
-    const companyId = companyNumber(number)
-    const papers = await loadPapers(database.query, companyId)
-    if (!papers) throw new Refused(`There is no company ${companyId}.`)
-    const { name, approvalStatus, declinedReason } = papers
+  async *run({ database }, { arguments: [company] }) {
+    const { id: companyId, name } = await companyOf(database.query, company)
+    const { approvalStatus, declinedReason } = (await loadPapers(database.query, companyId)) as CompanyPapers
     yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
     const documents = await loadDocuments(database.query, companyId)
     if (documents.length === 0) yield 'No documents were handed in.\n'
@@ -73,17 +66,17 @@ const download: Command = {
   verb: 'download',
   summary: 'Writes a company’s documents into a folder. Who opened them is written down.',
   usage: `COMPANY
-    --out FOLDER    where to; kyc-COMPANY where you stand otherwise`,
+    --out FOLDER    where to; kyc-NUMBER where you stand otherwise`,
   takes: { least: 1, most: 1 },
   options: {},
-  async *run({ database, clock, files }, { arguments: [number], operator }) {
-    const companyId = companyNumber(number)
+  async *run({ database, clock, files }, { arguments: [company], operator }) {
+    const { id: companyId, name: companyName } = await companyOf(database.query, company)
     let count = 0
     for await (const { no, name, bytes } of openAll({ query: database.query, clock, files }, companyId, { operator })) {
       count += 1
       yield { folder: `kyc-${companyId}`, name: `${no} ${name}`, bytes }
     }
-    if (count === 0) throw new Refused('There are no documents of such a company.')
+    if (count === 0) throw new Refused(`${companyName} has handed in no documents yet.`)
   },
 }
 
@@ -94,8 +87,8 @@ const approve: Command = {
   usage: 'COMPANY',
   takes: { least: 1, most: 1 },
   options: {},
-  async *run(parts, { arguments: [number] }) {
-    const companyId = companyNumber(number)
+  async *run(parts, { arguments: [company] }) {
+    const { id: companyId } = await companyOf(parts.database.query, company)
     const { name } = await atDesk(parts, (desk) => approveCompany(desk, companyId))
     yield `${name} is approved.\n`
   },
@@ -110,8 +103,8 @@ const decline: Command = {
     --document N=REASON    a document that is asked for again, and why; may stand several times`,
   takes: { least: 1, most: 1 },
   options: { reason: { type: 'string' }, document: { type: 'string', multiple: true } },
-  async *run(parts, { arguments: [number], options, lists }) {
-    const companyId = companyNumber(number)
+  async *run(parts, { arguments: [company], options, lists }) {
+    const { id: companyId } = await companyOf(parts.database.query, company)
     const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
     const declined = new Map((lists.document ?? []).map(documentReason))
     if (reason === '' && declined.size === 0) throw new Refused('Say why: --reason "…".')

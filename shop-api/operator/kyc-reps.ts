@@ -2,7 +2,7 @@ import { notify } from '../domain/notifications/notify.ts'
 import { repAssignedLetter } from '../mail/kyc-letters.ts'
 import { post } from '../mail/outbox.ts'
 import { type Command, Refused } from './command.ts'
-import { companyNumber } from './kyc-commands.ts'
+import { companyOf } from './named-company.ts'
 
 /** Who of the house looks after a company. */
 
@@ -11,35 +11,34 @@ const assign: Command = {
   verb: 'assign',
   summary: 'Gives a company the sales representative who looks after it. The company is told.',
   usage: `
-    --company NUMBER    as in kyc list --all
-    --rep EMAIL         somebody of user type 6`,
+    --company COMPANY    its number, as in kyc list --all, or the email of one of its people
+    --rep EMAIL          somebody of user type 6`,
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' }, rep: { type: 'string' } },
   async *run({ database, clock, publicUrl }, { options }) {
-    const companyId = companyNumber(options.company)
     const email = typeof options.rep === 'string' ? options.rep.trim().toLowerCase() : ''
     if (email === '') throw new Refused('Say who: --rep EMAIL.')
     yield await database.transaction(async ({ query }) => {
-      const [company] = await query<{ name: string }>('SELECT name FROM companies WHERE id = $1 FOR NO KEY UPDATE', [
-        companyId,
-      ])
-      if (!company) throw new Refused(`There is no company ${companyId}.`)
+      const company = await companyOf(query, options.company)
       const [rep] = await query<{ id: number; name: string }>(
         `SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users
          WHERE email = $1 AND user_type = 6 AND active AND deleted_at IS NULL`,
         [email],
       )
       if (!rep) throw new Refused(`${email} is no active sales representative (user type 6).`)
-      const [same] = await query('SELECT 1 FROM sales_reps WHERE company_id = $1 AND user_id = $2', [companyId, rep.id])
+      const [same] = await query('SELECT 1 FROM sales_reps WHERE company_id = $1 AND user_id = $2', [
+        company.id,
+        rep.id,
+      ])
       if (same) throw new Refused(`${rep.name} looks after ${company.name} already.`)
       await query(
         `INSERT INTO sales_reps (company_id, user_id) VALUES ($1, $2)
          ON CONFLICT (company_id) DO UPDATE SET user_id = excluded.user_id`,
-        [companyId, rep.id],
+        [company.id, rep.id],
       )
       const owners = await query<{ id: number; email: string }>(
         `SELECT id, email FROM users WHERE company_id = $1 AND user_type = 3 AND deleted_at IS NULL AND email IS NOT NULL`,
-        [companyId],
+        [company.id],
       )
       const body = 'How to reach them is on the help page.'
       const news = { about: 'profile', title: `${rep.name} looks after you now`, body, href: '/need-help' } as const

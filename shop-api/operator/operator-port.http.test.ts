@@ -36,8 +36,8 @@ beforeAll(async () => {
     database,
     clock: systemClock,
     providers,
-    seller: { name: 'Fuma', lines: [], kraPin: '' },
     publicUrl,
+    seller: { name: 'Fuma', lines: [], kraPin: '' },
     files: openPrivateFiles(openFileStore(testEnv()), undefined),
     log,
   })

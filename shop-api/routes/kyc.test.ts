@@ -269,7 +269,7 @@ describe('a decision', () => {
       [4, 'pin, sharper.pdf', 'pending'],
     ])
     expect(storedFiles()).toBe(before)
-    expect((await operate('kyc', 'approve', me.no)).said).toBe('Test Traders is approved.\n')
+    expect((await operate('kyc', 'approve', me.email)).said).toBe('Test Traders is approved.\n')
     const { data: approved } = await shop.ask(myDocuments, {}, me.headers)
     expect(approved.locked).toBe('Your documents are approved: there is nothing more to hand in.')
     expect(approved.documents.every(({ state }) => state === 'accepted')).toBe(true)
@@ -301,7 +301,7 @@ describe('a decision', () => {
       'Test Traders has no document 7.',
     )
     await expect(operate('kyc', 'approve', '999999')).rejects.toThrow('There is no company 999999.')
-    await expect(operate('kyc', 'show', 'x')).rejects.toThrow('A company is named by its number')
+    await expect(operate('kyc', 'show', 'x')).rejects.toThrow('Name the company by its number')
     await operate('kyc', 'decline', me.no, '--document', '1=Too dark', '--reason', 'Nearly there.')
     const [action] = await shop.database.query(
       `SELECT operator, command, given, outcome FROM operator_actions WHERE command = 'kyc decline' ORDER BY id DESC LIMIT 1`,

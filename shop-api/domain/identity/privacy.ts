@@ -12,7 +12,7 @@ type Rows = Record<string, unknown>[]
 export const HELD: Readonly<Record<string, string>> = {
   account: `SELECT user_type, email, first_name, middle_name, last_name, mobile_country_code, mobile_number, secondary_email,
     secondary_mobile_country_code, secondary_mobile_number, communication_mode, gender, birthday::text, kra_pin, place,
-    created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
+    photo_file IS NOT NULL AS with_photo, created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
   company: `SELECT c.name, c.kra_pin, c.trader_category, c.approval_status, c.declined_reason, c.invoice_place,
     c.delivery_place, c.created_at FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
   // A company's papers are its owners' to have; the files themselves are on the documents page.
@@ -20,6 +20,8 @@ export const HELD: Readonly<Record<string, string>> = {
     FROM kyc_documents d JOIN users u ON u.company_id = d.company_id WHERE u.id = $1 AND u.user_type = 3 ORDER BY d.no`,
   documentViews: 'SELECT document_name, what, at FROM kyc_views WHERE user_id = $1 ORDER BY at',
   uploads: 'SELECT bytes, received, created_at, expires_at, handed_in_at FROM kyc_uploads WHERE user_id = $1',
+  branches: `SELECT b.name, b.primary_contact_id = $1 AS primary_contact FROM user_branches a
+    JOIN branches b ON b.id = a.branch_id WHERE a.user_id = $1 ORDER BY b.name`,
   consents: 'SELECT edition, wording, accepted_at FROM consents WHERE user_id = $1 ORDER BY accepted_at',
   signIns: 'SELECT device, created_at, last_seen_at, expires_at FROM sessions WHERE user_id = $1 ORDER BY created_at',
   signInPlaces: 'SELECT last_at FROM sign_in_places WHERE user_id = $1 ORDER BY last_at',
@@ -78,6 +80,7 @@ const OWN_TABLES = [
   'notifications',
   'notification_settings',
   'sales_reps',
+  'user_branches',
 ]
 
 /**
@@ -86,8 +89,15 @@ const OWN_TABLES = [
  * @returns the keys of private files that nobody needs any more
  */
 export async function deleteAccount({ query, clock }: Registrar, userId: number): Promise<string[]> {
-  const [user] = await query<{ companyId: number | null }>(
-    'SELECT company_id AS "companyId" FROM users WHERE id = $1 FOR NO KEY UPDATE',
+  const [user] = await query<{ companyId: number | null; photo: string | null }>(
+    'SELECT company_id AS "companyId", photo_file AS photo FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [userId],
+  )
+  // A branch keeps somebody to be reached: its company's owner.
+  await query(
+    `UPDATE branches b SET primary_contact_id = o.id FROM users o
+     WHERE b.primary_contact_id = $1 AND o.company_id = b.company_id AND o.user_type = 3 AND o.deleted_at IS NULL
+       AND o.id <> $1`,
     [userId],
   )
   const parts = await dropUploadsOf(query, userId)
@@ -102,7 +112,7 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
   await query(
     `UPDATE users SET email = NULL, password_hash = NULL, first_name = NULL, middle_name = NULL, last_name = NULL,
        mobile_number = '', secondary_email = NULL, secondary_mobile_number = NULL, communication_mode = NULL,
-       gender = NULL, birthday = NULL, kra_pin = NULL, place = NULL, active = false, deleted_at = $2
+       gender = NULL, birthday = NULL, kra_pin = NULL, place = NULL, photo_file = NULL, active = false, deleted_at = $2
      WHERE id = $1`,
     [userId, clock()],
   )
@@ -112,7 +122,7 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
     'DELETE FROM enquiries WHERE user_id = $1 RETURNING attachment_file AS file',
     [userId],
   )
-  return [...parts, ...ofCompany, ...written.flatMap(({ file }) => file ?? [])]
+  return [...parts, ...ofCompany, ...(user?.photo ? [user.photo] : []), ...written.flatMap(({ file }) => file ?? [])]
 }
 
 /** Forgets a company that has nobody left, and its papers. @returns the keys of its logo and its documents */
@@ -129,6 +139,10 @@ async function forgetCompany(query: Query, companyId: number): Promise<string[]>
     [companyId],
   )
   if (forgotten.length === 0) return []
+  await query(
+    "UPDATE branches SET name = 'Deleted branch ' || id, invoice_place = NULL, delivery_place = NULL WHERE company_id = $1",
+    [companyId],
+  )
   const documents = await forgetPapers(query, companyId)
   return company?.logoFile ? [company.logoFile, ...documents] : documents
 }
