@@ -101,7 +101,7 @@ test.each([
 
 test.each([
   [['--type', '2', '--email', 'x@test.example', '--first-name', 'X'], /--type is 1, 5 or 6/],
-  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /--company EMAIL/],
+  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /^Name the company by its number/],
   [
     ['--type', '1', '--email', 'x@test.example', '--first-name', 'X', '--company', 'no@test.example'],
     /Nobody of a company/,

@@ -18,7 +18,7 @@ const create: Command = {
     --first-name TEXT
     --last-name TEXT     may be left out
     --mobile NUMBER      such as 0712 345 678; may be left out
-    --company EMAIL      for type 1: the company of this person`,
+    --company COMPANY    for type 1: its number, or the email of one of its people`,
   takes: { least: 0, most: 0 },
   options: {
     type: { type: 'string' },
