@@ -204,7 +204,7 @@ const OF_ORDERS = [
   'cancel-item-request',
   'notifications-update',
 ]
-/** Calls about a company's papers: tried in kyc.test.ts. */
+/** Calls about a company's papers: tried in kyc-opened.test.ts. */
 const OF_PAPERS = [
   'upload-kyc',
   'upload-kyc-part',
