@@ -40,12 +40,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal))
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
-  const { clock, catalogue, providers } = app.shop
+  const { clock, catalogue, providers, files } = app.shop
   const desk = openDesk({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
   operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
     publicUrl: env.PUBLIC_URL,
+    files,
   })
   fetcher = openPictureFetcher(app.shop, app.log)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf, problem } from '#lib/contract/problem.ts'
+import { textReader } from '#lib/contract/text-fields.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import { askingAddress } from '../http/asking.ts'
 import { log } from '../http/log.ts'
@@ -48,7 +49,9 @@ async function inputOf({ call, parameters }: FoundCall, request: Request): Promi
 }
 
 async function bodyOf(call: Call, request: Request): Promise<{ given: object; files: Files }> {
-  if (call.body === 'none') return { given: Object.fromEntries(new URL(request.url).searchParams), files: {} }
+  if (call.body === 'none') {
+    return { given: textReader(call)(Object.fromEntries(new URL(request.url).searchParams)), files: {} }
+  }
   return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
 }
 

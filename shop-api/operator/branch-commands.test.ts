@@ -23,7 +23,9 @@ beforeAll(async () => {
   const { providers } = openProviders(readPaymentEnv({}), orderClock)
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
   const publicUrl = 'https://fuma.test'
-  parts = { database: shop.database, clock: orderClock, providers, seller, publicUrl, log: pino({ level: 'silent' }) }
+  const { files } = shop.app.shop
+  const own = { seller, publicUrl, files, log: pino({ level: 'silent' }) }
+  parts = { database: shop.database, clock: orderClock, providers, ...own }
   owner = await newPerson(shop.database, orderClock, 3)
 })
 afterAll(() => shop.close())
@@ -99,7 +101,7 @@ test.each([
 
 test.each([
   [['--type', '2', '--email', 'x@test.example', '--first-name', 'X'], /--type is 1, 5 or 6/],
-  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /--company EMAIL/],
+  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /^Name the company by its number/],
   [
     ['--type', '1', '--email', 'x@test.example', '--first-name', 'X', '--company', 'no@test.example'],
     /Nobody of a company/,

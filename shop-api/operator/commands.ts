@@ -1,11 +1,20 @@
 import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
+import { kycCommands } from './kyc-commands.ts'
+import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands, ...branchCommands, ...userCommands]
+export const COMMANDS: readonly Command[] = [
+  ...orderCommands,
+  ...paymentCommands,
+  ...kycCommands,
+  ...repCommands,
+  ...branchCommands,
+  ...userCommands,
+]
 
 /** All commands with what each does. */
 export function listOfCommands(): string {

@@ -7,6 +7,8 @@ import { systemClock } from '#lib/clock.ts'
 import { openDesk } from '../catalogue-io/desk.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
 import type { Database } from '../db/client.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { openPrivateFiles } from '../files/private-files.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
@@ -36,6 +38,7 @@ beforeAll(async () => {
     providers,
     publicUrl,
     seller: { name: 'Fuma', lines: [], kraPin: '' },
+    files: openPrivateFiles(openFileStore(testEnv()), undefined),
     log,
   })
 })

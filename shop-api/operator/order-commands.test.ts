@@ -22,14 +22,9 @@ beforeAll(async () => {
   await seedHelp(shop.database.query)
   const { providers } = openProviders(readPaymentEnv({}), orderClock)
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
-  parts = {
-    database: shop.database,
-    clock: orderClock,
-    providers,
-    seller,
-    publicUrl: 'http://localhost:3000',
-    log: pino({ level: 'silent' }),
-  }
+  const { files } = shop.app.shop
+  const own = { seller, publicUrl: 'http://localhost:3000', files, log: pino({ level: 'silent' }) }
+  parts = { database: shop.database, clock: orderClock, providers, ...own }
 })
 afterAll(() => shop.close())
 

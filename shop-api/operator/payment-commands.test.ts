@@ -24,9 +24,10 @@ let at: CardShop
 let parts: CommandParts
 beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
-  const { database, clock, providers } = at.shop.app.shop
+  const { database, clock, providers, files } = at.shop.app.shop
   const seller = sellerOf(testEnv())
-  parts = { database, clock, providers, seller, publicUrl: 'http://localhost:3000', log: pino({ level: 'silent' }) }
+  const own = { seller, publicUrl: 'http://localhost:3000', files, log: pino({ level: 'silent' }) }
+  parts = { database, clock, providers, ...own }
 })
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
 afterAll(() => at.close())

@@ -6,11 +6,14 @@ import * as z from 'zod/mini'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv, readVariables } from '../env.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { openPrivateFiles } from '../files/private-files.ts'
 import { openLog } from '../log.ts'
 import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
 import { sellerOf } from '../papers/seller.ts'
 import { seedSample } from './load/seed-sample.ts'
+import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
@@ -34,6 +37,7 @@ try {
   if (env.NODE_ENV === 'production') await seedBenefits(database.query)
   else if (done !== 'other-catalogue') {
     await seedPeople(database)
+    if (env.FILES_KEY) await seedDocuments(database, openPrivateFiles(openFileStore(env), env.FILES_KEY), new Date())
     await seedOrders(database, sellerOf(env), new Date())
   }
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
