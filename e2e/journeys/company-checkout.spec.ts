@@ -92,7 +92,9 @@ test('a branch customer orders for a day next week; the owner finds it by its br
   await expect(seen(page, 'Ask for Peter')).toBeVisible()
   for (const report of ['/orders-by-item', '/orders-by-date']) {
     await page.goto(report)
-    await main(page).getByText(/^More filters/).click()
+    await main(page)
+      .getByText(/^More filters/)
+      .click()
     await branch(page).selectOption('Kisumu')
     await expect(page).toHaveURL(/branch=\d+/)
   }
