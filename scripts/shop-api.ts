@@ -8,6 +8,8 @@ import { systemClock } from '#lib/clock.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
 import { migrate } from '#shop-api/db/migrate.ts'
 import { readEnv } from '#shop-api/env.ts'
+import { openFileStore } from '#shop-api/files/file-store.ts'
+import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
 import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
@@ -19,6 +21,7 @@ import { shopApiEnvironment } from './stack.ts'
 
 const typed = process.argv.slice(2)
 const out = fileOf(typed)
+nameFiles(typed)
 const operator = process.env.SUDO_USER || userInfo().username
 const given = shopApiEnvironment(readSettings())
 
@@ -34,6 +37,15 @@ function fileOf(words: string[]): string | null {
   return path.resolve(process.env.INIT_CWD ?? '.', file)
 }
 
+/** Options that name a file to be read: by whichever process runs the command, from where its operator stands. */
+function nameFiles(words: string[]): void {
+  for (const [at, word] of words.entries()) {
+    const file = words[at + 1]
+    if ((word === '--image' || word === '--file') && file)
+      words[at + 1] = path.resolve(process.env.INIT_CWD ?? '.', file)
+  }
+}
+
 /** Runs it here: nobody else has the database open. */
 async function* runHere(): AsyncIterable<string> {
   const log = openLog('error')
@@ -41,8 +53,10 @@ async function* runHere(): AsyncIterable<string> {
   try {
     await migrate(database)
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
-    const seller = sellerOf(readEnv(given))
-    yield* runCommand({ database, clock: systemClock, providers, seller, log }, typed, operator)
+    const env = readEnv(given)
+    const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
+    const here = { seller: sellerOf(env), files, publicUrl: env.PUBLIC_URL }
+    yield* runCommand({ database, clock: systemClock, providers, log, ...here }, typed, operator)
   } finally {
     await database.close()
   }

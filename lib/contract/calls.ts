@@ -1,7 +1,9 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
+import { agreedPrices } from './agreed-price.ts'
 import type { Call } from './call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
+import { chequeImage, creditFacilities, creditStatement, creditTraders } from './credit.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
@@ -114,6 +116,11 @@ export const CALLS: readonly Call[] = [
   ordersByDate,
   ordersByItemFile,
   ordersByDateFile,
+  creditFacilities,
+  creditTraders,
+  creditStatement,
+  chequeImage,
+  agreedPrices,
   notificationList,
   notificationCount,
   notificationUpdate,

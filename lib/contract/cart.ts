@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priceBreak } from './agreed-price.ts'
 import { defineCall, EVERYBODY, type UserType } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
 
@@ -44,6 +45,10 @@ export const cartProduct = z.object({
   vat: money,
   totalWithVat: money,
   vatPerc: z.number(),
+  /** True when `exVatPrice` is what was agreed with the company. */
+  isAgreed: z.boolean(),
+  /** The agreed price that so many bales of it would bring. */
+  nextPrice: z.nullable(priceBreak),
   problem: z.nullable(lineProblem),
 })
 export type CartProduct = z.output<typeof cartProduct>

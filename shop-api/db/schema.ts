@@ -1,6 +1,7 @@
 import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
+import * as credit from './schema/credit.ts'
 import * as help from './schema/help.ts'
 import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
@@ -23,4 +24,5 @@ export const schema = {
   ...signIns,
   ...accountThings,
   ...help,
+  ...credit,
 }

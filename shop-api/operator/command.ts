@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Party } from '../domain/orders/tax-paper.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
 import type { Providers } from '../payments/provider.ts'
 
 /** What a command may use. */
@@ -12,6 +13,10 @@ export interface CommandParts {
   providers: Providers
   /** Who sells, on papers that a command issues. */
   seller: Party
+  /** Files that are somebody's own. */
+  files: PrivateFiles
+  /** Where letters lead to. */
+  publicUrl: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

@@ -1,9 +1,18 @@
 import type { Command } from './command.ts'
+import { chequeCommand } from './credit-cheque.ts'
+import { creditCommands } from './credit-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { priceCommands } from './price-commands.ts'
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [...orderCommands, ...paymentCommands]
+export const COMMANDS: readonly Command[] = [
+  ...orderCommands,
+  ...paymentCommands,
+  ...creditCommands,
+  chequeCommand,
+  ...priceCommands,
+]
 
 /** All commands with what each does. */
 export function listOfCommands(): string {

@@ -10,6 +10,7 @@ import type { Database } from '../db/client.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { reachDesk } from './operator-client.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
     clock: systemClock,
     providers,
     seller: { name: 'Fuma', lines: [], kraPin: '' },
+    files: memoryFiles(),
+    publicUrl,
     log,
   })
 })

@@ -8,6 +8,7 @@ import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { seedHelp } from '../seed/people/seed-help.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { memoryFiles } from '../testing/memory-files.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson } from '../testing/people.ts'
@@ -22,7 +23,8 @@ beforeAll(async () => {
   await seedHelp(shop.database.query)
   const { providers } = openProviders(readPaymentEnv({}), orderClock)
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
-  parts = { database: shop.database, clock: orderClock, providers, seller, log: pino({ level: 'silent' }) }
+  const own = { files: memoryFiles(), publicUrl: 'http://shop.test' }
+  parts = { database: shop.database, clock: orderClock, providers, seller, log: pino({ level: 'silent' }), ...own }
 })
 afterAll(() => shop.close())
 

@@ -11,6 +11,7 @@ import { hearByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
 import type { OrderToPay } from '../testing/unpaid-order.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
   const { database, clock, providers } = at.shop.app.shop
   const seller = sellerOf(testEnv())
-  parts = { database, clock, providers, seller, log: pino({ level: 'silent' }) }
+  const own = { files: memoryFiles(), publicUrl: 'http://shop.test' }
+  parts = { database, clock, providers, seller, log: pino({ level: 'silent' }), ...own }
 })
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
 afterAll(() => at.close())

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { type Clock, today } from '#lib/clock.ts'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
-import { loadForCart } from '../domain/cart/load-sellables.ts'
+import { loadForCart, type PricedFor } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
-import { checkApproved, signedIn } from '../http/caller.ts'
+import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 export function serveCart(app: FastifyInstance): void {
@@ -15,6 +16,7 @@ export function serveCart(app: FastifyInstance): void {
     const stock = await loadForCart(
       query,
       lines.map(({ productId }) => productId),
+      pricedFor(caller, clock),
     )
     return { data: priceCart(lines, stock.variants, stock.deliveryDays) }
   })
@@ -42,4 +44,10 @@ export function serveCart(app: FastifyInstance): void {
       message: 'Item(s) removed from cart successfully',
     }
   })
+}
+
+/** The company whose agreed prices somebody's cart has. */
+function pricedFor(caller: Caller, clock: Clock): PricedFor | null {
+  const companyId = caller.who === 'guest' ? null : caller.account.companyId
+  return companyId === null ? null : { companyId, day: today(clock) }
 }

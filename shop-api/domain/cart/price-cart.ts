@@ -93,6 +93,8 @@ function productOf(line: PricedLine<PicturedSellable>): CartProduct {
     quantityStep: quantityOf(variant.stepTenths),
     Unittext: variant.unitText,
     vatPerc: variant.vatPerc,
+    isAgreed: line.isAgreed && variant.visibility,
+    nextPrice: variant.visibility ? line.nextPrice : null,
     problem: problemOf(line),
   }
 }

@@ -120,6 +120,7 @@ async function place(
     await lockForOrder(
       query,
       items.map(({ productId }) => productId),
+      null,
     ),
   )
   const [address] = await listAddresses(query, person.id)
@@ -138,6 +139,7 @@ async function place(
     userId: person.id,
     userType: person.userType,
     companyId: person.companyId,
+    creditTermsDays: null,
     placedAt,
     shippingType: order.collected ? 2 : 1,
     pickUpPointId: point?.id ?? null,

@@ -1,0 +1,76 @@
+import type { AgreedFamily } from './contract/agreed-price.ts'
+import { type Cents, showMoney, withVat } from './money.ts'
+
+/** The price of one piece from so many bales in a line on; 0 is any quantity. */
+export interface PriceBreak {
+  fromBales: number
+  exVatPrice: Cents
+}
+
+/** A product's own list stands in place of its family's. */
+export function breaksOf(agreed: AgreedFamily | null | undefined, productId: number): readonly PriceBreak[] {
+  if (!agreed) return []
+  return agreed.products.find((one) => one.productId === productId)?.breaks ?? agreed.family
+}
+
+const holds = ({ fromBales }: PriceBreak, quantity: number, piecesPerBale: number) =>
+  // In tenths, as quantities are counted: 0.1 metres must not lose a bale.
+  Math.round(quantity * 10) >= fromBales * piecesPerBale * 10
+
+/**
+ * What one piece costs a company in a line of so many: the lowest of the shop's own price and of the breaks that the line
+ * reaches. Nobody pays more for having an agreement, or for ordering more.
+ * @param shopPrice ex VAT, an offer included
+ * @param quantity of the whole line, in the product's unit
+ */
+export function unitPrice(
+  shopPrice: Cents,
+  breaks: readonly PriceBreak[],
+  quantity: number,
+  piecesPerBale: number,
+): Cents {
+  const reached = breaks.filter((one) => holds(one, quantity, piecesPerBale))
+  return Math.min(shopPrice, ...reached.map(({ exVatPrice }) => exVatPrice))
+}
+
+/** The nearest break beyond a quantity that costs less than what is paid at it; null when there is none. */
+export function nextBreak(
+  shopPrice: Cents,
+  breaks: readonly PriceBreak[],
+  quantity: number,
+  piecesPerBale: number,
+): PriceBreak | null {
+  const now = unitPrice(shopPrice, breaks, quantity, piecesPerBale)
+  return breaks
+    .filter((one) => !holds(one, quantity, piecesPerBale) && one.exVatPrice < now)
+    .reduce<PriceBreak | null>((nearest, one) => (nearest && nearest.fromBales <= one.fromBales ? nearest : one), null)
+}
+
+/** "From 3 bales: KSh 980.00 ex-VAT" */
+export function breakInWords({ fromBales, exVatPrice }: PriceBreak): string {
+  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice)} ex-VAT`
+}
+
+/** A product's price block as a company pays for a line of so many. */
+export interface OwnPrice {
+  exVatPrice: Cents
+  price: Cents
+  next: PriceBreak | null
+  /** Whether it differs from everybody's. */
+  isAgreed: boolean
+}
+
+/** @param quantity 0 for a product that is only looked at: the price of the first piece */
+export function ownPrice(
+  shop: { exVatPrice: Cents; piecesPerBale: number; vatPerc: number },
+  breaks: readonly PriceBreak[],
+  quantity: number,
+): OwnPrice {
+  const exVatPrice = unitPrice(shop.exVatPrice, breaks, quantity, shop.piecesPerBale)
+  return {
+    exVatPrice,
+    price: withVat(exVatPrice, shop.vatPerc),
+    next: nextBreak(shop.exVatPrice, breaks, quantity, shop.piecesPerBale),
+    isAgreed: exVatPrice !== shop.exVatPrice,
+  }
+}
