@@ -17,7 +17,7 @@ type Kind = (typeof KINDS)[number]
 const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]) as 1))
 
 /** What a company whose papers are not approved may not do, although its type may. */
-const NEEDS_APPROVAL = ['add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order']
+const NEEDS_APPROVAL = ['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order']
 
 let shop: TestShop
 let people: Map<Kind, TestPerson>
@@ -46,6 +46,7 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
 /** A request that passes the contract's check, where it matters that it does. */
 const requestFor = ({ name }: Call): object => {
   if (name === 'place-order') return order
+  if (name === 'agreed-prices') return { clusterCodes: ['MAR-SB-0001'] }
   if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
   if (name === 'clone-order') return { orderId: 'A'.repeat(22) }
   if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
@@ -175,8 +176,18 @@ const OF_ORDERS = [
   'cancel-item-request',
   'notifications-update',
 ]
+/** Calls about a company's account: tried in credit.test.ts. */
+const OF_ACCOUNTS = ['credit-facilities', 'credit-statement']
 /** Refused as a field of its form, not as something that is not there (account-cart.test.ts, cards.test.ts). */
-const ELSEWHERE = ['place-order', 'payment', 'payment-status', 'card-authentication', 'card-return', ...OF_ORDERS]
+const ELSEWHERE = [
+  'place-order',
+  'payment',
+  'payment-status',
+  'card-authentication',
+  'card-return',
+  ...OF_ORDERS,
+  ...OF_ACCOUNTS,
+]
 
 describe("another person's ids", () => {
   it.each(Object.keys(WITH_OWN_IDS))('are not there for %s', async (name) => {

@@ -6,11 +6,14 @@ import * as z from 'zod/mini'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv, readVariables } from '../env.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { openPrivateFiles } from '../files/private-files.ts'
 import { openLog } from '../log.ts'
 import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
 import { sellerOf } from '../papers/seller.ts'
 import { seedSample } from './load/seed-sample.ts'
+import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
@@ -34,7 +37,11 @@ try {
   if (env.NODE_ENV === 'production') await seedBenefits(database.query)
   else if (done !== 'other-catalogue') {
     await seedPeople(database)
-    await seedOrders(database, sellerOf(env), new Date())
+    const now = new Date()
+    await seedOrders(database, sellerOf(env), now)
+    const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
+    await seedCredit(database, files, now)
+    await seedAgreedPrices(database, now)
   }
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
   else if (which !== 'none') {
