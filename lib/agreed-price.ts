@@ -33,22 +33,35 @@ export function unitPrice(
   return Math.min(shopPrice, ...reached.map(({ exVatPrice }) => exVatPrice))
 }
 
-/** The nearest break beyond a quantity that costs less than what is paid at it; null when there is none. */
-export function nextBreak(
+/** The breaks beyond a quantity, each of which costs less than everything before it; the nearest first. */
+export function furtherBreaks(
   shopPrice: Cents,
   breaks: readonly PriceBreak[],
   quantity: number,
   piecesPerBale: number,
-): PriceBreak | null {
-  const now = unitPrice(shopPrice, breaks, quantity, piecesPerBale)
-  return breaks
-    .filter((one) => !holds(one, quantity, piecesPerBale) && one.exVatPrice < now)
-    .reduce<PriceBreak | null>((nearest, one) => (nearest && nearest.fromBales <= one.fromBales ? nearest : one), null)
+): PriceBreak[] {
+  let least = unitPrice(shopPrice, breaks, quantity, piecesPerBale)
+  return [...breaks]
+    .filter((one) => !holds(one, quantity, piecesPerBale))
+    .sort((a, b) => a.fromBales - b.fromBales || a.exVatPrice - b.exVatPrice)
+    .filter(({ exVatPrice }) => {
+      const isLess = exVatPrice < least
+      if (isLess) least = exVatPrice
+      return isLess
+    })
 }
+
+/** The nearest of them; null when there is none. */
+export const nextBreak = (...asked: Parameters<typeof furtherBreaks>): PriceBreak | null =>
+  furtherBreaks(...asked)[0] ?? null
+
+/** The rate of VAT in a pair of prices, in whole percent. */
+export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
+  exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
 
 /** "From 3 bales: KSh 980.00 ex-VAT" */
 export function breakInWords({ fromBales, exVatPrice }: PriceBreak): string {
-  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice)} ex-VAT`
+  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')} ex-VAT`
 }
 
 /** A product's price block as a company pays for a line of so many. */

@@ -10,13 +10,14 @@ export interface AccountPlace {
 }
 
 /** Pages that the header's short menu leaves to the account itself, after Account Details. */
-const MORE = ['/my-address', '/kyc-upload']
+const MORE = ['/my-address', '/kyc-upload', '/credit-facilities']
 
 const TEXTS: Readonly<Record<string, string>> = {
   '/orders': 'Where they are, what they come to, their papers.',
   '/information': 'Your details, where you are signed in, your data.',
   '/notifications': 'What moved: orders, payments, our answers.',
   '/orders-by-item': 'What was ordered, by item and by date.',
+  '/credit-facilities': 'What is available, your cheques, your statement.',
   '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
   '/change-password': 'A new one, and other devices are signed out.',

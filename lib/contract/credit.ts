@@ -110,10 +110,10 @@ export const STATEMENT_DAYS = 731
 export const creditStatement = defineCall({
   name: 'credit-statement',
   path: '/credit-statement',
-  method: 'GET',
+  method: 'POST',
   summary: 'A statement of the account for a range of days: opening balance, every entry, closing balance.',
   who: WITH_CREDIT,
-  body: 'none',
+  body: 'json',
   answer: 'file',
   writes: false,
   request: z.object({ ...whose, fromDate: day, toDate: day, format: z.enum(STATEMENT_FORMATS) }),
