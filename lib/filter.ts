@@ -1,5 +1,6 @@
 import type { Filter } from './contract/filter.ts'
 import type { Facets } from './contract/product-list.ts'
+import { showCount } from './count.ts'
 import { EMPTY_FILTER, type Sort } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 
@@ -71,8 +72,6 @@ export function clearedFilter({ collection, sort, totalRecords }: Filter): Filte
 /** A filter that is on, and what takes it off. */
 export type FilterChip = { key: string; name: string; change: Partial<Filter> }
 
-const shillings = (amount: number) => amount.toLocaleString('en-KE')
-
 /**
  * The filters that are on. A single collection is the list's own place and no filter on it; a code nobody knows is named
  * by itself, so that it can be taken off.
@@ -118,7 +117,7 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
       ? [
           {
             key: 'price',
-            name: `KSh\u00a0${shillings(filter.price[0])} to ${shillings(filter.price[1])}`,
+            name: `KSh\u00a0${showCount(filter.price[0])} to ${showCount(filter.price[1])}`,
             change: { price: null },
           },
         ]
@@ -159,7 +158,3 @@ export function titleOf(filter: Filter, facets: Facets): string {
   if (!only) return 'All cloth'
   return more.length > 0 ? 'Chosen cloth' : (TITLES[only.key] ?? only.name)
 }
-
-/** "1 cloth", "1,204 cloths". */
-export const countCloths = (count: number): string =>
-  `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`

@@ -1,4 +1,5 @@
 import type { Matrix } from './contract/product.ts'
+import { showCount } from './count.ts'
 import { type Cents, timesQuantity, vatOf } from './money.ts'
 import { quantityOf } from './quantity-text.ts'
 
@@ -85,10 +86,8 @@ export function pasted(matrix: Matrix, at: Place, block: string[][], step: numbe
 export function pastedInWords({ texts, outside, unreadable }: Pasted): string {
   const count = Object.keys(texts).length
   const filled = count === 1 ? 'One cell filled.' : `${count || 'No'} cells filled.`
-  const lost =
-    outside === 1 ? 'One quantity found no cell.' : `${outside.toLocaleString('en')} quantities found no cell.`
-  const odd =
-    unreadable === 1 ? 'One entry is no quantity.' : `${unreadable.toLocaleString('en')} entries are no quantities.`
+  const lost = outside === 1 ? 'One quantity found no cell.' : `${showCount(outside)} quantities found no cell.`
+  const odd = unreadable === 1 ? 'One entry is no quantity.' : `${showCount(unreadable)} entries are no quantities.`
   return [filled, outside ? lost : '', unreadable ? odd : ''].filter(Boolean).join(' ')
 }
 

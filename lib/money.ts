@@ -1,3 +1,5 @@
+import { groupDigits } from './count.ts'
+
 /**
  * The only place that does arithmetic on money. An amount is an integer number of cents (1 KSh = 100 cents);
  * on the wire it is a decimal with two places ("1450.00"); people read "KSh 1,450.00".
@@ -88,8 +90,6 @@ export function wholeShillings(cents: Cents): number {
   return cents / 100
 }
 
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
-
 /**
  * Money for people, without the sign: 145000 → "1,450.00".
  * @param cents 'always' shows two places, 'auto' leaves ".00" out
@@ -97,7 +97,7 @@ const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 export function showAmount(cents: Cents, places: 'always' | 'auto' = 'always'): string {
   const [whole = '0', fraction = '00'] = decimalOfCents(Math.abs(cents)).split('.')
   const tail = places === 'auto' && fraction === '00' ? '' : `.${fraction}`
-  return `${cents < 0 ? '−' : ''}${group(whole)}${tail}`
+  return `${cents < 0 ? '−' : ''}${groupDigits(whole)}${tail}`
 }
 
 /** Money for people: "KSh 1,450.00", with a no-break space so that sign and figure stay on one line. */

@@ -1,6 +1,7 @@
 import { dayInNairobi, showDay } from './clock.ts'
 import type { UserType } from './contract/call.ts'
 import type { ListedOrder } from './contract/order-list.ts'
+import { showCount } from './count.ts'
 import { dueInWords } from './on-account.ts'
 
 /** How an order's standing is said and coloured, in the list and in the order itself. */
@@ -69,4 +70,4 @@ export function shortInstant(instant: string): string {
 }
 
 /** "1 item", "4 items". */
-export const itemsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+export const itemsInWords = (count: number): string => `${showCount(count)} ${count === 1 ? 'item' : 'items'}`

@@ -32,7 +32,7 @@ export function quantityProblem(text: string, step: number, stock: number): stri
   const quantity = quantityOf(text, step)
   if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
   if (quantity > 0 && quantity < 1) return 'At least 1.'
-  if (quantity > stock) return stock > 0 ? `At most ${stock.toLocaleString('en')} in stock.` : 'Out of stock.'
+  if (quantity > stock) return stock > 0 ? `At most ${showCount(stock)} in stock.` : 'Out of stock.'
   return null
 }
 
@@ -50,13 +50,13 @@ const wordsOf = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, uni
 /** "1 piece", "72 pieces", "2.5 metres". */
 export function quantityInWords(quantity: number, unit = 'piece'): string {
   const [one, many] = wordsOf(unit)
-  return `${quantity.toLocaleString('en')} ${quantity === 1 ? one : many}`
+  return `${showCount(quantity)} ${quantity === 1 ? one : many}`
 }
 
 /** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
 export function balesInWords({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
-  const whole = bales ? `${bales.toLocaleString('en')} ${bales === 1 ? 'bale' : 'bales'}` : ''
-  const rest = loose ? `${loose.toLocaleString('en')} ${wordsOf(unit)[2]}` : ''
+  const whole = bales ? `${showCount(bales)} ${bales === 1 ? 'bale' : 'bales'}` : ''
+  const rest = loose ? `${showCount(loose)} ${wordsOf(unit)[2]}` : ''
   return [whole, rest].filter(Boolean).join(' + ')
 }
 
@@ -69,3 +69,5 @@ export function stockInWords(stock: number, unit = 'piece'): string | null {
   if (stock >= FEW) return null
   return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityInWords(stock, unit)} left`
 }
+
+import { showCount } from './count.ts'

@@ -7,16 +7,24 @@ import { VIEWER_COOKIE } from './viewer.ts'
 
 const listeners = new Set<() => void>()
 
-/** "guest", or "<userType>-<approval>". */
+/** What the cookie says at this moment, another tab's signing out included. */
+export const viewerInCookie = (): string =>
+  new RegExp(`(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,20})`).exec(document.cookie)?.[1] ?? 'guest'
+
+// Reading a cookie asks another process, and every heart of a list wants to know.
+let known: string | undefined
+
+/** "guest", or "<userType>-<approval>", as the cookie said when it was last looked at. */
 export function currentViewer(): string {
-  return new RegExp(`(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,20})`).exec(document.cookie)?.[1] ?? 'guest'
+  known ??= viewerInCookie()
+  return known
 }
 
 /** Looks at the cookie again: after a call that signs in or out, and whenever the window comes back. */
 export function viewerMayHaveChanged(): void {
-  const viewer = currentViewer()
-  if (document.documentElement.dataset.viewer === viewer) return
-  document.documentElement.dataset.viewer = viewer
+  known = viewerInCookie()
+  if (document.documentElement.dataset.viewer === known) return
+  document.documentElement.dataset.viewer = known
   for (const listener of listeners) listener()
 }
 

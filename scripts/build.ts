@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, readSettings, type Settings } from './environment.ts'
 import { freePort, runStep, startPart, storefrontEnvironment } from './stack.ts'
@@ -23,9 +23,12 @@ const SOURCES = [
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/build.ts',
   'shop-api/seed/catalogue',
   'shop-api/seed/load',
 ]
+
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
 
 /** A hash over the names and contents of the sources. */
 function sourcesHash(): string {
@@ -53,7 +56,21 @@ export async function buildStorefront(settings: Settings, quiet = false): Promis
   const hash = sourcesHash()
   const env = { ...storefrontEnvironment(settings), NEXT_TELEMETRY_DISABLED: '1' }
   await runStep(['node_modules/next/dist/bin/next', 'build'], env, quiet)
+  compileAhead(path.join(ROOT, '.next/static/chunks'))
   writeFileSync(STAMP, hash)
+}
+
+/**
+ * Has browsers compile scripts while they are still coming in, beside the page's own work. Without the words each function
+ * is compiled at its first call, and starting a page blocks a slow phone for a tenth of a second more.
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+function compileAhead(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const file = path.join(folder, name)
+    const script = readFileSync(file, 'utf8')
+    if (!script.startsWith(COMPILE_AHEAD)) writeFileSync(file, `${COMPILE_AHEAD}\n${script}`)
+  }
 }
 
 if (import.meta.main) {

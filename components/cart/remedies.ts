@@ -1,4 +1,5 @@
 import type { CartItem } from '#lib/cart.ts'
+import { showCount } from '#lib/count.ts'
 import { showMoney } from '#lib/money.ts'
 import type { Line } from './use-cart-lines.ts'
 
@@ -29,5 +30,5 @@ export function remediesOf({ item, product }: Pick<Line, 'item' | 'product'>): R
     Math.min(item.quantity, problem.limit ?? item.quantity),
     product.quantityStep,
     problem.limit,
-  ).map((quantity) => ({ words: `Make it ${quantity.toLocaleString('en')}`, change: { quantity } }))
+  ).map((quantity) => ({ words: `Make it ${showCount(quantity)}`, change: { quantity } }))
 }

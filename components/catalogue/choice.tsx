@@ -3,6 +3,7 @@
 import { CheckIcon } from '#components/ui/icon.tsx'
 import { classes } from '#lib/classes.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { showCount } from '#lib/count.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useDesk } from './filter-desk.ts'
 
@@ -50,7 +51,7 @@ export function Choice({
       <span className="min-w-0 flex-1 group-hover:underline">{name}</span>
       {count === undefined ? null : (
         <span className="text-muted">
-          {count.toLocaleString('en-KE')}
+          {showCount(count)}
           <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
         </span>
       )}

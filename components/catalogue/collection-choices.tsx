@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { showCount } from '#lib/count.ts'
 import { type CollectionChoice, isWhole, pickedInside, toggleCollection, toggleSubCollection } from '#lib/filter.ts'
 import { Choice } from './choice.tsx'
 import { useDesk } from './filter-desk.ts'
@@ -24,7 +25,7 @@ function Collection({ collection }: { collection: CollectionChoice }) {
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-small [&::-webkit-details-marker]:hidden">
         <span className="flex-1 font-medium">{name}</span>
         <span className="text-muted">
-          {count.toLocaleString('en-KE')}
+          {showCount(count)}
           <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
         </span>
         <ChevronDownIcon size={16} className="group-open/collection:rotate-180" />

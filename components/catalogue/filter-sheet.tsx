@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
-import { changedFilter, chipsOf, clearedFilter, countCloths } from '#lib/filter.ts'
+import { showCloths } from '#lib/count.ts'
+import { changedFilter, chipsOf, clearedFilter } from '#lib/filter.ts'
 import { type FilterDesk, FilterDeskContext } from './filter-desk.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { type ShownList, useAskedList } from './use-asked-list.ts'
@@ -75,7 +76,7 @@ export function FilterSheet({
               }}
             >
               <span className="sr-only">Apply: </span>
-              <span aria-live="polite">{waiting && late ? 'Counting…' : `Show ${countCloths(shown.total)}`}</span>
+              <span aria-live="polite">{waiting && late ? 'Counting…' : `Show ${showCloths(shown.total)}`}</span>
             </Button>
           </div>
         </div>

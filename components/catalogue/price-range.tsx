@@ -2,6 +2,7 @@
 
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#lib/contract/filter.ts'
+import { showCount } from '#lib/count.ts'
 import { DEFAULT_PRICE_MAX } from '#lib/filter-fields.ts'
 import { useDesk } from './filter-desk.ts'
 
@@ -68,7 +69,7 @@ export function PriceRange() {
             step={step}
             value={i === 0 ? low : high}
             aria-label={label}
-            aria-valuetext={`KSh ${(i === 0 ? low : high).toLocaleString('en-KE')}`}
+            aria-valuetext={`KSh ${showCount(i === 0 ? low : high)}`}
             onChange={({ target: { valueAsNumber: value } }) =>
               slide(i === 0 ? [Math.min(value, high), high] : [low, Math.max(low, Math.min(value, most))])
             }
@@ -122,7 +123,7 @@ function PriceField({
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
-      value={typed ?? (plain ? String(value) : value.toLocaleString('en-KE'))}
+      value={typed ?? (plain ? String(value) : showCount(value))}
       maxLength={10}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={take}

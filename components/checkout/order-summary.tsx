@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
+import { showCount } from '#lib/count.ts'
 import { showMoney, VAT_PERC } from '#lib/money.ts'
 import { townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
@@ -48,7 +49,7 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
               </p>
               <p className="mt-1 text-small text-muted">
                 {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
-                {settings.totalQuantity.toLocaleString('en')}. <FreeDelivery checkout={checkout} />
+                {showCount(settings.totalQuantity)}. <FreeDelivery checkout={checkout} />
               </p>
             </>
           ) : (

@@ -4,6 +4,7 @@ import { useLate } from '#components/ui/use-late.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { cart as ownCart } from '#lib/cart.ts'
 import type { Problem } from '#lib/contract/problem.ts'
+import { showCount } from '#lib/count.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import { keepPayerPhone } from '#lib/payer-phone.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/query/reference.ts'
@@ -77,8 +78,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   const delivery = useDeliveryCharge(destination, settings?.totalValue ?? null)
   const quoted = destination ? (delivery.data ?? null) : null
   const abroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
-  const noteError =
-    draft.comments.trim().length > MAX_NOTE ? `At most ${MAX_NOTE.toLocaleString('en')} characters.` : null
+  const noteError = draft.comments.trim().length > MAX_NOTE ? `At most ${showCount(MAX_NOTE)} characters.` : null
 
   async function askAddress(errors: Record<string, string> = {}, adding = draft.saved === null) {
     const window = buyer === 'guest' ? address : saved

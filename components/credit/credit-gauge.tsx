@@ -51,7 +51,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
           </div>
         ) : null}
       </div>
-      <dl className={classes('grid gap-x-10 gap-y-3 sm:grid-cols-2', isOver ? 'mt-10' : 'mt-6')}>
+      <dl className={classes('grid gap-x-10 gap-y-3 md:grid-cols-2', isOver ? 'mt-10' : 'mt-6')}>
         {shown.map((part) => (
           <Part key={part.key} part={part} />
         ))}
@@ -63,7 +63,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
 
 function Part({ part: { key, name, cents } }: { part: GaugePart }) {
   return (
-    <div className="flex items-baseline gap-3 border-b border-hairline pb-2">
+    <div className="flex items-center gap-3 border-b border-hairline pb-2">
       <dt className="flex min-w-0 flex-1 items-center gap-3">
         <span aria-hidden="true" className={classes('size-5 shrink-0 [print-color-adjust:exact]', WEAVES[key])} />
         {name}

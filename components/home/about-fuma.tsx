@@ -12,7 +12,9 @@ export interface AboutFumaProps {
   towns: readonly string[]
 }
 
-const listed = new Intl.ListFormat('en-KE', { type: 'conjunction' })
+/** "Thika, Nakuru and Eldoret". */
+const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
 /**
  * Who we are, in three paragraphs beside cloth: a section of the home page, and the page
@@ -26,7 +28,10 @@ export function AboutFuma({
   page = false,
 }: AboutFumaProps & { aside?: ReactNode; page?: boolean }) {
   return (
-    <section aria-labelledby="about" className={page ? 'shop-width pt-8 md:pt-10' : 'section-gap shop-width'}>
+    <section
+      aria-labelledby="about"
+      className={page ? 'shop-width pt-8 md:pt-10' : 'later section-gap [--later:45rem] md:[--later:30rem] shop-width'}
+    >
       <SectionHead id="about" level={page ? 1 : 2} title="Fuma means to weave" aside={aside} />
       <div className="grid gap-y-6 md:grid-cols-2 md:gap-x-12">
         {cloth ? (
@@ -42,7 +47,7 @@ export function AboutFuma({
         <div className="max-w-140 space-y-4">
           <p className="text-lead">
             We sell what {mills} Kenyan mills make: blankets, shukas, kikoys, bed linen, knitwear and yarn, from{' '}
-            {listed.format(towns)}.
+            {listed(towns)}.
           </p>
           <p>
             One piece or a whole bale, for a bed or for a boarding school, at prices that say what a bale costs and what

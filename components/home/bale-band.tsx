@@ -23,7 +23,7 @@ export function BaleBand({
     <section
       id="bales"
       aria-labelledby="bales-heading"
-      className="section-gap bg-band text-band-paper md:grid md:grid-cols-2"
+      className="later section-gap [--later:45rem] md:[--later:33rem] bg-band text-band-paper md:grid md:grid-cols-2"
     >
       <div className="flex h-55 flex-col md:h-auto md:min-h-130">
         {pile.map((media) => (

@@ -42,7 +42,7 @@ const NUMBERS = [
 export function Mills({ mills }: { mills: readonly Mill[] }) {
   const count = NUMBERS[mills.length] ?? String(mills.length)
   return (
-    <section aria-labelledby="mills" className="section-gap shop-width">
+    <section aria-labelledby="mills" className="later section-gap [--later:48rem] md:[--later:22rem] shop-width">
       <SectionHead id="mills" title="The mills" aside={`${count} brands, each with its own cloth.`} />
       <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
         {mills.map(({ name, town, href, logo }, i) => (

@@ -4,7 +4,7 @@ import { SectionHead } from './section-head.tsx'
 /** A row of cards under a heading, with the way to all of them. */
 export function NewCloth({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="new" className="section-gap shop-width">
+    <section aria-labelledby="new" className="later section-gap [--later:70rem] md:[--later:44rem] shop-width">
       <SectionHead id="new" title="New off the loom" aside={aside} />
       {children}
     </section>

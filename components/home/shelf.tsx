@@ -8,6 +8,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { classes } from '#lib/classes.ts'
 import type { Film } from '#lib/contract/reference.ts'
+import { showCount } from '#lib/count.ts'
 import { SectionHead } from './section-head.tsx'
 import { COLLECTION_INTERVAL_MS, useCarousel } from './use-carousel.ts'
 
@@ -45,7 +46,7 @@ export function shelfSentence(bolts: readonly Bolt[]): string {
   const total = bolts.reduce((sum, { count }) => sum + count, 0)
   const soon = bolts.filter(({ badge }) => badge?.includes('soon')).map(({ title, badge }) => ` ${title}: ${badge}.`)
   const collections = bolts.length === 1 ? 'collection' : 'collections'
-  return `${total.toLocaleString('en-KE')} cloths in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
+  return `${showCount(total)} cloths in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
 }
 
 /** A bolt's picture, and over it the one whose turn it is and the one to come. */
@@ -132,7 +133,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                     {title}
                   </span>
                   <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">
-                    {count.toLocaleString('en-KE')} cloths{badge ? `, ${badge}` : ''}
+                    {showCount(count)} cloths{badge ? `, ${badge}` : ''}
                   </span>
                 </span>
               </NavLink>

@@ -57,7 +57,7 @@ export function Footer({
   return (
     <footer className="section-gap print:hidden">
       {recent}
-      <div className="bg-calico">
+      <div className="foot-room bg-calico">
         <div className="shop-width grid gap-x-6 gap-y-8 py-12 md:grid-cols-4 md:py-16">
           <div id="contact">
             <Mark />

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#lib/contract/suggestions.ts'
-import { cloths } from './cloths.ts'
+import { showCloths } from '#lib/count.ts'
 
 /** One line of the open search: a suggestion, a search made before, or the way to everything. */
 export interface Row {
@@ -28,7 +28,7 @@ const KINDS = { collection: 'Collection', brand: 'Mill', flag: '' }
 
 function rowOf({ name, type, code, id, sub_collection_code, kind, count, image, href }: Suggestion): Row[] {
   if (!href) return []
-  const note = [kind ? KINDS[kind] : '', count === null ? '' : cloths(count)].filter(Boolean).join(', ')
+  const note = [kind ? KINDS[kind] : '', count === null ? '' : showCloths(count)].filter(Boolean).join(', ')
   return [{ key: [type, code, id, sub_collection_code].join(' '), text: name, note, href, image }]
 }
 

@@ -5,6 +5,7 @@ import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { CheckIcon, WarningIcon } from '#components/ui/icon.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
+import { showCount } from '#lib/count.ts'
 
 function titleOf(added: number, notAdded: number): string {
   if (added === 0) return 'Nothing could be added to your cart'
@@ -52,7 +53,7 @@ export function CloneResult({
               {added.map(({ productId, productName, quantity }) => (
                 <li key={productId} className="flex justify-between gap-4 border-b border-hairline py-3">
                   <span>{productName}</span>
-                  <span className="font-semibold">{quantity.toLocaleString('en')}</span>
+                  <span className="font-semibold">{showCount(quantity)}</span>
                 </li>
               ))}
             </ul>

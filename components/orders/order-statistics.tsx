@@ -1,10 +1,11 @@
 import type { OrderStatistics as Figures } from '#lib/contract/order-list.ts'
+import { showCount } from '#lib/count.ts'
 import { showMoney } from '#lib/money.ts'
 
 /** What the orders found come to. */
 export function OrderStatistics({ figures }: { figures: Figures }) {
   const facts = [
-    { label: figures.orders === 1 ? 'Order' : 'Orders', value: figures.orders.toLocaleString('en') },
+    { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
     { label: 'Value, cancelled ones left out', value: showMoney(figures.totalValue) },
     { label: 'Not paid yet', value: showMoney(figures.unpaidValue) },
   ]

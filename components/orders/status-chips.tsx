@@ -1,6 +1,7 @@
 import { classes } from '#lib/classes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { OrderStatistics } from '#lib/contract/order-list.ts'
+import { showCount } from '#lib/count.ts'
 
 type Status = OrderFilter['orderStatus'][number]
 
@@ -37,7 +38,7 @@ function Chip({
       )}
     >
       {label}
-      {count === undefined ? null : <span className="ml-1.5 font-normal">{count.toLocaleString('en')}</span>}
+      {count === undefined ? null : <span className="ml-1.5 font-normal">{showCount(count)}</span>}
     </button>
   )
 }

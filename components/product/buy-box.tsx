@@ -6,6 +6,7 @@ import { Stepper } from '#components/ui/stepper.tsx'
 import { breaksOf, unitPrice } from '#lib/agreed-price.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { cart } from '#lib/cart.ts'
+import { showCount } from '#lib/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/money.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
 import { useAgreed } from '#lib/own-prices.ts'
@@ -19,7 +20,7 @@ function refusal(quantity: number, step: number, stock: number, inCart: number):
   if (quantity === 0) return 'At least 1.'
   const problem = quantityProblem(Number.isNaN(quantity) ? '?' : String(quantity), step, Math.max(0, stock - inCart))
   return problem && inCart && stock > 0 && quantity + inCart > stock
-    ? `At most ${stock.toLocaleString('en')} in stock, ${inCart.toLocaleString('en')} of them in your cart.`
+    ? `At most ${showCount(stock)} in stock, ${showCount(inCart)} of them in your cart.`
     : problem
 }
 

@@ -4,6 +4,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { breakInWords } from '#lib/agreed-price.ts'
 import { classes } from '#lib/classes.ts'
+import { showCount } from '#lib/count.ts'
 import { cellAt, cellTotal } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
 import { balesInWords, quantityInWords, shownQuantity, stockInWords } from '#lib/quantity-text.ts'
@@ -86,7 +87,7 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
             />
             <span className="block truncate">{one.name}</span>
             <span className="block font-semibold text-ink">
-              {(state.totals.columns[at]?.quantity ?? 0).toLocaleString('en')}
+              {showCount(state.totals.columns[at]?.quantity ?? 0)}
               <span className="sr-only"> {Unittext}</span>
             </span>
           </button>

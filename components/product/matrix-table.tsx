@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { showCount } from '#lib/count.ts'
 import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedInWords } from '#lib/matrix.ts'
 import { balesInWords, typedQuantity } from '#lib/quantity-text.ts'
 import { MatrixColumnHeads } from './matrix-column-heads.tsx'
@@ -133,11 +134,11 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
               </th>
               {matrix.columns.map((colour, column) => (
                 <td key={colour.code} className="border-t border-hairline text-center">
-                  {(state.totals.columns[column]?.quantity ?? 0).toLocaleString('en')}
+                  {showCount(state.totals.columns[column]?.quantity ?? 0)}
                 </td>
               ))}
               <td className="sticky right-0 border-t border-hairline bg-calico px-4 text-right">
-                {state.totals.grand.quantity.toLocaleString('en')}
+                {showCount(state.totals.grand.quantity)}
               </td>
             </tr>
           </tfoot>
@@ -153,7 +154,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
 function TotalCell({ total, unit }: { total: MatrixState['totals']['grand'] | undefined; unit: string }) {
   return (
     <td className="sticky right-0 z-1 border-t border-hairline bg-calico px-4 text-right">
-      <span className="block text-lead leading-6 font-semibold">{(total?.quantity ?? 0).toLocaleString('en')}</span>
+      <span className="block text-lead leading-6 font-semibold">{showCount(total?.quantity ?? 0)}</span>
       <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesInWords(total, unit) : ''}</span>
     </td>
   )

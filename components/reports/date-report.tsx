@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
+import { showCount } from '#lib/count.ts'
 import { showAmount } from '#lib/money.ts'
 import { type DateReportAsked, fetchDateFile, useDateReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
@@ -38,8 +39,8 @@ const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
     sort: 'quantity',
     label: 'Quantity',
     figure: true,
-    cell: ({ quantity }) => quantity.toLocaleString('en'),
-    total: totals.quantity.toLocaleString('en'),
+    cell: ({ quantity }) => showCount(quantity),
+    total: showCount(totals.quantity),
   },
   {
     sort: 'exVat',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
+import { showCount } from '#lib/count.ts'
 import { showAmount } from '#lib/money.ts'
 import { fetchItemFile, type ItemReportAsked, useItemReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
@@ -44,8 +45,8 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
     sort: 'quantity',
     label: 'Quantity',
     figure: true,
-    cell: ({ quantity, unitText }) => `${quantity.toLocaleString('en')} ${unitText}`,
-    total: totals.quantity.toLocaleString('en'),
+    cell: ({ quantity, unitText }) => `${showCount(quantity)} ${unitText}`,
+    total: showCount(totals.quantity),
   },
   {
     sort: 'exVat',

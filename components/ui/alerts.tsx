@@ -71,7 +71,7 @@ export function Alerts() {
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 -translate-y-(--foot) px-4 pb-24 md:pb-4"
+      className="pointer-events-none above-foot fixed inset-x-0 bottom-0 z-50 px-4 pb-24 md:pb-4"
     >
       <div className="pointer-events-auto mx-auto flex max-w-160 flex-col gap-2">
         {alerts.map((alert) => (

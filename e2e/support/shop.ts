@@ -19,13 +19,18 @@ export async function control(...what: Parameters<OpenShop['control']>): Promise
   await open.control(...what)
 }
 
+interface Options {
+  /** Whether pictures are fetched: weaving and encoding them takes longer than most journeys. `test.use({ pictures: true })`. */
+  pictures: boolean
+}
+
 interface Fixtures {
   /** Messages that are part of a journey (a refused call, say); anything else on the console fails the test. */
   allowConsole: (pattern: RegExp) => void
 }
 
 /** Playwright's test over a shop of its worker's own, with a rule of the house: no console or page error goes unseen. */
-export const test = base.extend<Fixtures, { shop: OpenShop }>({
+export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
     async ({}, use, { parallelIndex }) => {
@@ -37,10 +42,19 @@ export const test = base.extend<Fixtures, { shop: OpenShop }>({
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  pictures: [false, { option: true }],
+  page: async ({ page, pictures }, use) => {
+    if (!pictures) {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
+    }
+    await use(page)
+  },
   allowConsole: [
     async ({ context }, use) => {
       // The test tool's own script, in a frame that runs none.
-      const allowed = [/Blocked script execution in 'about:srcdoc'/]
+      const allowed = [/Blocked script execution in 'about:srcdoc'/, /ERR_BLOCKED_BY_CLIENT.*\/media\//]
       const seen: string[] = []
       const note = (text: string) => seen.push(text)
       context.on('console', (message) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { showCount } from '../count.ts'
 import {
   DEFAULT_IN_STOCK_NO,
   DEFAULT_PAGE_SIZE,
@@ -14,15 +15,14 @@ export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
 const HIGHEST_PRICE = 10_000_000
 const MOST_IN_STOCK = 99_999
 const LAST_PAGE = 20_000
-const counted = (count: number) => count.toLocaleString('en-KE')
 
 const CODE = 'A code is 1 to 40 letters, digits, dots, dashes and underscores.'
 const CODES = 'This is a list of at most 60 codes.'
 const TEXT = 'Search words are a text of at most 100 characters.'
 const PRICE = 'The price is two amounts: the lowest and the highest.'
-const AMOUNT = `A price is whole shillings, from 0 to ${counted(HIGHEST_PRICE)}.`
-const IN_STOCK = `The stock is a whole number, from 1 to ${counted(MOST_IN_STOCK)}.`
-const PAGE = `Pages are whole numbers, from 1 to ${counted(LAST_PAGE)}.`
+const AMOUNT = `A price is whole shillings, from 0 to ${showCount(HIGHEST_PRICE)}.`
+const IN_STOCK = `The stock is a whole number, from 1 to ${showCount(MOST_IN_STOCK)}.`
+const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
 const code = z.string(CODE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, CODE))
 const codes = z._default(z.array(code, CODES).check(z.maxLength(60, CODES)), [])

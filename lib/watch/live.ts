@@ -1,6 +1,6 @@
 import { ask } from '../call-client.ts'
 import { changedEvent, notificationCount } from '../contract/notification.ts'
-import { currentViewer } from '../viewer-changes.ts'
+import { viewerInCookie } from '../viewer-changes.ts'
 import { tellChanged } from './changes.ts'
 import { setUnread } from './unread.ts'
 
@@ -54,12 +54,12 @@ export function followLive(): () => void {
   function open() {
     if (source && source.readyState !== EventSource.CLOSED) return
     // Another tab may have signed out: this one learns of it when it is looked at, and asks nothing until then.
-    if (currentViewer() === 'guest') return
+    if (viewerInCookie() === 'guest') return
     source = new EventSource(STREAM)
     source.addEventListener('changed', ({ data }) => deliver(String(data)))
   }
   function tick() {
-    if (source?.readyState === EventSource.OPEN || currentViewer() === 'guest') return
+    if (source?.readyState === EventSource.OPEN || viewerInCookie() === 'guest') return
     void look().then(() => timer && open())
   }
   function start() {

@@ -22,7 +22,8 @@ import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
-import { chipsOf, countCloths, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
+import { showCloths } from '#lib/count.ts'
+import { chipsOf, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
 import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
 import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
@@ -110,7 +111,7 @@ export function LiveList({
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection
   const atHome = sameFilter(filter, own.filter)
-  const words = [atHome ? text : undefined, `${countCloths(total)}.`].filter(Boolean).join(' ')
+  const words = [atHome ? text : undefined, `${showCloths(total)}.`].filter(Boolean).join(' ')
   const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
   const dense = variant === 'dense'
   useTitle(title)

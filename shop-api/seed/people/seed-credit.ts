@@ -8,7 +8,7 @@ import { drawCheque } from './cheque-picture.ts'
 
 const DAY_MS = 86_400_000
 export const SAMPLE_TERMS = 30
-const LIMIT: Cents = 1_500_000_00
+const LIMIT: Cents = 750_000_00
 
 interface Company {
   id: number

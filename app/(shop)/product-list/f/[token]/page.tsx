@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { showCloths } from '#lib/count.ts'
 import { titleOf } from '#lib/filter.ts'
 import { publicFilter } from '#lib/filter-token.ts'
 import { SITE } from '#lib/site.ts'
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     ...pageMetadata({
       title: plain.pageNo > 1 ? `${title}, page ${plain.pageNo}` : title,
-      description: `${list.total.toLocaleString('en-KE')} ${list.total === 1 ? 'cloth' : 'cloths'}. ${SITE.description}`,
+      description: `${showCloths(list.total)}. ${SITE.description}`,
       path: addressOfFilter(plain),
       picture:
         collection !== undefined && plain.collection.length === 1
