@@ -59,9 +59,9 @@ export const nextBreak = (...asked: Parameters<typeof furtherBreaks>): PriceBrea
 export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
   exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
 
-/** "From 3 bales: KSh 980.00 ex-VAT" */
+/** "From 3 bales: KSh 980", ex VAT as everything is that it stands beside. */
 export function breakInWords({ fromBales, exVatPrice }: PriceBreak): string {
-  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')} ex-VAT`
+  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
 }
 
 /** A product's price block as a company pays for a line of so many. */

@@ -119,7 +119,9 @@ function LineFacts({ line: { item, product }, name, detail }: { line: Line; name
             {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
           </span>
         ) : null}
-        {product?.nextPrice ? <span className="block text-success">{breakInWords(product.nextPrice)}</span> : null}
+        {product?.nextPrice ? (
+          <span className="block text-success">{breakInWords(product.nextPrice)} ex-VAT</span>
+        ) : null}
         {product ? <span className="block">{product.code}</span> : null}
       </p>
     </div>

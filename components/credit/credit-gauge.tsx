@@ -24,7 +24,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
   return (
     <section aria-labelledby="credit-gauge" className="border border-hairline bg-paper p-4 md:p-7">
       <h2 id="credit-gauge" className="text-small text-muted">
-        {isOver ? 'Over your limit by' : 'Available'}
+        {isOver ? 'Over the limit by' : 'Available'}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-4">
         <span className={classes('text-figure font-bold', isOver && 'text-madder')}>
@@ -37,9 +37,11 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
       </p>
       <div className="relative mt-6">
         <div aria-hidden="true" className="flex h-10 w-full gap-px bg-calico [print-color-adjust:exact]">
-          {shown.map((part) => (
-            <div key={part.key} className={WEAVES[part.key]} style={{ width: `${part.share * 100}%` }} />
-          ))}
+          {shown
+            .filter(({ share }) => share > 0)
+            .map((part) => (
+              <div key={part.key} className={WEAVES[part.key]} style={{ width: `${part.share * 100}%` }} />
+            ))}
         </div>
         {isOver ? (
           <div

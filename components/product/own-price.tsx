@@ -25,8 +25,7 @@ function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures
   return {
     known: true,
     isAgreed: own.isAgreed,
-    // Beside a price of one's own an offer's old price would say something that is not so.
-    figures: own.isAgreed ? { ...figures, exVatPrice: own.exVatPrice, price: own.price, formerPrice: null } : figures,
+    figures: { ...figures, exVatPrice: own.exVatPrice, price: own.price },
     breaks: furtherBreaks(exVatPrice, breaks, 0, piecesPerBale),
   }
 }
@@ -50,13 +49,13 @@ export function OwnPrice({
   breaks?: boolean
 }) {
   const own = useOwnFigures(of, figures)
-  const words = [detail, own.isAgreed ? 'your price' : ''].filter(Boolean).join(', ')
-  const next = own.breaks.slice(0, size === 'page' ? 3 : 1)
+  const next = own.breaks.slice(0, size === 'page' ? 2 : 1)
   return (
-    <div className="own-price" data-known={own.known ? '' : undefined}>
-      <Price figures={own.figures} size={size} detail={words || undefined} />
+    <div className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
+      <Price figures={own.figures} size={size} detail={detail} own={own.isAgreed} />
       {figures.price === null || !breaks ? null : (
         <p className="price-next">
+          {own.isAgreed ? <span className="block font-semibold">Your price</span> : null}
           {next.map((one) => (
             <span key={one.fromBales} className="block">
               {breakInWords(one)}
@@ -79,7 +78,7 @@ export function OwnEitherPrice({
   const own = useOwnFigures(of, figures)
   const { exVatPrice, price, formerPrice } = own.figures
   return (
-    <span className="own-price" data-known={own.known ? '' : undefined}>
+    <span className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
       <span className="price-figure">
         <EitherPrice exVat={exVatPrice ?? figures.exVatPrice} incl={price ?? figures.price} />
       </span>

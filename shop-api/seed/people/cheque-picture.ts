@@ -28,7 +28,7 @@ export function drawCheque(cheque: { chequeNo: string; day: string; cents: numbe
     ${text(48, 406, 24, from)}
     <path d="M820 420q40 -60 70 -10t60 -20t50 10t70 -30" fill="none" stroke="#2A3190" stroke-width="4"/>
     <path d="M800 440H1180" stroke="#8A8474"/>
-    ${text(48, 500, 30, `⑈${chequeNo}⑈ 00000⑆ 000000000⑈`, 'letter-spacing="4"')}
+    ${text(48, 500, 30, `| ${chequeNo} | 00000 | 000000000 |`, 'letter-spacing="4"')}
   </svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 }
