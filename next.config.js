@@ -109,6 +109,9 @@ const config = {
       { source: '/confirm-user/:token', destination: '/confirm-user' },
       // So do orders: the browser takes the order's id from the address.
       { source: '/order-details/:id', destination: '/order-details' },
+      // And a company's branches and people.
+      { source: '/branch/edit/:id', destination: '/branch/edit' },
+      { source: '/team-management/edit/:id', destination: '/team-management/edit' },
       // Middleware found out that there is no such order.
       {
         source: '/:page(payment|payment-message|order-payment)/:id',

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useViewer } from './account.ts'
 import { currentViewer } from './viewer-changes.ts'
-import { useViewer } from './watch/account.ts'
 
 /**
  * Which cloths are somebody's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the

@@ -1,6 +1,6 @@
+import { accountOf } from './account.ts'
 import { showAlert } from './alerts.ts'
 import { currentViewer } from './viewer-changes.ts'
-import { accountOf } from './watch/account.ts'
 
 /** Why somebody has no cart, and where that can be changed. */
 export interface NoCart {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useViewer } from './account.ts'
 import type { AgreedFamily } from './contract/agreed-price.ts'
 import { currentViewer, subscribeViewer } from './viewer-changes.ts'
-import { useViewer } from './watch/account.ts'
 import { onChanged } from './watch/changes.ts'
 
 /**

@@ -8,6 +8,7 @@ describe('a report’s filter in its address', () => {
       collection: ['blankets', 'kikoys'],
       subcollection: ['simba'],
       orderStatus: [1, 7],
+      branch: [4, 12],
       searchText: 'red & blue',
     }
     expect(readReportFilter(writeReportFilter(filter))).toEqual(filter)
@@ -18,7 +19,9 @@ describe('a report’s filter in its address', () => {
   })
   it('leaves out what it cannot be', () => {
     expect(
-      readReportFilter(`?from=yesterday&to=2026-1-1&status=9&status=x&collection=%3Cb%3E&q=${'x'.repeat(99)}`),
+      readReportFilter(
+        `?from=yesterday&to=2026-1-1&status=9&status=x&collection=%3Cb%3E&branch=0&branch=all&q=${'x'.repeat(99)}`,
+      ),
     ).toEqual({
       ...EMPTY_REPORT_FILTER,
       searchText: 'x'.repeat(80),

@@ -1,7 +1,10 @@
 import type { OrderFilter } from './contract/order-filter.ts'
 
 /** What a report looks at. It stands in the page's address, so that a reload, Back and a shared link keep it. */
-export type ReportFilter = Pick<OrderFilter, 'collection' | 'subcollection' | 'orderStatus' | 'searchText'> & {
+export type ReportFilter = Pick<
+  OrderFilter,
+  'collection' | 'subcollection' | 'orderStatus' | 'branch' | 'searchText'
+> & {
   /** "2026-11-24", or empty: then the twelve months up to today. The same for the next. */
   fromDate: string
   toDate: string
@@ -13,6 +16,7 @@ export const EMPTY_REPORT_FILTER: ReportFilter = {
   collection: [],
   subcollection: [],
   orderStatus: [],
+  branch: [],
   searchText: '',
 }
 
@@ -30,6 +34,7 @@ export function readReportFilter(search: string): ReportFilter {
     collection: codes('collection'),
     subcollection: codes('sub'),
     orderStatus: query.getAll('status').flatMap((text) => (/^[1-7]$/.test(text) ? [Number(text) as 1] : [])),
+    branch: query.getAll('branch').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])),
     searchText: (query.get('q') ?? '').slice(0, 80),
   }
 }
@@ -42,6 +47,7 @@ export function writeReportFilter(filter: ReportFilter): string {
   for (const code of filter.collection) query.append('collection', code)
   for (const code of filter.subcollection) query.append('sub', code)
   for (const status of filter.orderStatus) query.append('status', String(status))
+  for (const branch of filter.branch) query.append('branch', String(branch))
   if (filter.searchText) query.set('q', filter.searchText)
   return query.size > 0 ? `?${query}` : ''
 }

@@ -71,12 +71,12 @@ export const ROUTES: readonly Route[] = [
   route('/credit-facilities', 'Credit Facilities', only(3, 5, 6), builtAccount),
   route('/my-documents', 'My Documents', only(3)),
   route('/kyc-upload', 'Upload Documents', only(3), built),
-  route('/team-management', 'Team', only(3), account),
-  route('/team-management/create', 'New Team Member', only(3), account),
-  route('/team-management/edit/{id}', 'Team Member', only(3), account),
-  route('/branch', 'Branches', only(3), account),
-  route('/branch/create', 'New Branch', only(3), account),
-  route('/branch/edit/{id}', 'Branch', only(3), account),
+  route('/team-management', 'Team', only(3), builtAccount),
+  route('/team-management/create', 'New Team Member', only(3), builtAccount),
+  route('/team-management/edit/{id}', 'Team Member', only(3), builtAccount),
+  route('/branch', 'Branches', only(3), builtAccount),
+  route('/branch/create', 'New Branch', only(3), builtAccount),
+  route('/branch/edit/{id}', 'Branch', only(3), builtAccount),
   // Type 6 may open it too: credit facilities' contact-us leads there for types 3, 5 and 6.
   route(
     '/need-help',

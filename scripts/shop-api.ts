@@ -55,8 +55,8 @@ async function* runHere(): AsyncIterable<string> {
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
     const env = readEnv(given)
     const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-    const here = { seller: sellerOf(env), files, publicUrl: env.PUBLIC_URL }
-    yield* runCommand({ database, clock: systemClock, providers, log, ...here }, typed, operator)
+    const own = { seller: sellerOf(env), files, publicUrl: env.PUBLIC_URL, log }
+    yield* runCommand({ database, clock: systemClock, providers, ...own }, typed, operator)
   } finally {
     await database.close()
   }

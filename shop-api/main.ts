@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
     files: openPrivateFiles(openFileStore(env), env.FILES_KEY),
-    publicUrl,
+    publicUrl: env.PUBLIC_URL,
   })
   fetcher = openPictureFetcher(app.shop, app.log)
 }

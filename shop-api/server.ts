@@ -26,6 +26,7 @@ import { serveAccounts } from './routes/accounts.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
+import { serveCompany } from './routes/company.ts'
 import { serveCredit } from './routes/credit.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -103,6 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
   serveAccounts(app, { files, outbox })
   serveAccountThings(app)
+  serveCompany(app, { files, outbox })
   serveMailbox(app, draw)
   serveCart(app)
   serveDelivery(app)

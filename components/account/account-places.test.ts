@@ -24,6 +24,15 @@ describe('the pages of an account', () => {
     expect(hrefs(2, 'pending')).not.toContain('/kyc-upload')
   })
 
+  it('hold branches and team for companies whose papers are approved', () => {
+    for (const href of ['/branch', '/team-management']) {
+      expect(hrefs(3)).toContain(href)
+      expect(hrefs(3, 'pending')).not.toContain(href)
+      expect(hrefs(3, 'declined')).not.toContain(href)
+      expect(hrefs(1)).not.toContain(href)
+    }
+  })
+
   it('are all pages that exist and that may be opened', () => {
     for (const userType of [1, 2, 3, 5, 6] as const) {
       for (const href of hrefs(userType, 'pending')) {

@@ -1,6 +1,6 @@
 import { accountEntries } from '#components/layout/account-entries.ts'
+import type { Account } from '#lib/account.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
-import type { Account } from '#lib/watch/account.ts'
 
 /** A page of the account. `text` says what is behind it, where the label does not. */
 export interface AccountPlace {
@@ -10,7 +10,10 @@ export interface AccountPlace {
 }
 
 /** Pages that the header's short menu leaves to the account itself, after Account Details. */
-const MORE = ['/my-address', '/kyc-upload', '/credit-facilities']
+const MORE = ['/my-address', '/kyc-upload', '/credit-facilities', '/branch', '/team-management']
+
+/** Specification, section 6: branches and team also need approved papers. */
+const NEED_APPROVAL = ['/branch', '/team-management']
 
 const TEXTS: Readonly<Record<string, string>> = {
   '/orders': 'Where they are, what they come to, their papers.',
@@ -21,6 +24,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
   '/change-password': 'A new one, and other devices are signed out.',
+  '/branch': 'Where your orders go, and who orders there.',
+  '/team-management': 'Who orders for your branches.',
   '/kyc-upload': 'Where your papers stand, and what comes next.',
 }
 
@@ -34,6 +39,7 @@ export function accountPlaces(account: Pick<Account, 'userType' | 'approval' | '
     .filter(mayOpen)
     // Approved papers ask for nothing more.
     .filter(({ path }) => path !== '/kyc-upload' || approval !== 'approved')
+    .filter(({ path }) => !NEED_APPROVAL.includes(path) || approval === 'approved')
     .map(({ path, label }) => ({ href: path, label }))
   const places = accountEntries(account).flatMap((entry) => ('href' in entry ? [entry] : []))
   const after = places.findIndex(({ href }) => href === '/information') + 1

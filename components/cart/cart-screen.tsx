@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
 import { forgetOrderedLines, guestCart, useCart } from '#lib/cart.ts'
 import { type NoCart, noCartOf } from '#lib/no-cart.ts'
 import { ACCOUNT_CART, queryClient } from '#lib/query/client.ts'
-import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 
 // An empty cart needs none of it.

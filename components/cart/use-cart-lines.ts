@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { type CartItem, cart, useCart } from '#lib/cart.ts'
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
 import { useCartPrices } from '#lib/query/cart.ts'
-import { useViewer } from '#lib/watch/account.ts'
 
 /** Clicks and keys within this time are one change. */
 const COALESCE_MS = 400

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
+import { accountOf, useViewer } from '#lib/account.ts'
 import { type CodeField, FAVOURITES_NAME, FLAG_NAMES, placeOf, SORT_NAMES, toggleCode } from '#lib/filter.ts'
 import { PER_PAGE } from '#lib/filter-brief.ts'
 import { SORTS } from '#lib/filter-fields.ts'
-import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { Choice } from './choice.tsx'
 import { CollectionChoices } from './collection-choices.tsx'
 import { useDesk } from './filter-desk.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { loadEngine, type ShownList } from './use-asked-list.ts'
 
 /**

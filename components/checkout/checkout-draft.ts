@@ -37,19 +37,29 @@ export interface CheckoutDraft {
   saved: SavedAddress | null
   pickUpPoint: number | null
   comments: string
+  /** Of a company's order: the branch it is for, and when it is wanted. */
+  branch: { id: number; name: string } | null
+  when: 'asap' | 'date' | null
+  /** A day in Nairobi, where one is chosen. */
+  day: string
 }
 
-const EMPTY: CheckoutDraft = { shipping: 1, address: null, contact: null, saved: null, pickUpPoint: null, comments: '' }
+const EMPTY: CheckoutDraft = {
+  ...{ shipping: 1, address: null, contact: null, saved: null, pickUpPoint: null, comments: '' },
+  ...{ branch: null, when: null, day: '' },
+}
 
 /**
- * Whose order it is. `guest` types an address, `saved` has addresses of their own (types 2 and 3), `collects` has none:
- * the other types collect.
+ * Whose order it is. `guest` types an address, `saved` has addresses of their own (type 2), `branch` orders for a branch of
+ * the company (types 1 and 3), `collects` has none: the other types collect.
  */
-export type Buyer = 'guest' | 'saved' | 'collects'
+export type Buyer = 'guest' | 'saved' | 'branch' | 'collects'
 
-/** The town a delivery goes to; null while it is not known. */
-export const townOf = (draft: CheckoutDraft, buyer: Buyer): string | null =>
-  (buyer === 'guest' ? draft.address?.town : draft.saved?.town) ?? null
+/** The town a delivery goes to, or the branch; null while it is not known. */
+export function townOf({ address, saved, branch }: CheckoutDraft, buyer: Buyer): string | null {
+  if (buyer === 'branch') return branch?.name ?? null
+  return (buyer === 'guest' ? address?.town : saved?.town) ?? null
+}
 
 const listeners = new Set<() => void>()
 let draft = EMPTY

@@ -5,7 +5,7 @@ import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { showKenyanMobile } from '#lib/phone.ts'
-import { fullName, townOf } from './checkout-draft.ts'
+import { type Buyer, fullName, townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import { deliveryInWords } from './words.ts'
 
@@ -13,9 +13,23 @@ const SavedAddressCard = dynamic(() => import('./saved-address-card.tsx').then((
   loading: () => <Skeleton className="h-24" />,
 })
 
+const BranchChoice = dynamic(() => import('./branch-choice.tsx').then((module) => module.BranchChoice), {
+  loading: () => <Skeleton className="h-32" />,
+})
+const DeliveryDay = dynamic(() => import('./delivery-day.tsx').then((module) => module.DeliveryDay), {
+  loading: () => <Skeleton className="h-28" />,
+})
+
 const PickUpChoice = dynamic(() => import('./pick-up-choice.tsx').then((module) => module.PickUpChoice), {
   loading: () => <Skeleton className="h-40" />,
 })
+
+const TITLES: Record<Buyer, string> = {
+  guest: 'Where shall we send it?',
+  saved: 'Where shall we send it?',
+  branch: 'Which branch is it for?',
+  collects: 'Where will you collect it?',
+}
 
 /** Where the order goes: delivery or collecting, the person, the address, a note. */
 export function Checkout({ checkout }: { checkout: CheckoutState }) {
@@ -24,7 +38,7 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
   return (
     <section aria-labelledby="checkout-title" className="mt-14">
       <h2 id="checkout-title" className="heading text-d3">
-        {buyer === 'collects' ? 'Where will you collect it?' : 'Where shall we send it?'}
+        {TITLES[buyer]}
       </h2>
       {buyer === 'guest' ? (
         <p className="mt-1 text-small text-muted">
@@ -33,6 +47,7 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
         </p>
       ) : null}
       <div className="mt-5 space-y-6">
+        {buyer === 'branch' ? <BranchChoice checkout={checkout} /> : null}
         {buyer === 'collects' ? null : (
           <RadioCards
             legend="Delivery or collecting"
@@ -40,8 +55,16 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
             value={String(draft.shipping)}
             onChange={(event) => change({ shipping: event.target.value === '1' ? 1 : 2 })}
             options={[
-              { value: '1', title: 'Deliver to me', text: deliveryInWords(townOf(draft, buyer), checkout.quoted) },
-              { value: '2', title: 'I will collect', text: 'From one of our counters. Free' },
+              {
+                value: '1',
+                title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
+                text: deliveryInWords(townOf(draft, buyer), checkout.quoted, buyer),
+              },
+              {
+                value: '2',
+                title: buyer === 'branch' ? 'We will collect' : 'I will collect',
+                text: 'From one of our counters. Free',
+              },
             ]}
           />
         )}
@@ -56,6 +79,7 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
         {delivers ? null : <PickUpChoice checkout={checkout} />}
         {buyer === 'guest' ? <PersonCard checkout={checkout} /> : null}
         {buyer === 'saved' && delivers ? <SavedAddressCard checkout={checkout} /> : null}
+        {buyer === 'branch' ? <DeliveryDay checkout={checkout} /> : null}
         <TextArea
           id="order-note"
           label="Note for us (optional)"

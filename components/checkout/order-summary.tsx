@@ -30,7 +30,9 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
                 {!delivers ? (
                   <Row label="Collecting">Free</Row>
                 ) : !quoted ? (
-                  <Row label="Delivery">{town ? 'Being priced' : 'Once we know your town'}</Row>
+                  <Row label="Delivery">
+                    {town ? 'Being priced' : buyer === 'branch' ? 'Once you choose a branch' : 'Once we know your town'}
+                  </Row>
                 ) : quoted.chargeWithVat === 0 ? (
                   <Row label={`Delivery to ${town}`}>Free delivery</Row>
                 ) : (
@@ -69,7 +71,7 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
   )
 }
 
-function PlaceOrder({ checkout: { figures, paysNow, complete, busy, start } }: { checkout: CheckoutState }) {
+function PlaceOrder({ checkout: { figures, paysNow, buyer, complete, busy, start } }: { checkout: CheckoutState }) {
   const sum = figures && complete ? showMoney(figures.toPay, 'auto') : null
   return (
     <>
@@ -84,7 +86,11 @@ function PlaceOrder({ checkout: { figures, paysNow, complete, busy, start } }: {
         {sum ? (paysNow ? `Place order and pay ${sum}` : `Place order for ${sum}`) : 'Place order'}
       </Button>
       <p className="mt-3 text-tiny text-muted">
-        {paysNow ? 'You pay on the next page, with M-Pesa. ' : 'Nothing is paid now. '}
+        {paysNow
+          ? 'You pay on the next page, with M-Pesa. '
+          : buyer === 'branch'
+            ? 'Nothing is paid now: a payment link comes with the order. '
+            : 'Nothing is paid now. '}
         By ordering you accept our{' '}
         <a href="/terms" className="link">
           terms

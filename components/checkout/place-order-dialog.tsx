@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import type { Problem } from '#lib/contract/problem.ts'
+import { shortDay } from '#lib/delivery-day.ts'
 import { showMoney } from '#lib/money.ts'
 import { quoteOf, usePlaceOrder } from '#lib/query/order.ts'
 import type { OrderRequest } from './place-order-request.ts'
@@ -44,7 +45,9 @@ export function PlaceOrderDialog({
     if (quote) {
       const { items, ...figures } = quote
       setChanged({ before: order.sum, why: problem.message })
-      setOrder({ ...order, ...figures, items, estimatedDeliveryDate: undefined })
+      // A company's own day stays.
+      const { branchId, estimatedDeliveryDate: wished } = order
+      setOrder({ ...order, ...figures, items, estimatedDeliveryDate: branchId ? wished : undefined })
       onQuote(items)
     } else if (problem.retryable) setLost(problem.message)
     else onRefused(problem)
@@ -66,7 +69,8 @@ export function PlaceOrderDialog({
         <p>
           {order.items.length} {order.items.length === 1 ? 'cloth' : 'cloths'},{' '}
           <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong> with VAT
-          {town ? `, delivered to ${town}.` : ', for you to collect.'}
+          {town ? `, delivered to ${town}` : ', for you to collect'}
+          {order.branchId && order.estimatedDeliveryDate ? ` on ${shortDay(order.estimatedDeliveryDate)}` : ''}.
         </p>
         {isPending ? <StripeBar label="Placing your order" /> : null}
         <div className="flex flex-wrap gap-3">

@@ -26,7 +26,10 @@ const address = {
   county: 'Nairobi',
   town: 'Eastleigh',
 }
-const draft: CheckoutDraft = { shipping: 1, address, contact, saved: null, pickUpPoint: null, comments: '  Gate 3  ' }
+const draft: CheckoutDraft = {
+  ...{ shipping: 1, address, contact, saved: null, pickUpPoint: null, comments: '  Gate 3  ' },
+  ...{ branch: null, when: null, day: '' },
+}
 
 test('a delivery carries the address, the charge and the note, and nothing of our own', () => {
   const request = orderRequest(draft, items, figures, delivery, 'guest')
@@ -109,4 +112,24 @@ test.each(['saved', 'collects'] as const)('who has an account collects by the po
   expect(request).toMatchObject({ shippingType: 2, pickUpPoint: 2 })
   expect(request).not.toHaveProperty('email')
   expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
+})
+
+const forBranch: CheckoutDraft = { ...draft, branch: { id: 4, name: 'Kisumu' }, when: 'date', day: '2026-12-01' }
+
+test('a company sends its branch and the day it chose, and nothing a guest typed in this tab', () => {
+  const request = orderRequest(forBranch, items, figures, delivery, 'branch')
+  expect(request).toMatchObject({ branchId: 4, estimatedDeliveryDate: '2026-12-01', shippingType: 1, sum: 319_000 })
+  for (const field of ['firstName', 'addressId', 'cityId']) expect(request).not.toHaveProperty(field)
+  expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
+  expect(orderRequest(draft, items, figures, delivery, 'branch')).toBeNull()
+  expect(orderRequest(forBranch, items, figures, null, 'branch')).toBeNull()
+})
+
+test('a company that wants it as soon as possible names no day, not even one it chose before', () => {
+  const request = orderRequest({ ...forBranch, when: 'asap' }, items, figures, delivery, 'branch')
+  expect(request?.estimatedDeliveryDate).toBeUndefined()
+  const collecting = { ...forBranch, shipping: 2 as const, pickUpPoint: 2 }
+  expect(orderRequest(collecting, items, collected, null, 'branch')).toMatchObject({
+    ...{ branchId: 4, shippingType: 2, pickUpPoint: 2, estimatedDeliveryDate: '2026-12-01' },
+  })
 })

@@ -30,10 +30,21 @@ export function orderRequest(
     deliveryChargesVat: figures.deliveryWithVat,
     deliveryVatPerc: figures.deliveryVatPerc,
   }
-  const order = { ...money, comments: draft.comments.trim() || undefined, items }
+  if (buyer === 'branch' && !draft.branch) return null
+  const order = {
+    ...money,
+    comments: draft.comments.trim() || undefined,
+    items,
+    ...(buyer === 'branch' && {
+      branchId: draft.branch?.id,
+      // Without a day it comes as soon as it can.
+      estimatedDeliveryDate: draft.when === 'date' ? draft.day : undefined,
+    }),
+  }
   if (draft.shipping === 1) {
     if (!delivery) return null
     const quoted = { shippingType: 1 as const, provider_name: delivery.provider_name, delivery_charges_id: delivery.id }
+    if (buyer === 'branch') return { ...order, ...quoted }
     if (buyer !== 'guest') return draft.saved && { ...order, ...quoted, addressId: draft.saved.id }
     if (!draft.address) return null
     const { county: _county, town: _town, ...address } = draft.address

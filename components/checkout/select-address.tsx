@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { useCartLines } from '#components/cart/use-cart-lines.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useViewer } from '#lib/account.ts'
 import { noCartOf } from '#lib/no-cart.ts'
 import { useAddresses } from '#lib/query/addresses.ts'
-import { useViewer } from '#lib/watch/account.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -21,8 +21,10 @@ export function SelectAddress() {
   if (reason || checkout.buyer !== 'saved')
     return (
       <EmptyState
-        title={reason?.title ?? 'Your orders are collected'}
-        text={reason?.text ?? 'Addresses are kept by consumers and companies.'}
+        title={
+          reason?.title ?? (checkout.buyer === 'branch' ? 'Your orders go to a branch' : 'Your orders are collected')
+        }
+        text={reason?.text ?? 'Addresses are kept by consumers. Choose where it goes in the cart.'}
         actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? 'To the cart'}</LinkButton>}
       />
     )

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
 import { useLate } from '#components/ui/use-late.ts'
+import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { cart as ownCart } from '#lib/cart.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/count.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import { keepPayerPhone } from '#lib/payer-phone.ts'
+import { lookAgainAtCompany } from '#lib/query/branches.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/query/reference.ts'
 import { SITE } from '#lib/site.ts'
 import { remember } from '#lib/tab-memory.ts'
-import { accountOf, useViewer } from '#lib/watch/account.ts'
 import { type Buyer, type CheckoutDraft, changeDraft, useDraft } from './checkout-draft.ts'
+import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
 
 /** As long as a note may be. */
@@ -32,17 +34,20 @@ const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or 
 function useBuyer(): { buyer: Buyer; paysNow: boolean } {
   const { userType } = accountOf(useViewer())
   if (userType === null) return { buyer: 'guest', paysNow: true }
-  return { buyer: userType === 2 || userType === 3 ? 'saved' : 'collects', paysNow: userType === 2 }
+  if (userType === 1 || userType === 3) return { buyer: 'branch', paysNow: false }
+  return { buyer: userType === 2 ? 'saved' : 'collects', paysNow: userType === 2 }
 }
 
 /** Where a delivery is priced for; null while that is not known. */
-function destinationOf({ address, saved }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
-  if (buyer === 'guest') return address && { cityId: address.cityId, addressId: null }
-  return saved?.cityId ? { cityId: null, addressId: saved.id } : null
+function destinationOf({ address, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
+  if (buyer === 'guest') return address && { cityId: address.cityId }
+  if (buyer === 'branch') return branch && { branchId: branch.id }
+  return saved?.cityId ? { addressId: saved.id } : null
 }
 
 /** Whether nobody is named yet who gets the order. */
 function personMissing({ shipping, address, contact, saved }: CheckoutDraft, buyer: Buyer): boolean {
+  if (buyer === 'branch') return false
   if (shipping === 1) return buyer === 'guest' ? !address : !saved
   return buyer === 'guest' && !(contact ?? address)
 }
@@ -68,6 +73,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: 2 } : kept
   const [open, setOpen] = useState<Open>(null)
   const [pickUpError, setPickUpError] = useState<string | null>(null)
+  const [companyErrors, setCompanyErrors] = useState<CompanyErrors>({})
   const address = useLate(loadAddress)
   const saved = useLate(loadSaved)
   const confirm = useLate(loadConfirm)
@@ -92,6 +98,10 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     if (cart.groups.some(({ lines }) => lines.some(({ product }) => !product || product.problem))) {
       showAlert({ tone: 'danger', title: 'Not everything can be ordered as it stands.', text: 'See the marked lines.' })
       lead('[data-line-problem]')
+    } else if (buyer === 'branch' && missingOfCompany(draft)) {
+      const missing = missingOfCompany(draft) ?? {}
+      setCompanyErrors(missing)
+      lead(missing.branchId ? '#order-branch select' : '#order-day input')
     } else if (noteError) lead('#order-note')
     else if (!delivers && draft.pickUpPoint === null) {
       setPickUpError('Choose where you will collect it.')
@@ -117,9 +127,15 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     const fields = problem.fields ?? {}
     const ofAddress = Object.entries(fields).filter(([field]) => ADDRESS_FIELD.test(field))
     cart.retry()
+    const { branchId, estimatedDeliveryDate } = fields
     if (fields.addressId) showAlert({ tone: 'danger', title: fields.addressId })
     if (fields.addressId) void askAddress()
-    else if (problem.code === 'not-approved')
+    else if (branchId || estimatedDeliveryDate) {
+      setCompanyErrors({ ...(branchId && { branchId }), ...(estimatedDeliveryDate && { estimatedDeliveryDate }) })
+      showAlert({ tone: 'danger', title: problem.message })
+      if (branchId) lookAgainAtCompany()
+      lead(branchId ? '#order-branch select' : '#order-day input')
+    } else if (problem.code === 'not-approved')
       showAlert({
         tone: 'danger',
         title: problem.message,
@@ -137,8 +153,8 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     const phone = mobileNumber || (buyer === 'saved' ? draft.saved?.mobileNumber : '')
     if (phone) keepPayerPhone(phone)
     if (message) remember('placed', message)
-    // The person and the address stay for the next order of this visit; the note was for this one.
-    changeDraft({ comments: '' })
+    // The person and the address stay for the next order of this visit; the note and the day were for this one.
+    changeDraft({ comments: '', when: null, day: '' })
     onOrdered(orderId)
   }
 
@@ -148,6 +164,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     draft,
     change(more: Partial<CheckoutDraft>) {
       if (more.pickUpPoint) setPickUpError(null)
+      if (more.branch || more.when || more.day !== undefined) setCompanyErrors({})
       changeDraft(more)
     },
     cart,
@@ -162,6 +179,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     busy: cart.pricing || delivery.isFetching || address.waiting || saved.waiting || confirm.waiting,
     noteError,
     pickUpError,
+    companyErrors,
     askAddress: () => void askAddress(),
     /** Asks for a new address of one's own. */
     addAddress: () => void askAddress({}, true),

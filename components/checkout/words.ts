@@ -1,4 +1,5 @@
 import { showMoney } from '#lib/money.ts'
+import type { Buyer } from './checkout-draft.ts'
 
 /** "in 1 day", "in 3 days". */
 export const daysInWords = (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`
@@ -7,7 +8,9 @@ export const daysInWords = (days: number) => `in ${days} ${days === 1 ? 'day' : 
 export function deliveryInWords(
   town: string | null,
   quoted: { chargeWithVat: number; deliveryDays: number } | null,
+  buyer: Buyer = 'guest',
 ): string {
+  if (!town && buyer === 'branch') return 'The charge depends on the branch'
   if (!town) return 'To your door. The charge depends on your town'
   if (!quoted) return town
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : 'Free delivery'

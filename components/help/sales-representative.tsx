@@ -1,9 +1,9 @@
 'use client'
 
 import useSWR from 'swr'
+import { useViewer } from '#lib/account.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { helpSection } from '#lib/contract/help.ts'
-import { useViewer } from '#lib/watch/account.ts'
 import { WriteUs } from './write-us.tsx'
 
 type Representative = Output<typeof helpSection>['salesRepresentative']

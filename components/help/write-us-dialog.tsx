@@ -9,11 +9,11 @@ import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { Stripe, StripeBar } from '#components/ui/stripe.tsx'
 import { TextArea, TextField } from '#components/ui/text-field.tsx'
+import { useViewer } from '#lib/account.ts'
 import { attempt } from '#lib/attempt-key.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/help.ts'
 import { upload } from '#lib/upload.ts'
-import { useViewer } from '#lib/watch/account.ts'
 
 const EMPTY = { email: '', topic: null, subject: '', comment: '', isSalesRep: false }
 

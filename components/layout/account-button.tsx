@@ -3,10 +3,11 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { AccountIcon } from '#components/ui/icon.tsx'
-import { accountLabel, useAccount } from '#lib/watch/account.ts'
+import { type Account, accountLabel } from '#lib/account.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
 import { useSignOut } from './use-sign-out.ts'
+import { WithAccount } from './with-account.tsx'
 
 const SignUpAs = dynamic(() => import('./sign-up-as.tsx').then((module) => module.SignUpAs))
 
@@ -15,7 +16,10 @@ const SignUpAs = dynamic(() => import('./sign-up-as.tsx').then((module) => modul
  * it would be empty.
  */
 export function AccountButton() {
-  const account = useAccount()
+  return <WithAccount>{(account, unread) => <AccountDropdown account={account} unread={unread} />}</WithAccount>
+}
+
+function AccountDropdown({ account, unread }: { account: Account; unread: number }) {
   const signOut = useSignOut()
   const [open, setOpen] = useState(false)
   const [signingUp, setSigningUp] = useState(false)
@@ -64,7 +68,7 @@ export function AccountButton() {
         <ul className="panel-enter absolute top-full right-0 z-40 min-w-52 border border-hairline bg-paper py-1">
           {entries.map((entry) => (
             <li key={entry.label}>
-              <AccountLine entry={entry} className="px-4" onDone={() => act(entry)} />
+              <AccountLine entry={entry} unread={unread} className="px-4" onDone={() => act(entry)} />
             </li>
           ))}
         </ul>

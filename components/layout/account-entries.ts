@@ -1,6 +1,6 @@
+import type { Account } from '#lib/account.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import { ROUTES } from '#lib/routes.ts'
-import type { Account } from '#lib/watch/account.ts'
 
 /** A line of the account's menu: a link, or something that is done on the spot. */
 export type AccountEntry =

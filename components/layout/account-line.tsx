@@ -2,20 +2,21 @@
 
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { classes } from '#lib/classes.ts'
-import { useUnread } from '#lib/watch/unread.ts'
 import type { AccountEntry } from './account-entries.ts'
 
 /** One line of the account's menu. `onDone` is called when it is chosen: the menu closes, and what is no link is done. */
 export function AccountLine({
   entry,
+  unread,
   className,
   onDone,
 }: {
   entry: AccountEntry
+  /** How many notifications are. */
+  unread: number
   className?: string
   onDone: () => void
 }) {
-  const unread = useUnread()
   const look = classes('flex min-h-12 w-full items-center text-left hover:bg-calico', className)
   if ('href' in entry) {
     return (

@@ -3,9 +3,9 @@
 import { useEffect } from 'react'
 import { CartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { useViewer } from '#lib/account.ts'
 import { followAccountCart, useCartCount } from '#lib/cart.ts'
 import { noCartOf } from '#lib/no-cart.ts'
-import { useViewer } from '#lib/watch/account.ts'
 
 /**
  * The way to the cart, with how many different cloths are in it. The badge's room is kept, so nothing moves. On every page,

@@ -3,7 +3,7 @@
 import { LinkButton } from '#components/ui/button.tsx'
 import { WarningIcon } from '#components/ui/icon.tsx'
 import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
-import { useAccount } from '#lib/watch/account.ts'
+import { WithAccount } from './with-account.tsx'
 
 /**
  * Over every page of a trader whose papers wait or were declined. Both stand in every page's HTML and the viewer's kind
@@ -11,7 +11,6 @@ import { useAccount } from '#lib/watch/account.ts'
  * page it leads to says all of a reason that is longer.
  */
 export function KycBanner() {
-  const { declinedReason } = useAccount()
   return (
     <>
       <section aria-label="Your KYC" className="kyc-banner kyc-pending border-warning bg-warning-tint">
@@ -31,7 +30,9 @@ export function KycBanner() {
           <WarningIcon size={24} className="text-error" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">Your KYC was declined</p>
-            <p className="line-clamp-3 h-18 md:line-clamp-2 md:h-12">{declinedReason ?? DEFAULT_DECLINED_REASON}</p>
+            <p className="line-clamp-3 h-18 md:line-clamp-2 md:h-12">
+              <WithAccount>{({ declinedReason }) => declinedReason ?? DEFAULT_DECLINED_REASON}</WithAccount>
+            </p>
           </div>
           <LinkButton href="/kyc-upload" prefetch={false}>
             Edit KYC

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { refreshProfile, useViewer } from '#lib/watch/account.ts'
+import { refreshProfileSoon, useViewer } from '#lib/account.ts'
 import { onChanged } from '#lib/watch/changes.ts'
 
 /** The page's own work comes first. */
@@ -23,7 +23,7 @@ export function LiveWatch() {
         () => undefined,
       )
     const timer = setTimeout(begin, SETTLED_MS)
-    const profile = onChanged('profile', () => void refreshProfile())
+    const profile = onChanged('profile', () => void refreshProfileSoon())
     return () => {
       profile()
       gone = true

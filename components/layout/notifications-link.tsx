@@ -2,14 +2,17 @@
 
 import { BellIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useUnread } from '#lib/watch/unread.ts'
+import { WithAccount } from './with-account.tsx'
 
 /**
  * The way to one's notifications, with how many are unread. It stands in every page's HTML; the viewer's kind decides
  * before the first paint whether it is seen (theme.css). The badge lies over it, so nothing moves.
  */
 export function NotificationsLink() {
-  const unread = useUnread()
+  return <WithAccount>{(_, unread) => <Bell unread={unread} />}</WithAccount>
+}
+
+function Bell({ unread }: { unread: number }) {
   return (
     <NavLink
       href="/notifications"

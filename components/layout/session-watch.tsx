@@ -2,9 +2,9 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { refreshProfileSoon, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { onSignInEnded } from '#lib/sign-in-ended.ts'
-import { refreshProfile, useViewer } from '#lib/watch/account.ts'
 
 /**
  * Keeps an eye on the sign-in: the profile is asked again on every change of route, and when any call says that the
@@ -17,7 +17,7 @@ export function SessionWatch() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it happens on
   useEffect(() => {
-    if (viewer !== 'guest') void refreshProfile()
+    if (viewer !== 'guest') void refreshProfileSoon()
   }, [pathname, viewer])
 
   useEffect(

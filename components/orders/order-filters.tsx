@@ -5,10 +5,13 @@ import { useMenu } from '#components/layout/use-menu.ts'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { classes } from '#lib/classes.ts'
 import { systemClock, today } from '#lib/clock.ts'
 import { type OrderFilter, rangeProblem } from '#lib/contract/order-filter.ts'
 import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
 import type { AddressedFilter } from '#lib/order-address.ts'
+import { useBranches } from '#lib/query/branches.ts'
+import { useOfCompany } from '#lib/watch/account.ts'
 
 /** A day is typed part by part: what stands there after this pause is meant. */
 const REST_MS = 600
@@ -50,7 +53,7 @@ function DayField({
   )
 }
 
-/** Narrows the list by days and by cloth. Days are Nairobi's, both included. */
+/** Narrows the list by days, cloth and, for companies, branches. Days are Nairobi's, both included. */
 export function OrderFilters({
   filter,
   onChange,
@@ -58,8 +61,10 @@ export function OrderFilters({
   filter: OrderFilter
   onChange: (part: Partial<AddressedFilter>) => void
 }) {
-  const { fromDate = '', toDate = '', collection, subcollection } = filter
+  const { fromDate = '', toDate = '', collection, subcollection, branch } = filter
   const menu = useMenu()
+  const ofCompany = useOfCompany()
+  const { data: branches, error } = useBranches('all', ofCompany)
   const now = today(systemClock)
   const preset = presetOf(filter, now)?.id ?? (fromDate || toDate ? 'own' : '')
 
@@ -68,10 +73,16 @@ export function OrderFilters({
     names.set(`c:${id}`, name)
     for (const sub of subCollection) names.set(`s:${sub.Code}`, sub.name)
   }
-  const chosen = [...collection.map((code) => `c:${code}`), ...subcollection.map((code) => `s:${code}`)]
+  for (const { id, name } of branches ?? []) names.set(`b:${id}`, name)
+  const cloth = [...collection.map((code) => `c:${code}`), ...subcollection.map((code) => `s:${code}`)]
+  const chosen = [...branch.map((id) => `b:${id}`), ...cloth]
 
   function pick(choice: string, on: boolean) {
     const code = choice.slice(2)
+    if (choice.startsWith('b:')) {
+      const others = branch.filter((id) => id !== Number(code))
+      return onChange({ branch: on ? [...others, Number(code)] : others })
+    }
     const changed = (list: string[]) =>
       on ? [...list.filter((one) => one !== code), code] : list.filter((one) => one !== code)
     onChange(choice.startsWith('c:') ? { collection: changed(collection) } : { subcollection: changed(subcollection) })
@@ -79,7 +90,7 @@ export function OrderFilters({
 
   return (
     <div className="mt-4 border-y border-hairline bg-calico px-4 py-5 max-md:-mx-4 md:border-x md:px-6">
-      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2 xl:grid-cols-4">
+      <div className={classes('grid gap-x-4 gap-y-5 md:grid-cols-2', ofCompany ? 'xl:grid-cols-3' : 'xl:grid-cols-4')}>
         <SelectField
           label="Placed"
           value={preset}
@@ -104,6 +115,26 @@ export function OrderFilters({
           error={rangeProblem(filter)}
           onDay={(day) => onChange({ toDate: day || undefined })}
         />
+        {ofCompany ? (
+          <SelectField
+            label="Branch"
+            value=""
+            disabled={!branches}
+            help={!branches && error ? 'Your branches cannot be listed just now.' : undefined}
+            onChange={({ target: { value } }) => {
+              if (value) pick(value, true)
+            }}
+          >
+            <option value="">
+              {!branches && !error ? 'Loading…' : branch.length > 0 ? 'Add another' : 'All branches'}
+            </option>
+            {branches?.map(({ id, name }) => (
+              <option key={id} value={`b:${id}`}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <SelectField
           label="Cloth"
           value=""
@@ -114,7 +145,7 @@ export function OrderFilters({
           }}
         >
           <option value="">
-            {menu === undefined ? 'Loading…' : chosen.length > 0 ? 'Add another' : 'All collections'}
+            {menu === undefined ? 'Loading…' : cloth.length > 0 ? 'Add another' : 'All collections'}
           </option>
           {menu?.map(({ id, name, subCollection }) => (
             <optgroup key={id} label={name}>
@@ -129,7 +160,7 @@ export function OrderFilters({
         </SelectField>
       </div>
       {chosen.length > 0 ? (
-        <ul aria-label="Chosen cloth" className="mt-4 flex flex-wrap gap-2">
+        <ul aria-label="Chosen filters" className="mt-4 flex flex-wrap gap-2">
           {chosen.map((choice) => (
             <li key={choice}>
               <button

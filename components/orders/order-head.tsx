@@ -1,10 +1,11 @@
 import type { RefObject } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { ShareIcon } from '#components/ui/icon.tsx'
+import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { showInstant } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { copyLink } from '#lib/copy-link.ts'
 import { showMoney } from '#lib/money.ts'
 import { shortDay, toneOf } from '#lib/order-words.ts'
 import { orderAddress } from '#lib/routes.ts'
@@ -59,6 +60,17 @@ export function OrderHead({
           <a href={`/payment/${orderId}`} className={buttonClass('money', 'small')}>
             Pay Now
           </a>
+        ) : null}
+        {order.allowPayment && userType !== 2 ? (
+          // Whoever keeps the company's books may be the one who pays.
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void copyLink(`${window.location.origin}/payment/${orderId}`)}
+          >
+            <CopyIcon size={18} />
+            Copy the payment link
+          </Button>
         ) : null}
         {userType === 5 ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
         <Button variant="quiet" size="small" onClick={() => window.print()}>

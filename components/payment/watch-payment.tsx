@@ -4,12 +4,14 @@ import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { useKnownViewer } from '#components/account/use-known-viewer.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { InfoIcon } from '#components/ui/icon.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
+import { copyLink } from '#lib/copy-link.ts'
 import { orderAddress } from '#lib/routes.ts'
+import { useOfCompany } from '#lib/watch/account.ts'
 import { type PaymentStanding, usePaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { ByHand } from './by-hand.tsx'
@@ -52,6 +54,23 @@ function SeeOrder({ orderId }: { orderId: string }) {
     <a href={orderAddress(orderId)} className={buttonClass('outline', 'regular', 'mt-3 w-full')}>
       See your order
     </a>
+  )
+}
+
+/** A company's order may be paid by whoever keeps its books: the link to the payment, to be handed on. */
+function PayLink({ orderId }: { orderId: string }) {
+  if (!useOfCompany()) return null
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="mt-3 w-full"
+        onClick={() => void copyLink(`${window.location.origin}/payment/${orderId}`)}
+      >
+        Copy the payment link
+      </Button>
+      <SeeOrder orderId={orderId} />
+    </>
   )
 }
 
@@ -168,9 +187,12 @@ function Standing({ standing, lost, onSent }: { standing: PaymentStanding; lost:
       ) : null}
       {!card && (failed || undecided) ? <Resend standing={standing} onSent={onSent} /> : null}
       {view.mark === 'unpaid' ? (
-        <a href={`/payment/${standing.orderId}`} className={buttonClass('money', 'regular', 'mt-8 w-full')}>
-          Pay now
-        </a>
+        <>
+          <a href={`/payment/${standing.orderId}`} className={buttonClass('money', 'regular', 'mt-8 w-full')}>
+            Pay now
+          </a>
+          <PayLink orderId={standing.orderId} />
+        </>
       ) : null}
       {standing.isPaid || confirmed ? null : (
         <>

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { HeartIcon } from '#components/ui/icon.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
 import { favouritesOpen, rememberFavourite } from '#lib/favourite-intent.ts'
 import { useIsFavourite } from '#lib/favourites.ts'
-import { accountOf, useViewer } from '#lib/watch/account.ts'
 
 const SHAPES = {
   /** At the corner of a card's cloth. */

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '#lib/account.ts'
 import { forgetViewed, readViewed, useRecent } from '#lib/recent.ts'
-import { useViewer } from '#lib/watch/account.ts'
 
 const RecentCarousel = dynamic(() => import('./recent-carousel.tsx').then((module) => module.RecentCarousel))
 

@@ -8,7 +8,9 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { systemClock, today } from '#lib/clock.ts'
 import { ORDER_FILTER_STATUS } from '#lib/contract/order-filter.ts'
 import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
+import { useBranches } from '#lib/query/branches.ts'
 import { EMPTY_REPORT_FILTER, type ReportFilter } from '#lib/report-filter.ts'
+import { useOfCompany } from '#lib/watch/account.ts'
 
 const OWN = 'own'
 const STATUS = Object.entries(ORDER_FILTER_STATUS)
@@ -33,6 +35,8 @@ export function ReportFilters({
   const none = filter.fromDate === '' && filter.toDate === ''
   const period = none ? '' : (presetOf(filter, now)?.id ?? OWN)
   const [collection = ''] = filter.collection
+  const ofCompany = useOfCompany()
+  const { data: branches } = useBranches('all', ofCompany)
   const subs = menu?.find((one) => one.id === collection)?.subCollection
 
   function choosePeriod(chosen: string) {
@@ -94,6 +98,21 @@ export function ReportFilters({
           </option>
         ))}
       </SelectField>
+      {ofCompany ? (
+        <SelectField
+          label="Branch"
+          value={String(filter.branch[0] ?? '')}
+          disabled={!branches}
+          onChange={(event) => set({ branch: event.target.value ? [Number(event.target.value)] : [] })}
+        >
+          <option value="">All branches</option>
+          {branches?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       <SelectField
         label="Status"
         value={String(filter.orderStatus[0] ?? '')}

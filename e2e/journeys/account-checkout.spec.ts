@@ -93,37 +93,6 @@ test.describe('a consumer', () => {
   })
 })
 
-test('an approved company orders without paying, and the order is confirmed', async ({ page }) => {
-  await fill(page, 'trader')
-  await expect(page.getByText('Nothing is paid now.')).toBeVisible()
-  await expect(page.getByText('Eastleigh, First Avenue, Amal Plaza, ground floor')).toBeVisible()
-  await page.getByRole('button', { name: /^Place order for/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Are you sure? Want to place order' })).toBeVisible()
-  await page.getByRole('button', { name: /^Yes, place order/ }).click()
-  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
-  await expect(page.getByText('Your order has been received and it is under process')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-  await expect(page.getByText(/PAY NOW|Pay now/)).toHaveCount(0)
-  await expectAccessible(page)
-  expect(await cartOf(page)).toEqual([])
-
-  // The cart was left in the middle of placing the order: it is empty, and not still on its way.
-  await page.getByRole('link', { name: 'Cart', exact: true }).click()
-  await expect(seen(page, 'Your Cart Is Empty')).toBeVisible()
-})
-
-test('an approved company collects', async ({ page }) => {
-  await fill(page, 'trader')
-  await page.getByText('I will collect').click()
-  await page.getByRole('button', { name: /^Place order for/ }).click()
-  await expect(page.getByText('Choose where you will collect it.')).toBeVisible()
-  await page.locator('#pick-up label').first().click()
-  await page.getByRole('button', { name: /^Place order for/ }).click()
-  await page.getByRole('button', { name: /^Yes, place order/ }).click()
-  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
-  await expect(page.getByRole('heading', { name: 'Asante, we have your order' })).toBeVisible()
-})
-
 test('delivery information lists every county and every counter; guests are led to sign in', async ({ page }) => {
   await page.goto('/delivery-information')
   await page.waitForURL(/\/sign-in\?next=%2Fdelivery-information$/)

@@ -24,6 +24,8 @@ const colours = (page: Page) => page.getByRole('region', { name: 'Colour' }).get
 
 /** The promise: the right colour is found, looked at closely and shown to somebody, and nothing on the page is stale. */
 test.describe('a product page', () => {
+  test.use({ pictures: true })
+
   test('another colour changes pictures, price and address; a colour left behind is not waited for', async ({
     page,
   }) => {
@@ -64,6 +66,8 @@ test.describe('a product page', () => {
     const product = await threeColours()
     await page.goto(`/product-details/${product.id}`)
     const strip = page.getByRole('region', { name: `${product.clusterName}: picture` })
+    const first = strip.getByRole('img').first()
+    await expect.poll(() => first.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
     await strip.focus()
     await page.keyboard.press('ArrowRight')
     await expect(strip).toHaveAccessibleName(/picture 2 of/)

@@ -29,6 +29,13 @@ interface Fixtures {
   allowConsole: (pattern: RegExp) => void
 }
 
+/** Whether a page's buttons do something yet, as whoever sees them waits for without thinking. Pages that are not the shop's do. */
+const isAlive = () =>
+  !('__next_f' in window) ||
+  [...document.querySelectorAll('button')].every((button) =>
+    Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+  )
+
 /** Playwright's test over a shop of its worker's own, with a rule of the house: no console or page error goes unseen. */
 export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
   shop: [
@@ -43,11 +50,17 @@ export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   pictures: [false, { option: true }],
-  page: async ({ page, pictures }, use) => {
+  page: async ({ page, pictures, javaScriptEnabled }, use) => {
     if (!pictures) {
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Network.enable')
       await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
+    }
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const answer = await goto(...where)
+      if (javaScriptEnabled !== false) await page.waitForFunction(isAlive)
+      return answer
     }
     await use(page)
   },

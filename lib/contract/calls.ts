@@ -1,5 +1,6 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import { agreedPrices } from './agreed-price.ts'
+import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
 import type { Call } from './call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
@@ -42,6 +43,15 @@ import { benefits, registerConsumer, registerTrader } from './registration.ts'
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
 import { productAutocomplete } from './suggestions.ts'
+import {
+  teamMemberAdd,
+  teamMemberDetail,
+  teamMemberInvite,
+  teamMemberList,
+  teamMemberPhoto,
+  teamMemberStatusUpdate,
+  teamMemberUpdate,
+} from './team.ts'
 
 /**
  * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:
@@ -105,6 +115,18 @@ export const CALLS: readonly Call[] = [
   addressUpdate,
   addressDelete,
   addressDefault,
+  branchList,
+  branchDetail,
+  branchCreate,
+  branchUpdate,
+  branchStatusUpdate,
+  teamMemberList,
+  teamMemberDetail,
+  teamMemberAdd,
+  teamMemberUpdate,
+  teamMemberStatusUpdate,
+  teamMemberInvite,
+  teamMemberPhoto,
   orderList,
   orderDetails,
   orderPaperFile,

@@ -15,3 +15,6 @@ export const COMPANY_LOGO: FileRule = {
   required: false,
   message: 'A logo is a JPEG or PNG picture of 10 KB to 1 MB.',
 }
+
+/** A team member's picture. */
+export const TEAM_PHOTO: FileRule = { ...COMPANY_LOGO, message: 'A photo is a JPEG or PNG picture of 10 KB to 1 MB.' }

@@ -5,7 +5,7 @@ import { onAccount } from './on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /**
- * Everybody with an account has orders to look at. Types 1 and 2 see their own, type 3 its company's, type 6 those of
+ * Everybody with an account has orders to look at. Type 2 sees its own, type 1 those and its branches', type 3 its company's, type 6 those of
  * the companies it looks after and those it placed, type 5 all. Another's order is not there: 404.
  */
 export const WITH_ORDERS: readonly UserType[] = [1, 2, 3, 5, 6]

@@ -90,8 +90,8 @@ export function usePickUpPoints(enabled: boolean) {
   })
 }
 
-/** Where a delivery goes: a town, or a saved address of one's own. */
-export type DeliveryTo = { cityId: number; addressId: null } | { cityId: null; addressId: number }
+/** Where a delivery goes: a town, a saved address of one's own, or a branch of one's company. */
+export type DeliveryTo = { cityId: number } | { addressId: number } | { branchId: number }
 
 /**
  * What delivery costs for goods of this value with VAT (free from a threshold). Asked once it is known where to and the

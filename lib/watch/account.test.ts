@@ -1,4 +1,4 @@
-import { accountLabel, accountOf, GUEST } from './account.ts'
+import { accountLabel, accountOf, GUEST } from '../account.ts'
 
 describe('accountOf', () => {
   it('reads the kind of person from the viewer cookie', () => {

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import { useViewer } from './account.ts'
+import { useViewer } from '../account.ts'
 
 const UNREAD = 'notifications-count'
 

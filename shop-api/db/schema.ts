@@ -1,6 +1,7 @@
 import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
+import * as company from './schema/company.ts'
 import * as credit from './schema/credit.ts'
 import * as help from './schema/help.ts'
 import * as media from './schema/media.ts'
@@ -23,6 +24,7 @@ export const schema = {
   ...accounts,
   ...signIns,
   ...accountThings,
+  ...company,
   ...help,
   ...credit,
 }

@@ -15,7 +15,7 @@ export interface CommandParts {
   seller: Party
   /** Files that are somebody's own. */
   files: PrivateFiles
-  /** Where letters lead to. */
+  /** The address people type, without its last slash: where mailed links lead. */
   publicUrl: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

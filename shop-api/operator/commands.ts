@@ -1,14 +1,18 @@
+import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
 import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { priceCommands } from './price-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
   ...orderCommands,
   ...paymentCommands,
+  ...branchCommands,
+  ...userCommands,
   ...creditCommands,
   chequeCommand,
   ...priceCommands,

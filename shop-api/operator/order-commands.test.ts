@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedHelp(shop.database.query)
   const { providers } = openProviders(readPaymentEnv({}), orderClock)
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
-  const own = { files: memoryFiles(), publicUrl: 'http://shop.test' }
+  const own = { files: memoryFiles(), publicUrl: 'http://localhost:3000' }
   parts = { database: shop.database, clock: orderClock, providers, seller, log: pino({ level: 'silent' }), ...own }
 })
 afterAll(() => shop.close())

@@ -27,7 +27,7 @@ beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
   const { database, clock, providers } = at.shop.app.shop
   const seller = sellerOf(testEnv())
-  const own = { files: memoryFiles(), publicUrl: 'http://shop.test' }
+  const own = { files: memoryFiles(), publicUrl: 'http://localhost:3000' }
   parts = { database, clock, providers, seller, log: pino({ level: 'silent' }), ...own }
 })
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))

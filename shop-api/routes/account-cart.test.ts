@@ -160,8 +160,8 @@ onEachDatabase((open) => {
       return order
     }
 
-    test.each([2, 3] as const)('of type %i goes to a saved address, and leaves the rest in the cart', async (type) => {
-      const { userId, email, headers } = await newPerson(shop.database, orderClock, type)
+    test('goes to a saved address, and leaves the rest in the cart', async () => {
+      const { userId, email, headers } = await newPerson(shop.database, orderClock, 2)
       const { data: saved } = await shop.ask(addressCreate, address, headers)
       const add = [
         { productId: 1, quantity: 2 },
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
       const { data } = await shop.ask(placeOrder, { ...form, addressId: saved.id }, { ...headers, ...key })
       expect(await placedBy(data.orderId)).toMatchObject({
         user_id: userId,
-        user_type: type,
+        user_type: 2,
         delivery_provider_name: 'Thika Riders',
         delivery_ex_vat_cents: 275_00,
         address: {
@@ -202,9 +202,9 @@ onEachDatabase((open) => {
       [3, { firstName: 'Test Traders', lastName: '' }],
       [1, { firstName: 'Amina', lastName: 'Otieno' }],
     ] as const)('of type %i may be collected', async (type, name) => {
-      const { userId, email, headers } = await newPerson(shop.database, orderClock, type)
+      const { userId, email, headers, branchId } = await newPerson(shop.database, orderClock, type)
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers })
-      const { data } = await shop.ask(placeOrder, form, { ...headers, ...freshKey() })
+      const { data } = await shop.ask(placeOrder, { ...form, branchId }, { ...headers, ...freshKey() })
       expect(await placedBy(data.orderId)).toMatchObject({
         user_id: userId,
         pick_up_point_id: 7,

@@ -77,7 +77,7 @@ onEachDatabase((open) => {
   })
 
   it('are what an order costs; the shop’s own price is refused with the right figures', async () => {
-    const form = await orderForm(shop, [[1, 72]], 'collected')
+    const form = { ...(await orderForm(shop, [[1, 72]], 'collected')), branchId: trader.branchId }
     const headers = { ...trader.headers, ...freshKey() }
     const problem = await shop.refused(placeOrder, form, headers)
     expect(problem).toMatchObject({ code: 'price-changed' })
@@ -90,7 +90,9 @@ onEachDatabase((open) => {
     expect(order.listOfProducts[0]).toMatchObject({ orgUnitPrice: 1000_00, sum: 72_000_00 })
     // Somebody without the agreement cannot have its price.
     const stranger = await newPerson(shop.database, orderClock, 3)
-    expect(await shop.refused(placeOrder, right, { ...stranger.headers, ...freshKey() })).toMatchObject({
+    expect(
+      await shop.refused(placeOrder, { ...right, branchId: stranger.branchId }, { ...stranger.headers, ...freshKey() }),
+    ).toMatchObject({
       code: 'price-changed',
       data: { items: [{ price: '1250.00' }] },
     })

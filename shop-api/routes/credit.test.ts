@@ -39,15 +39,14 @@ onEachDatabase((open) => {
     await atDesk((desk) => setLimit(desk, person.companyId as number, limit, 30))
     return person
   }
+  const formOf = async (person: TestPerson, pieces: number) => ({
+    ...(await orderForm(shop, [[1, pieces]], 'collected')),
+    branchId: person.branchId,
+  })
   const order = async (person: TestPerson, pieces: number) =>
-    (
-      await shop.ask(placeOrder, await orderForm(shop, [[1, pieces]], 'collected'), {
-        ...person.headers,
-        ...freshKey(),
-      })
-    ).data
+    (await shop.ask(placeOrder, await formOf(person, pieces), { ...person.headers, ...freshKey() })).data
   const refused = async (person: TestPerson, pieces: number) =>
-    shop.refused(placeOrder, await orderForm(shop, [[1, pieces]], 'collected'), { ...person.headers, ...freshKey() })
+    shop.refused(placeOrder, await formOf(person, pieces), { ...person.headers, ...freshKey() })
   const standing = async (person: TestPerson) => {
     const { statistics } = (await shop.ask(creditFacilities, {}, person.headers)).data
     return (
@@ -170,7 +169,7 @@ onEachDatabase((open) => {
 
     it('cannot share the last shilling with another placed at the same time', async () => {
       const person = await company(1450_00)
-      const form = await orderForm(shop, [[1, 1]], 'collected')
+      const form = await formOf(person, 1)
       const both = await Promise.all(
         [1, 2, 3].map(() => inject(shop.app, placeOrder, form, { ...person.headers, ...freshKey() })),
       )

@@ -1,20 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
+import type { Query } from '../db/client.ts'
 import { loadAddress } from '../domain/account/addresses.ts'
+import { findBranch } from '../domain/company/branch-rows.ts'
+import { noBranch } from '../domain/company/branches.ts'
 import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
 import { listCharges } from '../domain/delivery/list-charges.ts'
 import { loadDestination } from '../domain/delivery/load-destination.ts'
-import { signedIn } from '../http/caller.ts'
+import { NOBODY_DELIVERS_TO_BRANCH } from '../domain/orders/recipient.ts'
+import { type Caller, signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
+
+/** The town of a branch; null where we hold no list of towns. @throws ProblemError not-found for another's */
+async function townOfBranch(query: Query, caller: Caller, branchId: number): Promise<number | null> {
+  const { userId, account } = signedIn(caller)
+  const { companyId, userType } = account
+  const branch = companyId === null ? null : await findBranch(query, { companyId, userId, userType }, branchId)
+  if (!branch) throw noBranch()
+  return branch.deliveryPlace.cityId
+}
 
 export function serveDelivery(app: FastifyInstance): void {
   serveCall(app, deliveryCharge, async ({ input, caller, query }) => {
     const cityId =
-      input.addressId === null
-        ? input.cityId
-        : ((await loadAddress(query, signedIn(caller).userId, input.addressId)).city?.id ?? null)
+      input.branchId !== null
+        ? await townOfBranch(query, caller, input.branchId)
+        : input.addressId === null
+          ? input.cityId
+          : ((await loadAddress(query, signedIn(caller).userId, input.addressId)).city?.id ?? null)
     const terms = cityId === null ? null : (await loadDestination(query, cityId))?.terms
+    if (!terms && input.branchId !== null) {
+      throw refuse('invalid-request', NOBODY_DELIVERS_TO_BRANCH, { fields: { branchId: NOBODY_DELIVERS_TO_BRANCH } })
+    }
     if (!terms && input.addressId !== null) {
       const message = 'Nobody delivers to this address. Please choose another, or collect it.'
       throw refuse('invalid-request', message, { fields: { addressId: message } })

@@ -47,7 +47,8 @@ onEachDatabase((open) => {
       return orderForm(shop, goods, 'delivered', { headers: who.headers })
     })
     const { data: saved } = await shop.ask(addressCreate, address, who.headers)
-    return (await shop.ask(placeOrder, { ...form, addressId: saved.id }, { ...who.headers, ...freshKey() })).data
+    const to = who.branchId ? { branchId: who.branchId } : { addressId: saved.id }
+    return (await shop.ask(placeOrder, { ...form, ...to }, { ...who.headers, ...freshKey() })).data
   }
 
   const details = async ({ orderId }: { orderId: string }, who: TestPerson): Promise<Output<typeof orderDetails>> =>

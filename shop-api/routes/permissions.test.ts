@@ -17,7 +17,12 @@ type Kind = (typeof KINDS)[number]
 const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]) as 1))
 
 /** What a company whose papers are not approved may not do, although its type may. */
-const NEEDS_APPROVAL = ['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order']
+const NEEDS_APPROVAL = [
+  ...['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order'],
+  ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
+  ...['team-member-list', 'team-member-detail', 'team-member-add', 'team-member-update', 'team-member-status-update'],
+  ...['team-member-invite', 'team-member-photo'],
+]
 
 let shop: TestShop
 let people: Map<Kind, TestPerson>
@@ -43,6 +48,12 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` }
 }
 
+const MEMBER = { firstName: 'Wanjiku', email: 'wanjiku@example.co.ke', mobileNumber: '0712345678' }
+const branchRequest = (name: string): object =>
+  name === 'branch-status-update'
+    ? { user_id: 1, active: 1 }
+    : { branchId: 1, branchName: 'Kisumu', sameAddress: 1, primaryContact: 1 }
+
 /** A request that passes the contract's check, where it matters that it does. */
 const requestFor = ({ name }: Call): object => {
   if (name === 'place-order') return order
@@ -50,6 +61,8 @@ const requestFor = ({ name }: Call): object => {
   if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
   if (name === 'clone-order') return { orderId: 'A'.repeat(22) }
   if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
+  if (name.startsWith('branch-')) return branchRequest(name)
+  if (name.startsWith('team-member-')) return { userId: 1, ...MEMBER, active: 1 }
   return { id: 'x' }
 }
 
@@ -83,6 +96,11 @@ describe('every call is refused for everybody whom its declaration does not name
       'address-list': '2 3',
       'address-update': '2 3',
       'agreed-prices': '1 3',
+      'branch-create': '3',
+      'branch-detail': '3',
+      'branch-list': '1 3',
+      'branch-status-update': '3',
+      'branch-update': '3',
       'cancel-item-request': '1 2 3 6',
       'cancel-order': '1 2 3 6',
       'cart-add': '1 2 3 6',
@@ -118,6 +136,13 @@ describe('every call is refused for everybody whom its declaration does not name
       'recent-products-delete': '1 2 3 5 6',
       'send-inquiry': 'guest 2 3 5 6',
       'session-list': '1 2 3 5 6',
+      'team-member-add': '3',
+      'team-member-detail': '3',
+      'team-member-invite': '3',
+      'team-member-list': '3',
+      'team-member-photo': '3',
+      'team-member-status-update': '3',
+      'team-member-update': '3',
       'update-profile': '1 2 3 5 6',
     })
   })
@@ -163,7 +188,7 @@ const WITH_OWN_IDS: Record<string, (ids: { address: number; session: number }) =
   'end-session': ({ session: id }) => ({ id }),
 }
 /** Fields whose ids are everybody's (products, places), or name something that each person has but one of. */
-const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId', 'clusterId', 'branchId']
+const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId', 'clusterId']
 /** Calls whose `id` is a product, a place or an order that whoever holds its link may pay. */
 const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
 const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
@@ -178,6 +203,17 @@ const OF_ORDERS = [
 ]
 /** Calls about a company's account: tried in credit.test.ts. */
 const OF_ACCOUNTS = ['credit-facilities', 'credit-statement']
+/** Calls about a company's branches and team: tried in company-ids.test.ts. */
+const OF_COMPANIES = [
+  ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
+  ...[
+    'team-member-detail',
+    'team-member-update',
+    'team-member-status-update',
+    'team-member-invite',
+    'team-member-photo',
+  ],
+]
 /** Refused as a field of its form, not as something that is not there (account-cart.test.ts, cards.test.ts). */
 const ELSEWHERE = [
   'place-order',
@@ -187,6 +223,7 @@ const ELSEWHERE = [
   'card-return',
   ...OF_ORDERS,
   ...OF_ACCOUNTS,
+  ...OF_COMPANIES,
 ]
 
 describe("another person's ids", () => {

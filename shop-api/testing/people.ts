@@ -25,10 +25,11 @@ let made = 0
 
 export interface TestPerson {
   userId: number
-  /** Of types 1 and 3. */
-  companyId: number | null
   email: string
   headers: Bearer
+  companyId: number | null
+  /** Of a company: its one branch, at the company's address, with this person as its contact. */
+  branchId: number | null
 }
 
 /**
@@ -53,5 +54,23 @@ export async function newPerson(
   const [user] = await query<{ id: number }>(PERSON, [userType, email, companyId])
   const userId = (user as { id: number }).id
   const { token } = await beginSession(query, clock, { userId, remember: false, device: 'Test' })
-  return { userId, companyId, email, headers: { authorization: `Bearer ${token}` } }
+  const branchId = companyId === null ? null : await newBranch({ query }, companyId, userId)
+  return { userId, email, headers: { authorization: `Bearer ${token}` }, companyId, branchId }
+}
+
+let branches = 0
+/** One more branch of a company, at the company's own address. @param userId its contact, who is assigned to it too */
+export async function newBranch(
+  { query }: Pick<Database, 'query'>,
+  companyId: number,
+  userId: number,
+): Promise<number> {
+  branches += 1
+  const [branch] = await query<{ id: number }>(
+    'INSERT INTO branches (company_id, name, primary_contact_id) VALUES ($1, $2, $3) RETURNING id',
+    [companyId, `Branch ${branches}`, userId],
+  )
+  const { id } = branch as { id: number }
+  await query('INSERT INTO user_branches (user_id, branch_id) VALUES ($1, $2)', [userId, id])
+  return id
 }

@@ -64,6 +64,8 @@ export const users = pgTable(
     gender: text(),
     birthday: date({ mode: 'string' }),
     kraPin: text(),
+    /** Of a team member: key of the picture in the private files. */
+    photoFile: text(),
     /** Where a consumer said to live when registering. */
     place: jsonb().$type<Place>(),
     /** When the mailed link was opened. */
@@ -89,7 +91,7 @@ export const linkTokens = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** confirm, reset, or email (a new address to be confirmed). */
+    /** confirm, reset, invite (the first password of somebody whom a company added), or email (a new address to be confirmed). */
     kind: text().notNull(),
     /** The address that is confirmed by opening it. */
     email: text(),

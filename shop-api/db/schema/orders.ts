@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { variants } from './catalogue.ts'
+import { branches } from './company.ts'
 
 export interface OrderAddress {
   firstName: string
@@ -45,7 +46,7 @@ export const orders = pgTable(
     userType: smallint(),
     /** Whose people may all see it: the company of types 1 and 3. */
     companyId: bigint({ mode: 'number' }),
-    branchId: bigint({ mode: 'number' }),
+    branchId: bigint({ mode: 'number' }).references(() => branches.id),
     /** As it was called then. */
     branchName: text(),
     /** 1 Pending Approval … 5 Cancelled. */
@@ -85,6 +86,9 @@ export const orders = pgTable(
     index('orders_company')
       .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
       .where(sql`${t.companyId} IS NOT NULL`),
+    index('orders_branch')
+      .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
+      .where(sql`${t.branchId} IS NOT NULL`),
     index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
     // What waits to be invoiced, which an account's standing adds up.
     index('orders_pending_on_account')

@@ -3,10 +3,15 @@ import type { Query } from '../../db/client.ts'
 import { hashOfToken, newToken } from './secret-token.ts'
 
 /** Links that are mailed: single use, kept as hashes, for a time. */
-export type LinkKind = 'confirm' | 'reset' | 'email'
+export type LinkKind = 'confirm' | 'reset' | 'email' | 'invite'
 
 const HOUR_MS = 60 * 60_000
-const GOOD_FOR_MS: Record<LinkKind, number> = { confirm: 48 * HOUR_MS, reset: HOUR_MS, email: 48 * HOUR_MS }
+const GOOD_FOR_MS: Record<LinkKind, number> = {
+  confirm: 48 * HOUR_MS,
+  reset: HOUR_MS,
+  email: 48 * HOUR_MS,
+  invite: 7 * 24 * HOUR_MS,
+}
 
 /** Makes a link's token; earlier links of the kind are good no more. @param email the new address, for kind email */
 export async function newLink(

@@ -23,10 +23,10 @@ export async function mailResetLink({ query, clock, publicUrl }: Registrar, emai
   await post(query, clock, resetLetter(user.email, `${publicUrl}/new-password/${token}`))
 }
 
-/** Sets a new password with a mailed link. Whoever opens their mail has confirmed the address, too. */
+/** Sets a new password with a mailed link, or the first one with an invitation. Whoever opens their mail has confirmed the address, too. */
 export async function resetPassword(registrar: Registrar, token: string, passwordHash: string): Promise<void> {
   const { query, clock } = registrar
-  const opened = await openLink(query, clock, token, ['reset'])
+  const opened = await openLink(query, clock, token, ['reset', 'invite'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
   const email = await setPassword(registrar, opened.userId, passwordHash, null)
   await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
@@ -111,13 +111,17 @@ async function setPassword(
   passwordHash: string,
   sessionKept: number | null,
 ): Promise<string | null> {
-  const [user] = await query<{ email: string | null }>(
-    'UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1 RETURNING email',
+  const [user] = await query<{ email: string | null; isFirst: boolean }>(
+    `WITH before AS (SELECT id, password_hash FROM users WHERE id = $1)
+     UPDATE users u SET password_hash = $2, password_changed_at = $3 FROM before WHERE u.id = before.id
+     RETURNING u.email, before.password_hash IS NULL AS "isFirst"`,
     [userId, passwordHash, clock()],
   )
   await endOtherSessions(query, userId, sessionKept)
   await endLinks(query, userId)
   if (!user?.email) return null
+  // Who has just set their first one need not be told that it was changed.
+  if (user.isFirst) return user.email
   await post(query, clock, passwordChangedLetter(user.email, showDay(today(clock)), `${publicUrl}/forgot-password`))
   return user.email
 }

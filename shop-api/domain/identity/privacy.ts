@@ -10,9 +10,11 @@ type Rows = Record<string, unknown>[]
 export const HELD: Readonly<Record<string, string>> = {
   account: `SELECT user_type, email, first_name, middle_name, last_name, mobile_country_code, mobile_number, secondary_email,
     secondary_mobile_country_code, secondary_mobile_number, communication_mode, gender, birthday::text, kra_pin, place,
-    created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
+    photo_file IS NOT NULL AS with_photo, created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
   company: `SELECT c.name, c.kra_pin, c.trader_category, c.approval_status, c.declined_reason, c.invoice_place,
     c.delivery_place, c.created_at FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
+  branches: `SELECT b.name, b.primary_contact_id = $1 AS primary_contact FROM user_branches a
+    JOIN branches b ON b.id = a.branch_id WHERE a.user_id = $1 ORDER BY b.name`,
   consents: 'SELECT edition, wording, accepted_at FROM consents WHERE user_id = $1 ORDER BY accepted_at',
   signIns: 'SELECT device, created_at, last_seen_at, expires_at FROM sessions WHERE user_id = $1 ORDER BY created_at',
   signInPlaces: 'SELECT last_at FROM sign_in_places WHERE user_id = $1 ORDER BY last_at',
@@ -71,6 +73,7 @@ const OWN_TABLES = [
   'notifications',
   'notification_settings',
   'sales_reps',
+  'user_branches',
 ]
 
 /**
@@ -79,8 +82,15 @@ const OWN_TABLES = [
  * @returns the keys of private files that nobody needs any more
  */
 export async function deleteAccount({ query, clock }: Registrar, userId: number): Promise<string[]> {
-  const [user] = await query<{ companyId: number | null }>(
-    'SELECT company_id AS "companyId" FROM users WHERE id = $1 FOR NO KEY UPDATE',
+  const [user] = await query<{ companyId: number | null; photo: string | null }>(
+    'SELECT company_id AS "companyId", photo_file AS photo FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [userId],
+  )
+  // A branch keeps somebody to be reached: its company's owner.
+  await query(
+    `UPDATE branches b SET primary_contact_id = o.id FROM users o
+     WHERE b.primary_contact_id = $1 AND o.company_id = b.company_id AND o.user_type = 3 AND o.deleted_at IS NULL
+       AND o.id <> $1`,
     [userId],
   )
   for (const table of OWN_TABLES) await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
@@ -91,7 +101,7 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
   await query(
     `UPDATE users SET email = NULL, password_hash = NULL, first_name = NULL, middle_name = NULL, last_name = NULL,
        mobile_number = '', secondary_email = NULL, secondary_mobile_number = NULL, communication_mode = NULL,
-       gender = NULL, birthday = NULL, kra_pin = NULL, place = NULL, active = false, deleted_at = $2
+       gender = NULL, birthday = NULL, kra_pin = NULL, place = NULL, photo_file = NULL, active = false, deleted_at = $2
      WHERE id = $1`,
     [userId, clock()],
   )
@@ -101,7 +111,7 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
     'DELETE FROM enquiries WHERE user_id = $1 RETURNING attachment_file AS file',
     [userId],
   )
-  return [logo, ...written.map(({ file }) => file)].filter((key) => key !== null)
+  return [logo, user?.photo ?? null, ...written.map(({ file }) => file)].filter((key) => key !== null)
 }
 
 /** Forgets a company that has nobody left. @returns the key of its logo */
@@ -117,6 +127,12 @@ async function forgetCompany(query: Query, companyId: number): Promise<string | 
      WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE company_id = $1 AND deleted_at IS NULL) RETURNING id`,
     [companyId],
   )
+  if (forgotten.length > 0) {
+    await query(
+      "UPDATE branches SET name = 'Deleted branch ' || id, invoice_place = NULL, delivery_place = NULL WHERE company_id = $1",
+      [companyId],
+    )
+  }
   return forgotten.length > 0 ? (company?.logoFile ?? null) : null
 }
 

@@ -8,15 +8,17 @@ import { takeFromCart } from '../cart/account-cart.ts'
 import { type PricedLine, priceLines } from '../cart/lines.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
 import type { Sellable } from '../cart/sellable.ts'
+import { loadOrderBranch } from '../company/order-branch.ts'
 import { refuseCredit } from '../credit/refuse-credit.ts'
 import { type CreditStanding, lockCreditStanding } from '../credit/standing.ts'
 import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
 import { loadDestination } from '../delivery/load-destination.ts'
 import type { AskedOrder } from './asked-order.ts'
+import { refuseDay } from './delivery-day-refusals.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import { goodsWithVat, quoteOrder } from './quote.ts'
-import { addressOf, type Buyer, type Handover, refuseRecipient } from './recipient.ts'
+import { addressOf, type Buyer, type Handover, isCompany, refuseRecipient } from './recipient.ts'
 import { newOrderId, writeOrder } from './write-order.ts'
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
@@ -66,9 +68,12 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
   if (nowhere) return { ok: false, problem: nowhere }
   const { priced, missing } = priceLines(asked.items, variants)
   const delivery = deliveryOf(handover, priced)
-  const quote = quoteOrder(priced, delivery, addDays(today(clock), delivery.days))
+  // A company may wish for a day; whoever else names one only says what they were shown.
+  const wished = isCompany(buyer) ? asked.estimatedDeliveryDate : undefined
+  const quote = quoteOrder(priced, delivery, wished ?? addDays(today(clock), delivery.days))
   const refused =
     refuseLines(priced, missing) ??
+    (wished && refuseDay(wished, clock)) ??
     refuseFigures(asked, priced, quote) ??
     (credit && refuseCredit(credit, quote.totalCents))
   if (refused) return { ok: false, problem: refused }
@@ -81,6 +86,7 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
     userType: buyer?.userType ?? null,
     companyId: buyer?.companyId ?? null,
     creditTermsDays: credit?.termsDays ?? null,
+    branch: handover.branch ?? null,
     placedAt: clock(),
     shippingType: asked.shippingType,
     pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
@@ -104,6 +110,12 @@ async function nextOrderNo(query: Query): Promise<number> {
 }
 
 async function loadHandover(query: Query, asked: AskedOrder, buyer: Buyer | null): Promise<Handover> {
+  if (isCompany(buyer)) {
+    const branch = await loadOrderBranch(query, { ...buyer, userId: buyer.id }, asked.branchId)
+    if (asked.shippingType === SHIPPING.pickup) return { ...(await loadPoint(query, asked)), branch }
+    const city = branch?.deliveryPlace.cityId
+    return { kind: 'delivery', branch, destination: city ? await loadDestination(query, city) : null }
+  }
   if (asked.shippingType === SHIPPING.delivery && buyer) {
     const saved = asked.addressId ? await findAddress(query, buyer.id, asked.addressId) : null
     const city = saved?.city?.id
@@ -112,6 +124,10 @@ async function loadHandover(query: Query, asked: AskedOrder, buyer: Buyer | null
   if (asked.shippingType === SHIPPING.delivery) {
     return { kind: 'delivery', destination: asked.cityId ? await loadDestination(query, asked.cityId) : null }
   }
+  return loadPoint(query, asked)
+}
+
+async function loadPoint(query: Query, asked: AskedOrder): Promise<Handover> {
   const [point] = asked.pickUpPoint
     ? await query<{ id: number; name: string }>(
         'SELECT id, name FROM pick_up_points WHERE id = $1',

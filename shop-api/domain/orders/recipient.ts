@@ -1,6 +1,8 @@
 import type { Address } from '#lib/contract/address.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
+import type { BranchRow } from '../company/branch-rows.ts'
+import { refuseBranch } from '../company/order-branch.ts'
 import type { Destination } from '../delivery/load-destination.ts'
 import type { AskedOrder } from './asked-order.ts'
 
@@ -19,14 +21,22 @@ export interface Buyer {
 }
 
 /** Where an order goes: to a town, or to a pick-up point. */
-export type Handover =
+export type Handover = (
   | {
       kind: 'delivery'
       destination: Destination | null
-      /** The saved address of an account; null when there is none of that id. Undefined for guests. */
+      /** The saved address of an account; null when there is none of that id. Undefined for guests and companies. */
       saved?: Address | null
     }
   | { kind: 'pick-up'; point: { id: number; name: string } | null }
+) & {
+  /** Of a company's order: the branch it is for; null when there is none that the buyer may order for. */
+  branch?: BranchRow | null
+}
+
+/** Companies order for one of their branches. */
+export const isCompany = (buyer: Buyer | null): buyer is Buyer & { companyId: number } =>
+  buyer !== null && buyer.companyId !== null
 
 type Field = keyof AskedOrder
 
@@ -45,6 +55,7 @@ const PLACE = {
   cityId: 'Please choose a city',
 } as const satisfies Partial<Record<Field, string>>
 
+export const NOBODY_DELIVERS_TO_BRANCH = 'Nobody delivers to this branch’s town. Please choose another, or write to us.'
 const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or collect it.'
 
 /**
@@ -52,8 +63,9 @@ const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or
  * each field that was sent; here it is whether all that this way of handing over needs is there and belongs together.
  */
 export function refuseRecipient(asked: AskedOrder, handover: Handover, buyer: Buyer | null): Problem | null {
+  if (isCompany(buyer)) return refuseCompany(asked, handover)
   const fields = {
-    // No company has branches yet: an order must not go elsewhere than its buyer believes.
+    // An order must not go elsewhere than its buyer believes.
     ...(asked.branchId ? { branchId: 'There is no such branch.' } : {}),
     ...(buyer ? {} : missingOf(asked, CONTACT)),
     ...(handover.kind === 'pick-up'
@@ -62,9 +74,19 @@ export function refuseRecipient(asked: AskedOrder, handover: Handover, buyer: Bu
         ? savedFaults(handover)
         : addressFaults(asked, handover.destination)),
   }
-  return Object.keys(fields).length === 0
+  return incomplete(fields)
+}
+
+const incomplete = (fields: Record<string, string>) =>
+  Object.keys(fields).length === 0
     ? null
     : problem('invalid-request', 'Please complete where the order is to go.', { fields })
+
+function refuseCompany(asked: AskedOrder, handover: Handover): Problem | null {
+  const refused = refuseBranch(asked.branchId, handover.branch ?? null)
+  if (refused) return refused
+  if (handover.kind === 'pick-up') return incomplete(pickUpFaults(handover.point))
+  return handover.destination?.terms ? null : incomplete({ branchId: NOBODY_DELIVERS_TO_BRANCH })
 }
 
 function missingOf(asked: AskedOrder, needed: Partial<Record<Field, string>>): Record<string, string> {
@@ -90,8 +112,11 @@ function addressFaults(asked: AskedOrder, destination: Destination | null): Reco
   return faults
 }
 
-/** The address as it is kept with the order: names of people and places, as they were called then. */
-export function addressOf(asked: AskedOrder, handover: Handover, buyer: Buyer | null): OrderAddress {
+/** The address as it is kept with the order (only a guest's is `asked`): names of people and places, as they were called then. */
+export function addressOf(asked: Partial<AskedOrder>, handover: Handover, buyer: Buyer | null): OrderAddress {
+  if (handover.kind === 'delivery' && handover.branch) {
+    return branchAddress(handover.branch, handover.destination, buyer?.email ?? '')
+  }
   if (handover.kind === 'delivery' && handover.saved) return savedAddress(handover.saved, buyer?.email ?? '')
   const who: { [F in 'middleName' | keyof typeof CONTACT]?: string | undefined } = buyer ?? asked
   const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
@@ -106,6 +131,14 @@ export function addressOf(asked: AskedOrder, handover: Handover, buyer: Buyer | 
     county: county.name,
     country: country.name,
   }
+}
+
+/** A branch is reached through its primary contact; letters go to whoever ordered. */
+function branchAddress(branch: BranchRow, destination: Destination | null, email: string): OrderAddress {
+  const contact = { firstName: branch.contactName, lastName: '', email, mobileNumber: branch.contactMobile }
+  const { physicalLocation, postalCode, cityName, countyName } = branch.deliveryPlace
+  const country = destination?.country.name ?? ''
+  return { ...contact, physicalLocation, postalCode, city: cityName, county: countyName, country }
 }
 
 function savedAddress(saved: Address, email: string): OrderAddress {

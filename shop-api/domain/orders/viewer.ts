@@ -10,20 +10,25 @@ export interface Viewer {
 }
 
 /**
- * Narrows a statement over `orders o` to what somebody may see: types 1 and 2 their own orders, type 3 its company's,
- * type 6 its traders' and those it placed, type 5 all.
+ * Narrows a statement over `orders o` to what somebody may see: type 2 its own orders, type 1 those and its branches',
+ * type 3 its company's, type 6 its traders' and those it placed, type 5 all.
  */
 export function onlySeenBy(where: Where, { userId, userType, companyId }: Viewer): Where {
   if (userType === 5) return where
   if (userType === 3) return where.and(`o.company_id = ${where.value(companyId)}`)
   const me = where.value(userId)
+  if (userType === 1) {
+    return where.and(
+      `o.user_id = ${me} OR o.branch_id = ANY(ARRAY(SELECT branch_id FROM user_branches WHERE user_id = ${me}))`,
+    )
+  }
   if (userType !== 6) return where.and(`o.user_id = ${me}`)
   return where.and(
     `o.user_id = ${me} OR o.company_id = ANY(ARRAY(SELECT company_id FROM sales_reps WHERE user_id = ${me}))`,
   )
 }
 
-const SCOPES: Readonly<Record<UserType, string>> = { 1: 'own', 2: 'own', 3: 'company', 5: 'all', 6: 'rep' }
+const SCOPES: Readonly<Record<UserType, string>> = { 1: 'branches', 2: 'own', 3: 'company', 5: 'all', 6: 'rep' }
 
 /**
  * The name to keep a statement prepared under: as it is asked most, with nothing filtered but days, planning it each time

@@ -3,6 +3,8 @@
 export interface SampleOrder {
   email: string
   daysAgo: number
+  /** Of the company's orders: which branch it is for. */
+  branch?: 'Eastleigh' | 'Kisumu' | 'Mombasa'
   /** Sample products, each by the place of a family in the catalogue and a quantity in pieces. */
   goods: readonly (readonly [family: number, pieces: number])[]
   comments?: string
@@ -25,6 +27,7 @@ export interface SampleOrder {
 
 const consumer = 'consumer@fuma.test'
 const trader = 'trader@fuma.test'
+const branch = 'branch@fuma.test'
 
 export const sampleOrders: readonly SampleOrder[] = [
   {
@@ -73,6 +76,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   {
     email: trader,
     daysAgo: 340,
+    branch: 'Eastleigh',
     goods: [
       [3, 48],
       [9, 24],
@@ -83,6 +87,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   {
     email: trader,
     daysAgo: 255,
+    branch: 'Mombasa',
     goods: [
       [14, 36],
       [60, 120],
@@ -92,6 +97,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   {
     email: trader,
     daysAgo: 170,
+    branch: 'Eastleigh',
     goods: [
       [3, 24],
       [22, 48],
@@ -101,8 +107,9 @@ export const sampleOrders: readonly SampleOrder[] = [
     steps: [2, 4, 6],
   },
   {
-    email: trader,
+    email: branch,
     daysAgo: 88,
+    branch: 'Eastleigh',
     goods: [
       [9, 60],
       [33, 24],
@@ -113,6 +120,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   {
     email: trader,
     daysAgo: 35,
+    branch: 'Mombasa',
     goods: [
       [41, 36],
       [55, 20],
@@ -133,6 +141,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   {
     email: trader,
     daysAgo: 9,
+    branch: 'Eastleigh',
     goods: [
       [3, 24],
       [60, 60],
@@ -149,8 +158,9 @@ export const sampleOrders: readonly SampleOrder[] = [
     ],
   },
   {
-    email: trader,
+    email: branch,
     daysAgo: 3,
+    branch: 'Kisumu',
     goods: [
       [14, 24],
       [22, 12],
@@ -160,6 +170,7 @@ export const sampleOrders: readonly SampleOrder[] = [
   {
     email: trader,
     daysAgo: 0,
+    branch: 'Eastleigh',
     goods: [
       [9, 48],
       [75, 24],

@@ -3,6 +3,7 @@ import type { Database, Query } from '../../db/client.ts'
 import { listAddresses } from '../../domain/account/addresses.ts'
 import { priceLines } from '../../domain/cart/lines.ts'
 import { lockForOrder } from '../../domain/cart/load-sellables.ts'
+import { listBranches } from '../../domain/company/branch-rows.ts'
 import { deliveryPrice, PICK_UP } from '../../domain/delivery/delivery-price.ts'
 import { loadDestination } from '../../domain/delivery/load-destination.ts'
 import { advanceOrder } from '../../domain/orders/advance-order.ts'
@@ -10,6 +11,7 @@ import { cancelOwnOrder, readReason } from '../../domain/orders/cancel-order.ts'
 import { answerRequest, requestItemCancellation } from '../../domain/orders/cancel-request.ts'
 import { followEvent, type WaitingEvent } from '../../domain/orders/follow-event.ts'
 import { goodsWithVat, quoteOrder } from '../../domain/orders/quote.ts'
+import { addressOf, type Handover } from '../../domain/orders/recipient.ts'
 import type { Party } from '../../domain/orders/tax-paper.ts'
 import type { Viewer } from '../../domain/orders/viewer.ts'
 import { newOrderId, writeOrder } from '../../domain/orders/write-order.ts'
@@ -22,7 +24,7 @@ const OPERATOR = 'sample'
 
 interface Person {
   id: number
-  userType: 2 | 3
+  userType: 1 | 2 | 3
   companyId: number | null
   firstName: string
   lastName: string
@@ -125,16 +127,12 @@ async function place(
       null,
     ),
   )
-  const [address] = await listAddresses(query, person.id)
-  const destination = !order.collected && address?.city?.id ? await loadDestination(query, address.city.id) : null
-  const delivery = destination?.terms ? deliveryPrice(destination.terms, goodsWithVat(priced)) : PICK_UP
-  const [point] = order.collected
-    ? await query<{ id: number }>('SELECT id FROM pick_up_points ORDER BY id LIMIT 1')
-    : []
+  const handover = await handoverOf(query, order, person)
+  const terms = handover.kind === 'delivery' ? handover.destination?.terms : null
+  const delivery = terms ? deliveryPrice(terms, goodsWithVat(priced)) : PICK_UP
   const [number] = await query<{ orderNo: number }>(`SELECT nextval('orders_order_no_seq') AS "orderNo"`)
   const orderNo = number?.orderNo ?? 0
   const id = newOrderId()
-  const { firstName, lastName, email, mobileNumber } = person
   writeOrder(query, {
     id,
     orderNo,
@@ -143,28 +141,33 @@ async function place(
     companyId: person.companyId,
     // The company's orders are on its account, but for the one that was paid by phone.
     creditTermsDays: person.companyId !== null && !order.receipt ? SAMPLE_TERMS : null,
+    branch: handover.branch ?? null,
     placedAt,
     shippingType: order.collected ? 2 : 1,
-    pickUpPointId: point?.id ?? null,
-    address: {
-      ...{ firstName, lastName, email, mobileNumber },
-      ...(destination &&
-        address && {
-          firstName: address.firstName,
-          lastName: address.lastName,
-          mobileNumber: address.primaryMobileNumber,
-          physicalLocation: address.physicalLocation,
-          postalCode: address.postalCode ?? '',
-          city: address.city?.name ?? '',
-          county: address.county?.name ?? '',
-          country: address.country.name,
-        }),
-    },
+    pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
+    address: addressOf({}, handover, person),
     comments: order.comments ?? '',
     quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
     lines: priced,
   })
   return { id, orderNo, lines: priced.map(({ productId }) => productId) }
+}
+
+/** A company's order goes to its branch, a consumer's to the default address. */
+async function handoverOf(query: Query, order: SampleOrder, person: Person): Promise<Handover> {
+  if (order.collected) {
+    const [point] = await query<{ id: number; name: string }>('SELECT id, name FROM pick_up_points ORDER BY id LIMIT 1')
+    return { kind: 'pick-up', point: point ?? null }
+  }
+  const at = async (cityId: number | null | undefined) => (cityId ? loadDestination(query, cityId) : null)
+  if (order.branch !== undefined && person.companyId !== null) {
+    const viewer = { companyId: person.companyId, userId: person.id, userType: person.userType }
+    const branch = (await listBranches(query, viewer, true)).find(({ name }) => name === order.branch)
+    if (!branch) throw new Error(`the sample's ${person.email} orders for no branch ${order.branch}`)
+    return { kind: 'delivery', branch, destination: await at(branch.deliveryPlace.cityId) }
+  }
+  const [saved = null] = await listAddresses(query, person.id)
+  return { kind: 'delivery', saved, destination: await at(saved?.city?.id) }
 }
 
 /** Paid by phone, as the ledger has it. */

@@ -3,22 +3,8 @@ import type { Place } from '../../db/schema/accounts.ts'
 import { hashPassword } from '../../domain/identity/password-hash.ts'
 import { benefits } from './benefits.ts'
 import { addresses, companies, people, SAMPLE_PASSWORD, type SampleCompany } from './sample-people.ts'
-
-interface Town {
-  countyId: number
-  cityId: number
-  countryId: number
-}
-
-async function townOf(query: Query, county: string, city: string): Promise<Town> {
-  const [town] = await query<Town>(
-    `SELECT co.id AS "countyId", ci.id AS "cityId", co.country_id AS "countryId"
-     FROM cities ci JOIN counties co ON co.id = ci.county_id WHERE co.name = $1 AND ci.name = $2`,
-    [county, city],
-  )
-  if (!town) throw new Error(`the reference data has no ${city} in ${county}`)
-  return town
-}
+import { seedBranches } from './seed-branches.ts'
+import { townOf } from './town-of.ts'
 
 /** The list beside sign-in, in any shop. */
 export async function seedBenefits(query: Query): Promise<void> {
@@ -37,51 +23,55 @@ export async function seedPeople(database: Database): Promise<void> {
   await database.transaction(async ({ query }) => {
     await seedBenefits(query)
     const [anybody] = await query('SELECT 1 FROM users LIMIT 1')
-    if (anybody) return
-    const companyIds = new Map<string, number>()
-    for (const company of companies) companyIds.set(company.key, await insertCompany(query, company))
-    for (const person of people) {
-      await query(
-        `INSERT INTO users (user_type, email, password_hash, company_id, first_name, last_name, mobile_number, birthday,
+    if (!anybody) await insertPeople(query, hash)
+    await seedBranches(query, hash)
+  })
+}
+
+async function insertPeople(query: Query, hash: string): Promise<void> {
+  const companyIds = new Map<string, number>()
+  for (const company of companies) companyIds.set(company.key, await insertCompany(query, company))
+  for (const person of people) {
+    await query(
+      `INSERT INTO users (user_type, email, password_hash, company_id, first_name, last_name, mobile_number, birthday,
            gender, communication_mode, confirmed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
-        [
-          person.userType,
-          person.email,
-          hash,
-          person.company ? companyIds.get(person.company) : null,
-          person.firstName ?? null,
-          person.lastName ?? null,
-          person.mobile,
-          person.birthday ?? null,
-          person.gender ?? null,
-          person.userType === 3 ? null : 'Email',
-        ],
-      )
-    }
-    for (const address of addresses) {
-      const { countryId, countyId, cityId } = await townOf(query, address.county, address.city)
-      await query(
-        `INSERT INTO addresses (user_id, first_name, last_name, mobile_number, country_id, county_id, city_id,
+      [
+        person.userType,
+        person.email,
+        hash,
+        person.company ? companyIds.get(person.company) : null,
+        person.firstName ?? null,
+        person.lastName ?? null,
+        person.mobile,
+        person.birthday ?? null,
+        person.gender ?? null,
+        person.userType === 3 ? null : 'Email',
+      ],
+    )
+  }
+  for (const address of addresses) {
+    const { countryId, countyId, cityId } = await townOf(query, address.county, address.city)
+    await query(
+      `INSERT INTO addresses (user_id, first_name, last_name, mobile_number, country_id, county_id, city_id,
            county_name, city_name, postal_code, physical_location, is_default)
          SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM users WHERE email = $1`,
-        [
-          address.email,
-          address.firstName,
-          address.lastName,
-          address.mobile,
-          countryId,
-          countyId,
-          cityId,
-          address.county,
-          address.city,
-          address.postalCode,
-          address.physicalLocation,
-          address.isDefault,
-        ],
-      )
-    }
-  })
+      [
+        address.email,
+        address.firstName,
+        address.lastName,
+        address.mobile,
+        countryId,
+        countyId,
+        cityId,
+        address.county,
+        address.city,
+        address.postalCode,
+        address.physicalLocation,
+        address.isDefault,
+      ],
+    )
+  }
 }
 
 async function insertCompany(query: Query, company: SampleCompany): Promise<number> {

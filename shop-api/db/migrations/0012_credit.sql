@@ -80,7 +80,8 @@ CREATE UNIQUE INDEX "credit_entries_undone" ON "credit_entries" USING btree ("un
 CREATE UNIQUE INDEX "credit_entries_reference" ON "credit_entries" USING btree ("company_id","reference") WHERE "credit_entries"."kind" = 'payment' AND "credit_entries"."reference" <> '';--> statement-breakpoint
 CREATE INDEX "credit_entries_order" ON "credit_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_pending_on_account" ON "orders" USING btree ("company_id","total_cents","credited_cents","id") WHERE "orders"."credit_terms_days" IS NOT NULL AND "orders"."status" < 3;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_on_account" CHECK ("orders"."credit_terms_days" IS NULL OR "orders"."company_id" IS NOT NULL);--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_on_account" CHECK ("orders"."credit_terms_days" IS NULL OR "orders"."company_id" IS NOT NULL);
+--> statement-breakpoint
 -- What stands in an account's ledger stays: what was wrong is undone by another entry.
 CREATE FUNCTION keep_credit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { Options } from '#components/ui/options.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { useBranches } from '#lib/query/branches.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** The branch a company's order is for, with where it is delivered and where its invoice goes. */
+export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
+  const { draft, change, companyErrors } = checkout
+  const { data: branches, error, refetch } = useBranches('orderable')
+  const chosen = branches?.find(({ id }) => id === draft.branch?.id)
+  const [only] = branches?.length === 1 ? branches : []
+  const gone = branches && draft.branch && !chosen ? draft.branch.name : null
+  useEffect(() => {
+    // One branch is no choice; and one that can no longer be ordered for is none either.
+    if (gone !== null) {
+      change({ branch: null })
+      showAlert({ tone: 'warning', title: `Nobody can order for ${gone} any more.`, text: 'Choose another branch.' })
+    } else if (only && !draft.branch) change({ branch: { id: only.id, name: only.name } })
+  })
+
+  if (!branches && error)
+    return (
+      <Alert tone="warning" title="Your branches cannot be listed just now." live="polite">
+        {error.message}{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </Alert>
+    )
+  if (!branches) return <Skeleton className="h-32" />
+  if (branches.length === 0) return <NoBranch error={companyErrors.branchId} />
+  return (
+    <div id="order-branch">
+      <SelectField
+        label="Branch"
+        value={chosen?.id ?? ''}
+        error={companyErrors.branchId}
+        onChange={({ target: { value } }) => {
+          const branch = branches.find(({ id }) => id === Number(value))
+          change({ branch: branch ? { id: branch.id, name: branch.name } : null })
+        }}
+      >
+        <Options list={branches} none="Choose a branch" loading={false} />
+      </SelectField>
+      {chosen ? (
+        <dl className="mt-3 grid gap-x-8 gap-y-3 border border-field bg-paper px-4 py-3 md:grid-cols-2">
+          <div className="min-w-0">
+            <dt className="text-small text-muted">Delivery address</dt>
+            <dd className="break-words">{chosen.location}</dd>
+            <dd className="text-small text-muted">
+              {chosen.contact_person_name}, {showKenyanMobile(chosen.contact_number)}
+            </dd>
+          </div>
+          <div className="min-w-0">
+            <dt className="text-small text-muted">Invoice address</dt>
+            <dd className="break-words">{chosen.invoiceLocation}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </div>
+  )
+}
+
+/** Nobody can order without a branch: the owner adds one, a branch customer asks for one. */
+function NoBranch({ error }: { error: string | undefined }) {
+  const { userType } = accountOf(useViewer())
+  const owner = userType === 3
+  return (
+    <div id="order-branch" className="space-y-4">
+      <Alert
+        tone={error ? 'danger' : 'info'}
+        title="There is no branch to order for yet."
+        live={error ? 'assertive' : 'polite'}
+      >
+        {owner
+          ? 'Add one, or activate one of yours: your cart waits here.'
+          : 'Ask your company to assign you to one: your cart waits here.'}
+      </Alert>
+      {owner ? (
+        <LinkButton href="/branch" prefetch={false} variant="outline">
+          Your branches
+        </LinkButton>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { addDays, showDay, systemClock, today } from '#lib/clock.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+/** What is wrong with a company's choices, by the fields of the order. */
+export interface CompanyErrors {
+  branchId?: string
+  estimatedDeliveryDate?: string
+}
+
+/** The first day that can be chosen: tomorrow, Nairobi's. */
+export const firstDay = (): string => addDays(today(systemClock), 1)
+
+/** What a company has still to choose; null when nothing. @param first the first day that can be chosen */
+export function missingOfCompany(
+  { branch, when, day }: Pick<CheckoutDraft, 'branch' | 'when' | 'day'>,
+  first = firstDay(),
+): CompanyErrors | null {
+  const errors: CompanyErrors = {
+    ...(!branch && { branchId: 'Choose a branch.' }),
+    ...(when === null && { estimatedDeliveryDate: 'Choose when you want it.' }),
+    ...(when === 'date' && !day && { estimatedDeliveryDate: 'Choose a day.' }),
+    ...(when === 'date' && day && day < first && { estimatedDeliveryDate: `Choose a day from ${showDay(first)} on.` }),
+  }
+  return Object.keys(errors).length > 0 ? errors : null
+}

@@ -1,0 +1,52 @@
+import { Alert } from '#components/ui/alert.tsx'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { addDays, systemClock, today } from '#lib/clock.ts'
+import { shortDay } from '#lib/delivery-day.ts'
+import { firstDay } from './company-missing.ts'
+import type { CheckoutState } from './use-checkout.ts'
+
+/** When a company wants its order: as soon as possible, or on a day from tomorrow on. */
+export function DeliveryDay({ checkout }: { checkout: CheckoutState }) {
+  const { draft, change, quoted, companyErrors } = checkout
+  const collects = draft.shipping === 2
+  const error = companyErrors.estimatedDeliveryDate
+  const first = firstDay()
+  const usual = quoted && !collects ? addDays(today(systemClock), quoted.deliveryDays) : first
+  const early = draft.when === 'date' && !collects && draft.day >= first && draft.day < usual
+  return (
+    <div id="order-day" className="space-y-4">
+      <RadioCards
+        legend="When do you want it?"
+        name="deliveryDate"
+        value={draft.when ?? ''}
+        error={draft.when === 'date' ? null : error}
+        onChange={({ target: { value } }) => change({ when: value === 'date' ? 'date' : 'asap' })}
+        options={[
+          {
+            value: 'asap',
+            title: 'As soon as possible',
+            text: collects ? `Ready by ${shortDay(first)}` : quoted ? `By ${shortDay(usual)}` : 'We tell you the day',
+          },
+          { value: 'date', title: 'On a specific date', text: `From ${shortDay(first)} on` },
+        ]}
+      />
+      {draft.when === 'date' ? (
+        <TextField
+          label="Delivery date"
+          type="date"
+          min={first}
+          max={addDays(first, 366)}
+          value={draft.day}
+          error={error}
+          onChange={({ target: { value } }) => change({ day: value })}
+        />
+      ) : null}
+      {early ? (
+        <Alert tone="info" title={`The carrier usually needs until ${shortDay(usual)}.`} live="polite">
+          We will try for your day, and call you if it cannot be done.
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

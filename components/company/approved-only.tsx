@@ -1,0 +1,28 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useAccount } from '#lib/watch/account.ts'
+
+/** Branches and team are for companies whose documents are approved; the others are told where theirs stand. */
+export function ApprovedOnly({ what, children }: { what: 'Branches' | 'Your team'; children: ReactNode }) {
+  const { approval, declinedReason } = useAccount()
+  if (approval === 'approved' || approval === null) return children
+  const declined = approval === 'declined'
+  return (
+    <EmptyState
+      title={`${what} ${what === 'Branches' ? 'open' : 'opens'} with your approval`}
+      text={
+        declined
+          ? `Your documents were declined${declinedReason ? `: ${declinedReason.replace(/\.$/, '')}` : ''}. Hand them in again, and we read them within a working day.`
+          : 'We are reading your documents. As soon as they are approved you can add branches and people here.'
+      }
+      actions={
+        <LinkButton href="/kyc-upload" prefetch={false}>
+          {declined ? 'Edit KYC' : 'Your documents'}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { CheckedForm } from '#components/account/use-checked-form.ts'
+import type { BranchDetails } from '#lib/contract/branch.ts'
+import { KENYA } from '#lib/contract/choices.ts'
+
+const PARTS = [
+  'Country',
+  'County',
+  'City',
+  'CountyName',
+  'CityName',
+  'Address',
+  'PostalCode',
+  'PhysicalLocation',
+] as const
+type Prefix = 'invoice' | 'delivery'
+
+const EMPTY: Record<(typeof PARTS)[number], unknown> = {
+  Country: KENYA,
+  County: null,
+  City: null,
+  CountyName: '',
+  CityName: '',
+  Address: '',
+  PostalCode: '',
+  PhysicalLocation: '',
+}
+
+const place = (prefix: Prefix, branch: BranchDetails | undefined) =>
+  Object.fromEntries(PARTS.map((part) => [`${prefix}${part}`, branch?.[`${prefix}${part}`] || EMPTY[part]]))
+
+/** What stands in a branch's form at first. */
+export const branchFields = (branch: BranchDetails | undefined) => ({
+  ...(branch && { branchId: branch.branchId }),
+  branchName: branch?.branchName ?? '',
+  primaryContact: branch?.primaryContact ?? 0,
+  teamMemberUserIds: branch?.teamMemberUserIds ?? [],
+  sameAddress: branch?.sameAddress ?? 0,
+  ...place('invoice', branch),
+  ...place('delivery', branch),
+})
+
+/** Nothing of the addresses is sent when they are the company's own. */
+export const NO_PLACES = {
+  ...{ invoiceCountry: null, invoiceCounty: null, invoiceCity: null },
+  ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
+  ...{ invoiceCountyName: undefined, invoiceCityName: undefined, invoiceAddress: undefined },
+  ...{ invoicePostalCode: undefined, invoicePhysicalLocation: undefined },
+  ...{ deliveryCountyName: undefined, deliveryCityName: undefined, deliveryAddress: undefined },
+  ...{ deliveryPostalCode: undefined, deliveryPhysicalLocation: undefined },
+}
+
+/** Takes the invoice address over as the one to deliver to. */
+export function copyInvoice({ watch, write }: Pick<CheckedForm, 'watch' | 'write'>): void {
+  for (const part of PARTS) write(`delivery${part}`, watch(`invoice${part}`))
+}

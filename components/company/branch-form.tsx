@@ -1,0 +1,113 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FormProblem } from '#components/account/form-problem.tsx'
+import { FormSection } from '#components/account/form-section.tsx'
+import { PlaceFields } from '#components/account/place-fields.tsx'
+import { placeNames } from '#components/account/place-names.ts'
+import { useCallForm } from '#components/account/use-call-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import type { BranchDetails, branchCreate } from '#lib/contract/branch.ts'
+import { lookAgainAtCompany } from '#lib/query/branches.ts'
+import { remember } from '#lib/tab-memory.ts'
+import { branchFields, copyInvoice, NO_PLACES } from './branch-fields.ts'
+import { BranchPeople } from './branch-people.tsx'
+
+const INVOICE = placeNames('invoice')
+const DELIVERY = placeNames('delivery')
+
+const loadCall = async (branchId: number | undefined) => {
+  const { branchCreate, branchUpdate } = await import('#lib/contract/branch.ts')
+  // Both answer the branch; what is sent differs by its id alone.
+  return (branchId === undefined ? branchCreate : branchUpdate) as typeof branchCreate
+}
+
+/** Adds a branch, or changes the one it is given. What is typed stays for the next time until it is saved or given up. */
+export function BranchForm({ branch }: { branch?: BranchDetails }) {
+  const router = useRouter()
+  const keep = `branch-${branch?.branchId ?? 'new'}`
+  const form = useCallForm(() => loadCall(branch?.branchId), {
+    defaults: branchFields(branch),
+    keep,
+    toSend: (given) => (given.sameAddress === 1 ? { ...given, ...NO_PLACES } : given),
+    onDone: (saved, message) => {
+      // The page may be kept, hidden, and shown again.
+      form.reset(branchFields(branch && saved))
+      lookAgainAtCompany()
+      showAlert({ tone: 'success', title: message })
+      router.push('/branch')
+    },
+  })
+  const { field, problem, isSubmitting, watch, write } = form
+  const same = Number(watch('sameAddress')) === 1
+  const hasName = branch?.approval_status === 'approved'
+
+  function setSame(on: boolean) {
+    write('sameAddress', on ? 1 : 0)
+    // A hidden field must not be what stands in the way.
+    for (const { postalCode } of [INVOICE, DELIVERY]) {
+      if (on && !/^\d{5}$/.test(String(watch(postalCode) ?? ''))) write(postalCode, '')
+    }
+  }
+
+  return (
+    <form {...form.attributes} className="space-y-10">
+      <FormProblem problem={problem} />
+      <FormSection title="The branch">
+        <TextField
+          label="Branch name"
+          autoComplete="off"
+          {...field('branchName')}
+          readOnly={hasName}
+          aria-disabled={hasName || undefined}
+          className={hasName ? 'bg-calico! text-muted' : undefined}
+          help={
+            hasName
+              ? 'It is approved under this name. Write to us if it has to change.'
+              : 'As your people call it, such as Eastleigh.'
+          }
+        />
+        <BranchPeople form={form} branch={branch} />
+      </FormSection>
+      <FormSection title="Addresses">
+        <Checkbox checked={same} name="sameAddress" onChange={(event) => setSame(event.target.checked)}>
+          Same as the company’s addresses
+        </Checkbox>
+      </FormSection>
+      {same ? null : (
+        <>
+          <FormSection title="Invoice address">
+            <TextField label="Postal address" placeholder="P.O. Box 1234" {...field('invoiceAddress')} />
+            <PlaceFields form={form} names={INVOICE} />
+          </FormSection>
+          <FormSection title="Delivery address">
+            <Button variant="quiet" size="small" onClick={() => copyInvoice(form)}>
+              Copy the invoice address
+            </Button>
+            <TextField label="Postal address" placeholder="P.O. Box 1234" {...field('deliveryAddress')} />
+            <PlaceFields form={form} names={DELIVERY} />
+          </FormSection>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSubmitting} {...keepFocus}>
+          {isSubmitting ? 'Saving…' : 'Save branch'}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            form.reset(branchFields(branch))
+            remember(keep, null)
+            router.push('/branch')
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CheckedForm } from '#components/account/use-checked-form.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Options } from '#components/ui/options.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import type { BranchDetails } from '#lib/contract/branch.ts'
+import { useTeam } from '#lib/query/team.ts'
+import { CheckList } from './check-list.tsx'
+
+/** The branch's primary contact and its team. Whoever is chosen as contact is of the team, too. */
+export function BranchPeople({
+  form: { field, watch, write },
+  branch,
+}: {
+  form: Pick<CheckedForm, 'field' | 'watch' | 'write'>
+  branch: BranchDetails | undefined
+}) {
+  const { data: contacts, error, isLoading, refetch } = useTeam('contacts')
+  const contact = Number(watch('primaryContact')) || 0
+  const chosen = (watch('teamMemberUserIds') ?? []) as number[]
+  const people = [...namesOf(contacts), ...switchedOff(branch, contacts)]
+
+  function chooseContact(id: number) {
+    write('primaryContact', id)
+    if (id && !chosen.includes(id)) write('teamMemberUserIds', [...chosen, id])
+  }
+
+  return (
+    <>
+      {error ? (
+        <Alert tone="warning" title="Your team cannot be listed just now." live="polite">
+          {error.message}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Alert>
+      ) : null}
+      <SelectField
+        {...field('primaryContact', 'number')}
+        label="Primary contact"
+        value={contact || ''}
+        help="Drivers call them. Choosing somebody adds them to the team members."
+        onChange={(event) => chooseContact(Number(event.target.value) || 0)}
+      >
+        <Options list={people} none="Choose a primary contact" loading={isLoading} />
+      </SelectField>
+      <CheckList
+        legend="Team members"
+        name="teamMemberUserIds"
+        help="They see the branch’s orders and order for it."
+        error={field('teamMemberUserIds').error}
+        options={people.map(({ id, name }) => ({
+          id,
+          name: id === contact ? `${name}, primary contact` : name,
+          fixed: id === contact,
+        }))}
+        chosen={chosen}
+        onChange={(ids) => write('teamMemberUserIds', ids)}
+      />
+    </>
+  )
+}
+
+const namesOf = (members: ReturnType<typeof useTeam>['data']) =>
+  (members ?? []).map(({ userId, firstName, lastName }) => ({
+    id: userId,
+    name: [firstName, lastName].filter(Boolean).join(' '),
+  }))
+
+/** Who is of the branch's team and switched off: they stay, and are named. */
+function switchedOff(branch: BranchDetails | undefined, active: ReturnType<typeof useTeam>['data']) {
+  if (!branch || !active) return []
+  const known = new Set(active.map(({ userId }) => userId))
+  return branch.teamMembers
+    .filter(({ userId }) => !known.has(userId))
+    .map(({ userId, name }) => ({ id: userId, name: `${name}, inactive` }))
+}

@@ -1,0 +1,55 @@
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import type { ListedBranch } from '#lib/contract/branch.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { StandingTag } from './standing-tag.tsx'
+
+/** A branch of the list: where it is, whom to reach, how it stands, and what can be done with it. */
+export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch: (active: 0 | 1) => void }) {
+  const { id, name, location, contact_person_name, contact_number, email, approval_status, active } = branch
+  return (
+    <article aria-labelledby={`branch-${id}`} className="bg-paper p-5 md:p-6">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={`branch-${id}`} className="heading text-d4 break-words">
+              {name}
+            </h2>
+            <StandingTag active={active} approval={approval_status} />
+          </div>
+          <p className="mt-1 break-words">{location}</p>
+        </div>
+        <dl className="min-w-0">
+          <dt className="text-small text-muted">Primary contact</dt>
+          <dd className="font-semibold break-words">{contact_person_name}</dd>
+          <dd className="text-small break-words text-muted">
+            {[contact_number && showKenyanMobile(contact_number), email].filter(Boolean).join(', ')}
+          </dd>
+        </dl>
+      </div>
+      {approval_status === 'approved' ? null : (
+        <p className="mt-3 text-small">
+          {approval_status === 'declined' ? 'Declined: ' : 'Waiting for approval. '}
+          {branch.declinedReason ?? 'We are looking at it.'} Nobody can order for it until then.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <NavLink href={`/branch/edit/${id}`} className={buttonClass('quiet', 'small')}>
+          Edit<span className="sr-only"> {name}</span>
+        </NavLink>
+        <NavLink href={`/orders?branch=${id}`} className={buttonClass('quiet', 'small')}>
+          Orders<span className="sr-only"> of {name}</span>
+        </NavLink>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup={active ? 'dialog' : undefined}
+          onClick={() => onSwitch(active ? 0 : 1)}
+        >
+          {active ? 'Deactivate' : 'Activate'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useState } from 'react'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PlusIcon } from '#components/ui/icon.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import type { ListedBranch } from '#lib/contract/branch.ts'
+import { useBranches, useBranchStatus } from '#lib/query/branches.ts'
+import { ApprovedOnly } from './approved-only.tsx'
+import { BranchRow } from './branch-row.tsx'
+import { CompanyListSkeleton } from './company-skeleton.tsx'
+import { ListProblem } from './list-problem.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+/** The company's branches, each to be changed, switched off or on. */
+export function BranchScreen() {
+  return (
+    <ApprovedOnly what="Branches">
+      <Branches />
+    </ApprovedOnly>
+  )
+}
+
+function Branches() {
+  const { data: branches, error, refetch } = useBranches('all')
+  const { mutateAsync } = useBranchStatus()
+  const [asked, setAsked] = useState<ListedBranch | null>(null)
+
+  async function set({ id, name }: ListedBranch, active: 0 | 1) {
+    const answer = await mutateAsync({ id, active })
+    if (!answer.ok) showAlert({ tone: 'danger', title: `${name} is as it was.`, text: answer.problem.message })
+    else if (active) showAlert({ tone: 'success', title: answer.message })
+    else {
+      const action = { text: 'Undo', run: () => void set({ id, name } as ListedBranch, 1) }
+      showAlert({ tone: 'success', title: answer.message, action })
+    }
+  }
+
+  if (!branches && error)
+    return (
+      <ListProblem
+        title="Your branches cannot be shown just now."
+        text={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!branches) return <CompanyListSkeleton of="your branches" />
+  if (branches.length === 0)
+    return (
+      <EmptyState
+        title="No branches yet"
+        text="Orders go to a branch: a shop, a store, a lodge. Add the first, and you can order for it at once."
+        actions={<LinkButton href="/branch/create">Add a branch</LinkButton>}
+      />
+    )
+  return (
+    <>
+      <LinkButton href="/branch/create">
+        <PlusIcon size={18} />
+        Add a branch
+      </LinkButton>
+      <ul className="mt-6 divide-y divide-hairline border border-hairline">
+        {branches.map((branch) => (
+          <li key={branch.id}>
+            <BranchRow branch={branch} onSwitch={(active) => (active ? void set(branch, 1) : setAsked(branch))} />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <QuestionDialog
+          title={`Deactivate ${asked.name}?`}
+          yes="Yes, deactivate it"
+          no="No, keep it active"
+          onYes={() => void set(asked, 0)}
+          onClose={() => setAsked(null)}
+        >
+          Nobody can order for it until you activate it again. Orders that are on their way still arrive.
+        </QuestionDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+
+/** A list or a form that could not be fetched, and the way to try again. */
+export function ListProblem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <div className="space-y-4">
+      <Alert tone="danger" live="polite" title={title}>
+        {text}
+      </Alert>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

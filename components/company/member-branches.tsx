@@ -1,0 +1,58 @@
+import type { CheckedForm } from '#components/account/use-checked-form.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { TeamMember } from '#lib/contract/team.ts'
+import { useBranches } from '#lib/query/branches.ts'
+import { CheckList } from './check-list.tsx'
+
+/** Which branches somebody orders for. Those whose primary contact they are stay. */
+export function MemberBranches({
+  form: { field, watch, write },
+  member,
+}: {
+  form: Pick<CheckedForm, 'field' | 'watch' | 'write'>
+  member: TeamMember | undefined
+}) {
+  const { data: branches, error, refetch } = useBranches('all')
+  if (!branches && error)
+    return (
+      <Alert tone="warning" title="Your branches cannot be listed just now." live="polite">
+        {error.message}{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </Alert>
+    )
+  if (!branches) return <Skeleton className="h-24" />
+  if (branches.length === 0)
+    return (
+      <p className="text-muted">
+        There is no branch yet.{' '}
+        <NavLink href="/branch/create" className="link">
+          Add one
+        </NavLink>{' '}
+        and assign it then: what you typed here waits.
+      </p>
+    )
+  const contactOf = new Set(member?.contactOf)
+  return (
+    <CheckList
+      legend="Branches they order for"
+      name="assignBranch"
+      help={
+        contactOf.size > 0
+          ? 'Where they are the primary contact they stay, until another one is chosen there.'
+          : undefined
+      }
+      error={field('assignBranch').error}
+      options={branches.map(({ id, name, active }) => ({
+        id,
+        name: contactOf.has(name) ? `${name}, primary contact` : active ? name : `${name}, inactive`,
+        fixed: contactOf.has(name),
+      }))}
+      chosen={(watch('assignBranch') ?? []) as number[]}
+      onChange={(ids) => write('assignBranch', ids)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+
+/** Asks before something is done that others feel at once. */
+export function QuestionDialog({
+  title,
+  yes,
+  no,
+  onYes,
+  onClose,
+  children,
+}: {
+  title: string
+  yes: string
+  no: string
+  onYes: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody>
+        <p>{children}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            onClick={() => {
+              onYes()
+              onClose()
+            }}
+          >
+            {yes}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {no}
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

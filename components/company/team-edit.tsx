@@ -1,0 +1,43 @@
+'use client'
+
+import { useTeamMember } from '#lib/query/team.ts'
+import { ApprovedOnly } from './approved-only.tsx'
+import { CompanyFormSkeleton } from './company-skeleton.tsx'
+import { ListProblem } from './list-problem.tsx'
+import { TeamForm } from './team-form.tsx'
+import { useIdInAddress } from './use-id-in-address.ts'
+import { useLeaveUnknown } from './use-leave-unknown.ts'
+
+/** Somebody new for the team. */
+export function TeamCreate() {
+  return (
+    <ApprovedOnly what="Your team">
+      <TeamForm />
+    </ApprovedOnly>
+  )
+}
+
+/** The team member in the address, to be changed. */
+export function TeamEdit() {
+  const id = useIdInAddress('/team-management/edit/')
+  return (
+    <ApprovedOnly what="Your team">
+      <Member key={id} id={id ?? 0} />
+    </ApprovedOnly>
+  )
+}
+
+function Member({ id }: { id: number }) {
+  const { data: member, error, refetch } = useTeamMember(id)
+  const unknown = useLeaveUnknown(member, error)
+  // Changed elsewhere it is another form; what was typed is kept.
+  if (member) return <TeamForm key={JSON.stringify(member)} member={member} />
+  if (!error || unknown) return <CompanyFormSkeleton />
+  return (
+    <ListProblem
+      title="The team member cannot be shown just now."
+      text={error.message}
+      onRetry={() => void refetch()}
+    />
+  )
+}

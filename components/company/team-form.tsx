@@ -1,0 +1,127 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { FormProblem } from '#components/account/form-problem.tsx'
+import { FormSection } from '#components/account/form-section.tsx'
+import { PictureField } from '#components/account/picture-field.tsx'
+import { useCallForm } from '#components/account/use-call-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { TEAM_PHOTO } from '#lib/contract/choices.ts'
+import type { TeamMember, teamMemberAdd } from '#lib/contract/team.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { lookAgainAtCompany } from '#lib/query/branches.ts'
+import { remember } from '#lib/tab-memory.ts'
+import { MemberBranches } from './member-branches.tsx'
+import { MemberPhoto } from './member-photo.tsx'
+
+const loadCall = async (userId: number | undefined) => {
+  const { teamMemberAdd, teamMemberUpdate } = await import('#lib/contract/team.ts')
+  // Both answer the member; what is sent differs by the id and the photo's removal.
+  return (userId === undefined ? teamMemberAdd : teamMemberUpdate) as typeof teamMemberAdd
+}
+
+const fieldsOf = (member: TeamMember | undefined) => ({
+  ...(member && { userId: member.userId, removePhoto: 0 }),
+  firstName: member?.firstName ?? '',
+  lastName: member?.lastName ?? '',
+  countryCode: '254',
+  mobileNumber: member ? showKenyanMobile(`${member.countryCode}${member.mobileNumber}`) : '',
+  email: member?.email ?? '',
+  active: member?.active ?? 1,
+  assignBranch: member?.assignBranch ?? [],
+})
+
+/** Adds somebody to the team, or changes them. What is typed stays until it is saved or given up. */
+export function TeamForm({ member }: { member?: TeamMember }) {
+  const router = useRouter()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const keep = `team-${member?.userId ?? 'new'}`
+  const form = useCallForm(() => loadCall(member?.userId), {
+    defaults: fieldsOf(member),
+    keep,
+    files: (): Record<string, File> => (photo ? { profilePhoto: photo } : {}),
+    onDone: (saved, message) => {
+      // The page may be kept, hidden, and shown again.
+      form.reset(fieldsOf(member && saved))
+      setPhoto(null)
+      lookAgainAtCompany()
+      showAlert({ tone: 'success', title: message })
+      router.push('/team-management')
+    },
+  })
+  const { field, problem, isSubmitting, watch, write } = form
+  const removes = Number(watch('removePhoto')) === 1
+  const active = Number(watch('active')) === 1
+
+  return (
+    <form {...form.attributes} className="space-y-10">
+      <FormProblem problem={problem} />
+      <FormSection title="Who they are">
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField label="First name" autoComplete="off" {...field('firstName')} />
+          <TextField label="Last name (optional)" autoComplete="off" {...field('lastName')} />
+          <TextField
+            label="Mobile number, +254"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            placeholder="0712 345 678"
+            {...field('mobileNumber')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...field('email')}
+            readOnly={member !== undefined}
+            className={member ? 'bg-calico! text-muted' : undefined}
+            help={member ? 'They sign in with it, so it stays.' : 'We mail the invitation there.'}
+          />
+        </div>
+        {member?.profilePhoto ? (
+          <div className="flex flex-wrap items-center gap-4">
+            <MemberPhoto member={removes ? { ...member, profilePhoto: null } : member} />
+            <Checkbox checked={removes} onChange={({ target }) => write('removePhoto', target.checked ? 1 : 0)}>
+              Take the photo away
+            </Checkbox>
+          </div>
+        ) : null}
+        <PictureField
+          label={member?.profilePhoto ? 'Another photo (optional)' : 'Photo (optional)'}
+          rule={TEAM_PHOTO}
+          file={photo}
+          onChange={setPhoto}
+        />
+      </FormSection>
+      <FormSection title="What they do">
+        <MemberBranches form={form} member={member} />
+        <Checkbox name="active" checked={active} onChange={({ target }) => write('active', target.checked ? 1 : 0)}>
+          Active: may sign in and order
+        </Checkbox>
+        {field('active').error ? <p className="text-small text-error">{field('active').error}</p> : null}
+      </FormSection>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSubmitting} {...keepFocus}>
+          {isSubmitting ? 'Saving…' : member || !active ? 'Save' : 'Save and invite'}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            form.reset(fieldsOf(member))
+            setPhoto(null)
+            remember(keep, null)
+            router.push('/team-management')
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { dayInNairobi, showDay } from '#lib/clock.ts'
+import type { TeamMember } from '#lib/contract/team.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { MemberPhoto } from './member-photo.tsx'
+import { StandingTag } from './standing-tag.tsx'
+
+export const memberName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+/** How an invitation stands, in words. */
+function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string | null {
+  if (!isInvited || active === 0) return null
+  const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
+  return open
+    ? `Has not set a password yet. The invitation is good until ${showDay(dayInNairobi(new Date(invitedUntil)))}.`
+    : 'The invitation is too old. Send it again.'
+}
+
+/** Somebody of the team: how to reach them, which branches are theirs, and what can be done. */
+export function TeamRow({
+  member,
+  onSwitch,
+  onInvite,
+}: {
+  member: TeamMember
+  onSwitch: (active: 0 | 1) => void
+  onInvite: () => void
+}) {
+  const { userId, email, countryCode, mobileNumber, active, isInvited, assignBranchNames } = member
+  const name = memberName(member)
+  const invitation = invitationOf(member)
+  return (
+    <article aria-labelledby={`member-${userId}`} className="bg-paper p-5 md:p-6">
+      <div className="flex gap-4">
+        <MemberPhoto member={member} />
+        <div className="grid min-w-0 flex-1 gap-x-8 gap-y-3 md:grid-cols-2">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 id={`member-${userId}`} className="heading text-d4 break-words">
+                {name}
+              </h2>
+              <StandingTag active={active} invited={isInvited} />
+            </div>
+            <p className="mt-1 break-words">{email}</p>
+            <p className="text-small text-muted">{showKenyanMobile(`${countryCode}${mobileNumber}`)}</p>
+          </div>
+          <dl className="min-w-0">
+            <dt className="text-small text-muted">Branches</dt>
+            <dd className="font-semibold break-words">
+              {assignBranchNames.length > 0 ? assignBranchNames.join(', ') : 'None yet'}
+            </dd>
+          </dl>
+        </div>
+      </div>
+      {invitation ? <p className="mt-3 text-small">{invitation}</p> : null}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <NavLink href={`/team-management/edit/${userId}`} className={buttonClass('quiet', 'small')}>
+          Edit<span className="sr-only"> {name}</span>
+        </NavLink>
+        {isInvited && active ? (
+          <Button variant="quiet" size="small" onClick={onInvite}>
+            Send the invitation again<span className="sr-only"> to {name}</span>
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup={active ? 'dialog' : undefined}
+          onClick={() => onSwitch(active ? 0 : 1)}
+        >
+          {active ? 'Deactivate' : 'Activate'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PlusIcon } from '#components/ui/icon.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import type { TeamMember } from '#lib/contract/team.ts'
+import { useInvite, useTeam, useTeamMemberStatus } from '#lib/query/team.ts'
+import { ApprovedOnly } from './approved-only.tsx'
+import { CompanyListSkeleton } from './company-skeleton.tsx'
+import { ListProblem } from './list-problem.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { memberName, TeamRow } from './team-row.tsx'
+
+/** The company's team, each to be changed, invited again, switched off or on. */
+export function TeamScreen() {
+  return (
+    <ApprovedOnly what="Your team">
+      <Team />
+    </ApprovedOnly>
+  )
+}
+
+function Team() {
+  const { data: team, error, refetch } = useTeam('team')
+  const status = useTeamMemberStatus()
+  const invitation = useInvite()
+  const [asked, setAsked] = useState<TeamMember | null>(null)
+
+  async function set(member: TeamMember, active: 0 | 1) {
+    const answer = await status.mutateAsync({ userId: member.userId, active })
+    if (answer.ok) showAlert({ tone: 'success', title: answer.message })
+    else showAlert({ tone: 'danger', title: answer.problem.message, stay: 12_000 })
+  }
+
+  async function invite({ userId }: TeamMember) {
+    const answer = await invitation.mutateAsync(userId)
+    if (answer.ok) showAlert({ tone: 'success', title: answer.message })
+    else showAlert({ tone: 'danger', title: 'No invitation was sent.', text: answer.problem.message })
+  }
+
+  if (!team && error)
+    return (
+      <ListProblem title="Your team cannot be shown just now." text={error.message} onRetry={() => void refetch()} />
+    )
+  if (!team) return <CompanyListSkeleton of="your team" />
+  if (team.length === 0)
+    return (
+      <EmptyState
+        title="Nobody in your team yet"
+        text="Add the people who order for your branches. Each gets an invitation by mail and a sign-in of their own."
+        actions={<LinkButton href="/team-management/create">Add a team member</LinkButton>}
+      />
+    )
+  return (
+    <>
+      <LinkButton href="/team-management/create">
+        <PlusIcon size={18} />
+        Add a team member
+      </LinkButton>
+      <ul className="mt-6 divide-y divide-hairline border border-hairline">
+        {team.map((member) => (
+          <li key={member.userId}>
+            <TeamRow
+              member={member}
+              onSwitch={(active) => (active ? void set(member, 1) : setAsked(member))}
+              onInvite={() => void invite(member)}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <QuestionDialog
+          title={`Deactivate ${memberName(asked)}?`}
+          yes="Yes, deactivate"
+          no="No, keep them active"
+          onYes={() => void set(asked, 0)}
+          onClose={() => setAsked(null)}
+        >
+          They are signed out everywhere at once and cannot sign in until you activate them again. Their orders and
+          their cart stay.
+        </QuestionDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type Account, accountOf, useViewer } from '#lib/account.ts'
+
+const KnownAccount = lazy(() => import('./known-account.tsx').then((module) => ({ default: module.KnownAccount })))
+
+/**
+ * Draws something for whoever looks: at once by the kind of viewer, with names and what is unread as soon as they are
+ * here. What fetches those is not on a guest's first load.
+ */
+export function WithAccount({ children }: { children: (account: Account, unread: number) => ReactNode }) {
+  const soon = accountOf(useViewer())
+  if (soon.userType === null) return children(soon, 0)
+  return (
+    <Suspense fallback={children(soon, 0)}>
+      <KnownAccount>{children}</KnownAccount>
+    </Suspense>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test'
+import { callAs } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { operate } from '../support/operate.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a company keeps its branches itself, and nothing it types is lost on the way. */
+
+const main = (page: Page) => page.locator('main').filter({ visible: true })
+const row = (page: Page, name: string) => main(page).getByRole('article', { name })
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+const alert = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
+
+interface Listed {
+  id: number
+  name: string
+}
+const idOf = async (page: Page, wanted: string) =>
+  (await callAs<Listed[]>(page, 'branch-list', { isApiDropDown: 0 })).find(({ name }) => name === wanted)?.id ?? 0
+
+/** A branch of the sample's company, by calls alone. */
+async function newBranch(page: Page, branchName: string): Promise<number> {
+  const [contact] = await callAs<{ userId: number }[]>(page, 'team-member-list', { isApiDropDown: 1 })
+  await callAs(page, 'branch-create', { branchName, sameAddress: 1, primaryContact: contact?.userId })
+  return idOf(page, branchName)
+}
+
+test('adds a branch: what is missing is said, what is typed survives a reload, the contact joins the team', async ({
+  page,
+}) => {
+  const name = `Nakuru ${Date.now()}`
+  await openAs(page, '/branch/create', 'trader')
+  await button(page, 'Save branch').click()
+  await expect(main(page).getByText("Enter the branch's name.")).toBeVisible()
+  await expect(main(page).getByText('Choose a primary contact.')).toBeVisible()
+  await expect(main(page).getByText('Please choose a county')).toHaveCount(2 + 2)
+  await expect(main(page).getByLabel('Branch name')).toBeFocused()
+  await expectAccessible(page)
+
+  await main(page).getByLabel('Branch name').fill(name)
+  await main(page).getByRole('combobox', { name: 'Primary contact' }).selectOption('Peter Kamau')
+  await expect(main(page).getByRole('checkbox', { name: 'Peter Kamau, primary contact' })).toBeChecked()
+  const invoice = main(page).getByRole('region', { name: 'Invoice address' })
+  await invoice.getByLabel('Postal address').fill('P.O. Box 88')
+  await invoice.getByRole('combobox', { name: 'County' }).selectOption('Nakuru')
+  await invoice.getByRole('combobox', { name: 'Town' }).selectOption('Nakuru')
+  await invoice.getByLabel('Postal code').fill('2010')
+  await invoice.getByLabel('Building, road, landmark').fill('Kenyatta Avenue')
+  await page.reload()
+  await expect(main(page).getByLabel('Branch name')).toHaveValue(name)
+  await expect(invoice.getByLabel('Postal address')).toHaveValue('P.O. Box 88')
+  await expect(invoice.getByRole('combobox', { name: 'Town' })).toHaveValue(/\d+/)
+
+  await button(page, 'Copy the invoice address').click()
+  await button(page, 'Save branch').click()
+  await expect(main(page).getByText('Enter all 5 digits, for example 00610.')).toHaveCount(2)
+  for (const where of ['Invoice address', 'Delivery address']) {
+    await main(page).getByRole('region', { name: where }).getByLabel('Postal code').fill('20100')
+  }
+  await button(page, 'Save branch').click()
+  await page.waitForURL(/\/branch$/)
+  await expect(alert(page, `${name} is added to your branches.`)).toBeVisible()
+  await expect(row(page, name)).toContainText('Kenyatta Avenue, Nakuru 20100')
+  await expect(row(page, name)).toContainText('Peter Kamau')
+  // The form is empty again for the next one.
+  await main(page).getByRole('link', { name: 'Add a branch' }).click()
+  await expect(main(page).getByLabel('Branch name')).toHaveValue('')
+})
+
+test('changes a branch: its approved name stays, the company’s own addresses hide the fields', async ({ page }) => {
+  const name = `Thika ${Date.now()}`
+  await openAs(page, '/branch', 'trader')
+  const id = await newBranch(page, name)
+  await page.goto(`/branch/edit/${id}`)
+  await expect(main(page).getByLabel('Branch name')).toHaveValue(name)
+  await expect(main(page).getByLabel('Branch name')).not.toBeEditable()
+  const same = main(page).getByRole('checkbox', { name: 'Same as the company’s addresses' })
+  await expect(same).toBeChecked()
+  await expect(main(page).getByRole('region', { name: 'Invoice address' })).toHaveCount(0)
+  await same.uncheck()
+  await expect(main(page).getByRole('region', { name: 'Delivery address' })).toBeVisible()
+  await same.check()
+  await main(page).getByRole('combobox', { name: 'Primary contact' }).selectOption('Peter Kamau')
+  await expectAccessible(page)
+  await button(page, 'Save branch').click()
+  await page.waitForURL(/\/branch$/)
+  await expect(row(page, name)).toContainText('Peter Kamau')
+})
+
+test('is switched off after a question, and back with Undo; the house can stop one and says why', async ({ page }) => {
+  const name = `Embu ${Date.now()}`
+  await openAs(page, '/branch', 'trader')
+  const id = await newBranch(page, name)
+  await page.reload()
+  await row(page, name)
+    .getByRole('button', { name: `Deactivate ${name}` })
+    .click()
+  const question = page.getByRole('dialog', { name: `Deactivate ${name}?` })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No, keep it active' }).click()
+  await expect(row(page, name)).toContainText('Active')
+  await row(page, name)
+    .getByRole('button', { name: `Deactivate ${name}` })
+    .click()
+  await question.getByRole('button', { name: 'Yes, deactivate it' }).click()
+  await expect(row(page, name)).toContainText('Inactive')
+  expect((await callAs<Listed[]>(page, 'branch-list')).map((branch) => branch.id)).not.toContain(id)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, name).getByRole('button', { name: `Deactivate ${name}` })).toBeVisible()
+  await expect(alert(page, `${name} is active again.`)).toBeVisible()
+
+  await operate('branches', 'decline', String(id), '--reason', 'There is no such road.')
+  await page.reload()
+  await expect(row(page, name)).toContainText('Declined')
+  await expect(row(page, name)).toContainText('There is no such road.')
+  await operate('branches', 'approve', String(id))
+})
+
+test('waits for the company’s approval; what is not there is a 404; a list that is not told can be asked for again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404|503/)
+  await openAs(page, '/branch', 'pending')
+  await expect(main(page).getByRole('heading', { name: 'Branches open with your approval' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Your documents' })).toBeVisible()
+  await page.context().clearCookies()
+
+  await openAs(page, '/branch', 'trader')
+  await page.goto('/branch/edit/99999999')
+  await page.waitForURL(/\/404$/)
+  await page.route('**/api/branch-list', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, code: 'shop-unreachable', message: 'The shop cannot be reached.', retryable: false },
+    }),
+  )
+  await page.goto('/branch')
+  await expect(main(page).getByText('Your branches cannot be shown just now.')).toBeVisible()
+  await page.unroute('**/api/branch-list')
+  await button(page, 'Try again').click()
+  await expect(row(page, 'Mombasa')).toBeVisible()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { callAs, cartOf, productsInStock, signInAfresh } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { operate } from '../support/operate.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a company's order goes to one of its branches, on the day it is wanted, and everybody there sees it. */
+
+async function fill(page: Page, name: string): Promise<void> {
+  const [id = 0] = await productsInStock(1)
+  await signInAfresh(page, name)
+  await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 1 }], set: true })
+  await page.goto('/cart')
+}
+
+const main = (page: Page) => page.locator('main').filter({ visible: true })
+const branch = (page: Page) => main(page).getByRole('combobox', { name: 'Branch' })
+const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
+const order = (page: Page) => main(page).getByRole('button', { name: /^Place order/ })
+
+/** A day in Nairobi, so many days from today. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10)
+
+async function confirm(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Yes, place order/ }).click()
+  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
+  await expect(seen(page, 'Your order has been received and it is under process')).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+test('a branch customer orders for a day next week; the owner finds it by its branch', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await fill(page, 'branch')
+  await order(page).click()
+  await expect(seen(page, 'Choose when you want it.')).toBeVisible()
+  await expect(branch(page)).toBeFocused()
+  await expect(branch(page).locator('option')).toHaveText(['Choose a branch', 'Eastleigh', 'Kisumu'])
+  await branch(page).selectOption('Kisumu')
+  await expect(seen(page, 'Delivery to Kisumu, ex-VAT')).toBeVisible()
+  await expect(seen(page, 'P.O. Box 714, Oginga Odinga Street, Al-Imran Plaza, Kisumu 40100')).toBeVisible()
+  await branch(page).selectOption('Eastleigh')
+  await expect(seen(page, 'Delivery to Eastleigh, ex-VAT')).toBeVisible()
+  await branch(page).selectOption('Kisumu')
+  await main(page).getByText('On a specific date').click()
+  await order(page).click()
+  await expect(seen(page, 'Choose a day.')).toBeVisible()
+  await main(page).getByLabel('Delivery date').fill(dayIn(0))
+  await order(page).click()
+  await expect(seen(page, /^Choose a day from .* on\.$/)).toBeVisible()
+  const day = dayIn(8)
+  await main(page).getByLabel('Delivery date').fill(day)
+  await main(page).getByLabel('Note for us (optional)').fill('Ask for Peter')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(main(page).getByLabel('Delivery date')).toHaveValue(day)
+  await expect(main(page).getByLabel('Note for us (optional)')).toHaveValue('Ask for Peter')
+  await expect(branch(page).locator('option:checked')).toHaveText('Kisumu')
+  await order(page).click()
+  await expect(page.getByRole('dialog')).toContainText(/delivered to Kisumu on /)
+  const id = await confirm(page)
+  await expectAccessible(page)
+  expect(await cartOf(page)).toEqual([])
+
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { list } = await (async () => {
+    await openAs(page, '/orders', 'trader')
+    return callAs<{ list: { orderId: string; orderNo: number; deliverByDate: string }[] }>(page, 'order-list')
+  })()
+  const placed = list.find(({ orderId }) => orderId === id)
+  expect(placed?.deliverByDate).toBe(day)
+  const card = main(page).getByRole('article', { name: `Order ${placed?.orderNo}` })
+  await expect(card).toContainText('by Peter Kamau')
+  await expect(card).toContainText('Kisumu')
+  const filters = main(page).getByRole('button', { name: /^Filter/ })
+  if (await filters.count()) await filters.first().click()
+  await branch(page).selectOption('Mombasa')
+  await expect(page).toHaveURL(/branch=\d+/)
+  await expect(card).toHaveCount(0)
+  await main(page)
+    .getByRole('button', { name: /^Mombasa/ })
+    .click()
+  await expect(card).toBeVisible()
+  await page.goto(`/order-details/${id}`)
+  await expect(seen(page, /by Peter Kamau, for the branch Kisumu/)).toBeVisible()
+  await expect(seen(page, 'Invoice address')).toBeVisible()
+  await expect(seen(page, 'Ask for Peter')).toBeVisible()
+  for (const report of ['/orders-by-item', '/orders-by-date']) {
+    await page.goto(report)
+    await branch(page).selectOption('Kisumu')
+    await expect(page).toHaveURL(/branch=\d+/)
+  }
+})
+
+test('the owner orders as soon as possible, and collects for a branch', async ({ page }) => {
+  await fill(page, 'trader')
+  await branch(page).selectOption('Mombasa')
+  await main(page).getByText('As soon as possible').click()
+  await order(page).click()
+  await confirm(page)
+  // The cart was left in the middle of placing the order: it is empty, and not still on its way.
+  await page.getByRole('link', { name: 'Cart', exact: true }).click()
+  await expect(seen(page, 'Your Cart Is Empty')).toBeVisible()
+
+  await fill(page, 'trader')
+  await expect(branch(page).locator('option:checked')).toHaveText('Mombasa')
+  await main(page).getByText('We will collect').click()
+  await main(page).getByText('As soon as possible').click()
+  await order(page).click()
+  await expect(seen(page, 'Choose where you will collect it.')).toBeVisible()
+  await page.locator('#pick-up label').first().click()
+  await order(page).click()
+  await confirm(page)
+})
+
+test('a branch that is stopped while its order is open is refused in words, and nothing is lost', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/400/)
+  await fill(page, 'branch')
+  const branches = await callAs<{ id: number; name: string }[]>(page, 'branch-list')
+  const kisumu = String(branches.find(({ name }) => name === 'Kisumu')?.id)
+  await branch(page).selectOption('Kisumu')
+  await main(page).getByText('As soon as possible').click()
+  await main(page).getByLabel('Note for us (optional)').fill('Two bales on the left')
+  await order(page).click()
+  await operate('branches', 'pause', kisumu)
+  await page.getByRole('button', { name: /^Yes, place order/ }).click()
+  await expect(seen(page, /Kisumu waits for approval/).first()).toBeVisible()
+  await expect(branch(page).locator('option')).toHaveText(['Choose a branch', 'Eastleigh'])
+  await expect(main(page).getByLabel('Note for us (optional)')).toHaveValue('Two bales on the left')
+  expect(await cartOf(page)).toHaveLength(1)
+  await operate('branches', 'approve', kisumu)
+})

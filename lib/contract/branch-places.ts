@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { maybe, postalCode, referenceId } from './fields.ts'
+import { missingOfPrefixed } from './place.ts'
+
+const country = z._default(z.nullable(referenceId), null)
+const code = z.optional(z.union([z.literal(''), postalCode]))
+
+/** A branch's two addresses, not sent at all when they are the company's own. */
+export const branchPlaces = {
+  invoiceCountry: country,
+  invoiceCounty: country,
+  invoiceCity: country,
+  invoiceCountyName: maybe(80),
+  invoiceCityName: maybe(80),
+  invoiceAddress: maybe(120),
+  invoicePostalCode: code,
+  invoicePhysicalLocation: maybe(200),
+  deliveryCountry: country,
+  deliveryCounty: country,
+  deliveryCity: country,
+  deliveryCountyName: maybe(80),
+  deliveryCityName: maybe(80),
+  deliveryAddress: maybe(120),
+  deliveryPostalCode: code,
+  deliveryPhysicalLocation: maybe(200),
+}
+
+/** Each field that is missing of the two addresses gets its own sentence; none does when they are the company's own. */
+export const wholeBranchPlaces = z.check<Record<string, unknown>>((ctx) => {
+  if (ctx.value.sameAddress === 1) return
+  const missing = { ...missingOfPrefixed(ctx.value, 'invoice'), ...missingOfPrefixed(ctx.value, 'delivery') }
+  for (const [field, message] of Object.entries(missing)) {
+    ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
+  }
+})

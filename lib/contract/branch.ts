@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { branchPlaces, wholeBranchPlaces } from './branch-places.ts'
+import { defineCall, type UserType } from './call.ts'
+import { filled, referenceId } from './fields.ts'
+import { approvalStatus } from './session.ts'
+
+/** A company's branches are managed by its owner; a branch customer sees those assigned to them. */
+const OWNER: readonly UserType[] = [3]
+const COMPANY: readonly UserType[] = [1, 3]
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+/** 1 active, 0 not. */
+export const activeFlag = z.literal([0, 1])
+
+export const listedBranch = z.object({
+  id: referenceId,
+  /** What the status call is asked with. The specification's branches have users of their own; here it is the branch's id. */
+  user_id: referenceId,
+  name: z.string(),
+  /** Where it is, in one line: "Amal Plaza, Eastleigh 00610". */
+  location: z.string(),
+  /** Where its invoices go, in one line. */
+  invoiceLocation: z.string(),
+  contact_person_name: z.string(),
+  /** 2547XXXXXXXX. */
+  contact_number: z.string(),
+  email: z.string(),
+  approval_status: approvalStatus,
+  /** Of a declined one, the house's reason. */
+  declinedReason: z.nullable(z.string()),
+  active: activeFlag,
+})
+export type ListedBranch = z.output<typeof listedBranch>
+
+export const branchList = defineCall({
+  ...post,
+  name: 'branch-list',
+  path: '/branch-list',
+  summary:
+    "The company's branches, by name; a branch customer's own. For a drop-down of an order only those one can order for.",
+  who: COMPANY,
+  writes: false,
+  request: z.object({ isApiDropDown: z._default(z.literal([0, 1]), 1) }),
+  reply: z.array(listedBranch),
+})
+
+const teamMember = z.object({
+  userId: referenceId,
+  name: z.string(),
+  email: z.string(),
+  active: activeFlag,
+})
+
+/** A branch as its form has it, and what stands beside the form. */
+export const branchDetails = z.object({
+  branchId: referenceId,
+  branchName: z.string(),
+  sameAddress: z.literal([0, 1]),
+  ...branchPlaces,
+  primaryContact: referenceId,
+  primaryContactName: z.string(),
+  teamMemberUserIds: z.array(referenceId),
+  teamMembers: z.array(teamMember),
+  approval_status: approvalStatus,
+  declinedReason: z.nullable(z.string()),
+  active: activeFlag,
+})
+export type BranchDetails = z.output<typeof branchDetails>
+
+export const branchDetail = defineCall({
+  ...post,
+  name: 'branch-detail',
+  path: '/branch-detail',
+  summary: "One of the company's branches, with its addresses and its people.",
+  who: OWNER,
+  writes: false,
+  request: z.object({ branchId: referenceId }),
+  reply: branchDetails,
+})
+
+const fields = {
+  branchName: filled("Enter the branch's name.", 80),
+  /** 1: the company's own addresses; then none is sent. */
+  sameAddress: z._default(z.literal([0, 1]), 0),
+  ...branchPlaces,
+  /** Somebody of the company. Choosing them adds them to the team members. */
+  primaryContact: z.int('Choose a primary contact.').check(z.minimum(1, 'Choose a primary contact.')),
+  teamMemberUserIds: z._default(z.array(referenceId).check(z.maxLength(500)), []),
+}
+
+export const branchCreate = defineCall({
+  ...post,
+  name: 'branch-create',
+  path: '/branch-create',
+  summary: 'Adds a branch. It starts approved and active.',
+  who: OWNER,
+  writes: true,
+  request: z.object(fields).check(wholeBranchPlaces as never),
+  reply: branchDetails,
+})
+
+export const branchUpdate = defineCall({
+  ...post,
+  name: 'branch-update',
+  path: '/branch-update',
+  summary: 'Changes a branch. An approved one keeps its name.',
+  who: OWNER,
+  writes: true,
+  request: z.object({ branchId: referenceId, ...fields }).check(wholeBranchPlaces as never),
+  reply: branchDetails,
+})
+
+export const branchStatusUpdate = defineCall({
+  ...post,
+  name: 'branch-status-update',
+  path: '/branch-status-update',
+  summary: 'Switches a branch on or off: nobody can order for one that is off.',
+  who: OWNER,
+  writes: true,
+  request: z.object({ user_id: referenceId, active: activeFlag }),
+  reply: z.object({}),
+})

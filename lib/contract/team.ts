@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { activeFlag } from './branch.ts'
+import { defineCall, type UserType } from './call.ts'
+import { TEAM_PHOTO } from './choices.ts'
+import { email, filled, kenyanMobile, maybe, referenceId } from './fields.ts'
+
+/** A company's team is managed by its owner. */
+const OWNER: readonly UserType[] = [3]
+const post = { method: 'POST', body: 'json', answer: 'json', who: OWNER } as const
+
+export const teamMember = z.object({
+  userId: referenceId,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Without the plus. */
+  countryCode: z.string(),
+  /** Nine digits behind +254. */
+  mobileNumber: z.string(),
+  email: z.string(),
+  /** Address of the photo's call, null without one. */
+  profilePhoto: z.nullable(z.string()),
+  /** 1 may sign in, 0 not. */
+  active: activeFlag,
+  assignBranch: z.array(referenceId),
+  assignBranchNames: z.array(z.string()),
+  /** Branches whose primary contact they are: they stay until another one is chosen there. */
+  contactOf: z.array(z.string()),
+  /** True until the invitation's link was used. */
+  isInvited: z.boolean(),
+  /** Until when the last invitation is good, ISO instant; null when there is none to be used any more. */
+  invitedUntil: z.nullable(z.string()),
+})
+export type TeamMember = z.output<typeof teamMember>
+
+export const teamMemberList = defineCall({
+  ...post,
+  name: 'team-member-list',
+  path: '/team-member-list',
+  summary: "The company's team, by name. For a drop-down: whoever can be a branch's contact, the owner too.",
+  writes: false,
+  request: z.object({ isApiDropDown: z._default(z.literal([0, 1]), 0) }),
+  reply: z.array(teamMember),
+})
+
+export const teamMemberDetail = defineCall({
+  ...post,
+  name: 'team-member-detail',
+  path: '/team-member-detail',
+  summary: "One of the company's team.",
+  writes: false,
+  request: z.object({ userId: referenceId }),
+  reply: teamMember,
+})
+
+const fields = {
+  firstName: filled('Enter a first name.', 60),
+  lastName: maybe(60),
+  countryCode: z._default(z.literal('254', 'A mobile number of the team is Kenyan.'), '254'),
+  mobileNumber: kenyanMobile,
+  active: z._default(activeFlag, 1),
+  assignBranch: z._default(z.array(referenceId).check(z.maxLength(500)), []),
+}
+
+export const teamMemberAdd = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'team-member-add',
+  path: '/team-member-add',
+  summary: 'Adds a branch customer to the team and mails them an invitation.',
+  writes: true,
+  files: { profilePhoto: TEAM_PHOTO },
+  request: z.object({ ...fields, email }),
+  reply: teamMember,
+})
+
+export const teamMemberUpdate = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'team-member-update',
+  path: '/team-member-update',
+  summary: 'Changes somebody of the team. The email stays.',
+  writes: true,
+  files: { profilePhoto: TEAM_PHOTO },
+  request: z.object({
+    userId: referenceId,
+    ...fields,
+    email: z.optional(email),
+    /** 1 takes the photo away, where none is sent instead. */
+    removePhoto: z._default(z.literal([0, 1]), 0),
+  }),
+  reply: teamMember,
+})
+
+export const teamMemberStatusUpdate = defineCall({
+  ...post,
+  name: 'team-member-status-update',
+  path: '/team-member-status-update',
+  summary: 'Switches somebody of the team on or off. Switched off, they are signed out everywhere at once.',
+  writes: true,
+  request: z.object({ userId: referenceId, active: activeFlag }),
+  reply: teamMember,
+})
+
+/** An addition of ours. */
+export const teamMemberInvite = defineCall({
+  ...post,
+  name: 'team-member-invite',
+  path: '/team-member-invite',
+  summary: 'Mails the invitation again; the link before it is good no more.',
+  writes: true,
+  request: z.object({ userId: referenceId }),
+  reply: teamMember,
+})
+
+/** An addition of ours: the photo as a file. */
+export const teamMemberPhoto = defineCall({
+  name: 'team-member-photo',
+  path: '/team-member-photo',
+  method: 'GET',
+  summary: "The photo of somebody of the company's team.",
+  who: OWNER,
+  body: 'none',
+  answer: 'file',
+  writes: false,
+  request: z.object({
+    userId: referenceId,
+    /** Tells one photo's address from the next. */
+    v: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  reply: z.object({}),
+})

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companies, type Place, users } from './accounts.ts'
+import { instant } from './instant.ts'
+
+/** A company's shop, store or site. Orders of companies go to one of them. Never deleted: orders point at it. */
+export const branches = pgTable(
+  'branches',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    /** Null, both of them: the company's own (`sameAddress`). */
+    invoicePlace: jsonb().$type<Place>(),
+    deliveryPlace: jsonb().$type<Place>(),
+    /** Somebody of the company, who is one of the branch's team too. */
+    primaryContactId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    /** pending, declined or approved; the house can stop a branch by it. */
+    approvalStatus: text().notNull().default('approved'),
+    declinedReason: text(),
+    /** Switched off by the company. */
+    active: boolean().notNull().default(true),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('branches_name').on(t.companyId, sql`lower(${t.name})`),
+    index('branches_primary_contact').on(t.primaryContactId),
+    check('branches_approval_known', sql`${t.approvalStatus} IN ('pending', 'declined', 'approved')`),
+    check('branches_both_places', sql`(${t.invoicePlace} IS NULL) = (${t.deliveryPlace} IS NULL)`),
+  ],
+)
+
+/** Whom a branch is assigned to: those who order for it. */
+export const userBranches = pgTable(
+  'user_branches',
+  {
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    branchId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => branches.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.branchId] }), index('user_branches_branch').on(t.branchId)],
+)

@@ -1,0 +1,23 @@
+import { addDays, type Clock, showDay, today } from '#lib/clock.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+
+/** As far ahead as a day can be chosen. */
+const MOST_DAYS = 366
+
+/** Why a company cannot have its order on a day it chose: tomorrow, Nairobi's, is the first. Null when it can. */
+export function refuseDay(day: string, clock: Clock): Problem | null {
+  const first = addDays(today(clock), 1)
+  if (!isDay(day)) return wrong('There is no such day.')
+  if (day < first) return wrong(`Choose a day from ${showDay(first)} on.`)
+  return day > addDays(first, MOST_DAYS) ? wrong('Choose a day within a year.') : null
+}
+
+function isDay(text: string): boolean {
+  try {
+    return addDays(text, 0) === text
+  } catch {
+    return false
+  }
+}
+
+const wrong = (message: string) => problem('invalid-request', message, { fields: { estimatedDeliveryDate: message } })

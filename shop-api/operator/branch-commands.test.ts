@@ -1,0 +1,114 @@
+/** What operators do with branches and accounts by command: told to the company, and refused in words. */
+import { pino } from 'pino'
+import { branchDetail } from '#lib/contract/branch.ts'
+import { notificationList } from '#lib/contract/notification.ts'
+import { resetPassword } from '#lib/contract/passwords.ts'
+import { login } from '#lib/contract/session.ts'
+import { readPaymentEnv } from '../payments/env.ts'
+import { openProviders } from '../payments/open-providers.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { lettersTo, linkTo } from '../testing/letters.ts'
+import { memoryFiles } from '../testing/memory-files.ts'
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../testing/people.ts'
+import { GOOD_PASSWORD } from '../testing/registration-form.ts'
+import type { TestShop } from '../testing/shop.ts'
+import type { CommandParts } from './command.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: TestShop
+let parts: CommandParts
+let owner: TestPerson
+beforeAll(async () => {
+  shop = await openOrderShop(openEmbedded)
+  const { providers } = openProviders(readPaymentEnv({}), orderClock)
+  const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
+  const publicUrl = 'https://fuma.test'
+  const own = { seller, publicUrl, files: memoryFiles() }
+  parts = { database: shop.database, clock: orderClock, providers, log: pino({ level: 'silent' }), ...own }
+  owner = await newPerson(shop.database, orderClock, 3)
+})
+afterAll(() => shop.close())
+
+async function run(...typed: string[]): Promise<string> {
+  let said = ''
+  for await (const text of runCommand(parts, typed, 'grace')) said += text
+  return said
+}
+const details = async (branchId: number) => (await shop.ask(branchDetail, { branchId }, owner.headers)).data
+
+test('a branch is added, listed, shown, and given another name and contact', async () => {
+  const said = await run('branches', 'add', '--company', owner.email, '--name', 'Nakuru')
+  const id = Number(/Branch (\d+) is added/.exec(said)?.[1])
+  const line = `${id} · Test Traders · Nakuru · Mpaka Road, Westlands 00800, Nairobi · active, approved\n`
+  expect(await run('branches', 'list', '--company', owner.email)).toContain(line)
+  expect(await run('branches', 'show', String(id))).toBe(
+    `${line}delivery · Mpaka Road, Westlands 00800, Nairobi
+invoice · Mpaka Road, Westlands 00800, Nairobi · both the company’s own
+contact · Amina Otieno · 0712 345 678 · ${owner.email}
+team · Amina Otieno · ${owner.email}
+`,
+  )
+  expect(await run('branches', 'update', String(id), '--name', 'Nakuru East')).toBe(`Branch ${id} is saved.\n`)
+  expect((await details(id)).branchName).toBe('Nakuru East')
+  const stranger = await newPerson(shop.database, orderClock, 3)
+  const foreign = ['branches', 'update', String(id), '--contact', stranger.email]
+  await expect(run(...foreign)).rejects.toThrow('Name somebody of the company: --contact EMAIL.')
+})
+
+test('a branch is paused, declined and approved; its company is told by mail and in the shop', async () => {
+  const id = String(owner.branchId)
+  const { branchName } = await details(owner.branchId ?? 0)
+  expect(await run('branches', 'pause', id, '--reason', 'We have to call you')).toBe(
+    `${branchName} of Test Traders is paused. The company is told.\n`,
+  )
+  expect(await details(owner.branchId ?? 0)).toMatchObject({
+    approval_status: 'pending',
+    declinedReason: 'We have to call you.',
+  })
+  await expect(run('branches', 'decline', id)).rejects.toThrow('Say it in words: --reason "…".')
+  await run('branches', 'decline', id, '--reason', 'There is no such road.')
+  await run('branches', 'approve', id)
+  await expect(run('branches', 'approve', id)).rejects.toThrow(`${branchName} is approved already.`)
+  await expect(run('branches', 'approve', '999999')).rejects.toThrow('There is no branch 999999.')
+  expect(await details(owner.branchId ?? 0)).toMatchObject({ approval_status: 'approved', declinedReason: null })
+  const { data } = await shop.ask(notificationList, {}, owner.headers)
+  expect(data.map(({ notification }) => notification)).toEqual([
+    `${branchName} is approved`,
+    `${branchName} is declined`,
+    `${branchName} waits for approval`,
+  ])
+  const letters = await lettersTo(shop, owner.email)
+  expect(letters[1]?.text).toContain(`${branchName} is declined. There is no such road. Nobody can order for it.`)
+})
+
+test.each([
+  ['1', 1, 'Test Traders has invited you to Fuma'],
+  ['5', 5, 'You have an account at Fuma'],
+  ['6', 6, 'You have an account at Fuma'],
+])('an account of type %s is made and invited', async (type, userType, subject) => {
+  const email = `type-${type}@test.example`
+  const asked = ['--type', type, '--email', email.toUpperCase(), '--first-name', 'Otieno', '--company', owner.email]
+  expect(await run('users', 'create', ...asked)).toContain(`on its way to ${email}.`)
+  expect((await lettersTo(shop, email))[0]?.subject).toBe(subject)
+  await run('users', 'invite', email)
+  const token = await linkTo(shop, email)
+  await shop.ask(resetPassword, { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD })
+  expect((await shop.ask(login, { email, password: GOOD_PASSWORD })).data.userType).toBe(userType)
+  await expect(run('users', 'create', ...asked)).rejects.toThrow(`${email} has an account already.`)
+  await expect(run('users', 'invite', email)).rejects.toThrow('Otieno has accepted the invitation already.')
+})
+
+test.each([
+  [['--type', '2', '--email', 'x@test.example', '--first-name', 'X'], /--type is 1, 5 or 6/],
+  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /--company EMAIL/],
+  [
+    ['--type', '1', '--email', 'x@test.example', '--first-name', 'X', '--company', 'no@test.example'],
+    /Nobody of a company/,
+  ],
+  [['--type', '5', '--email', 'x', '--first-name', 'X'], /--email is an email/],
+  [['--type', '5', '--email', 'x@test.example'], /--first-name/],
+  [['--type', '5', '--email', 'x@test.example', '--first-name', 'X', '--mobile', '12'], /--mobile/],
+])('no account is made with %j', async (typed, said) => {
+  await expect(run('users', 'create', ...typed)).rejects.toThrow(said)
+})

@@ -1,0 +1,197 @@
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import type { Query } from '../db/client.ts'
+import { allBranches, type BranchRow, branchById } from '../domain/company/branch-rows.ts'
+import { type BranchForm, loadBranchDetails, saveBranch } from '../domain/company/branches.ts'
+import { decideBranch } from '../domain/company/decide-branch.ts'
+import { invoiceLine, placeLine } from '../domain/company/place-line.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+
+/**
+ * The operator's view of a trader's branches: the specification's trader-branch detail, add and update, and
+ * trader-update-status.
+ */
+
+export function idOf(text: string | boolean | undefined, what: string): number {
+  if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text)
+  throw new Refused(`${what} is named by its number.`)
+}
+
+/** Something done in one transaction. What the rules refuse is said in their words. */
+export async function atOnce<T>({ database }: CommandParts, work: (query: Query) => Promise<T>): Promise<T> {
+  try {
+    return await database.transaction(({ query }) => work(query))
+  } catch (error) {
+    throw error instanceof ProblemError ? new Refused(error.message) : error
+  }
+}
+
+/** A company by the email of one of its people. @throws Refused */
+export async function companyOf(
+  query: Query,
+  given: string | boolean | undefined,
+): Promise<{ id: number; name: string }> {
+  const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  if (email === '') throw new Refused('Name the company by the email of its owner: --company EMAIL.')
+  const [company] = await query<{ id: number; name: string }>(
+    'SELECT c.id, c.name FROM users u JOIN companies c ON c.id = u.company_id WHERE u.email = $1',
+    [email],
+  )
+  if (!company) throw new Refused(`Nobody of a company has the email ${email}.`)
+  return company
+}
+
+const standing = (branch: BranchRow) =>
+  [branch.active ? 'active' : 'off', branch.approvalStatus, branch.declinedReason].filter(Boolean).join(', ')
+
+const inLine = (branch: BranchRow) =>
+  `${[branch.id, branch.companyName, branch.name, placeLine(branch.deliveryPlace), standing(branch)].join(' · ')}\n`
+
+const list: Command = {
+  noun: 'branches',
+  verb: 'list',
+  summary: 'Shows the branches of all companies, or of one: number, company, name, place, how it stands.',
+  usage: `
+    --company EMAIL    only those of the company of this person`,
+  takes: { least: 0, most: 0 },
+  options: { company: { type: 'string' } },
+  async *run({ database }, { options }) {
+    const only = options.company === undefined ? null : (await companyOf(database.query, options.company)).id
+    const branches = await allBranches(database.query, only)
+    if (branches.length === 0) yield 'There is no branch yet.\n'
+    for (const branch of branches) yield inLine(branch)
+  },
+}
+
+const show: Command = {
+  noun: 'branches',
+  verb: 'show',
+  summary: 'Shows a branch with its addresses, its contact and its team.',
+  usage: 'NUMBER',
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run(parts, { arguments: [number] }) {
+    const id = idOf(number, 'A branch')
+    const { branch, details } = await atOnce(parts, async (query) => {
+      const found = await branchById(query, id)
+      if (!found) throw new Refused(`There is no branch ${id}.`)
+      return { branch: found, details: await loadBranchDetails(query, found.companyId, id) }
+    })
+    yield inLine(branch)
+    yield `delivery · ${placeLine(branch.deliveryPlace)}\n`
+    yield `invoice · ${invoiceLine(branch.invoicePlace)}${branch.sameAddress ? ' · both the company’s own' : ''}\n`
+    yield `contact · ${branch.contactName} · ${showKenyanMobile(branch.contactMobile)} · ${branch.contactEmail}\n`
+    for (const { name, email, active } of details.teamMembers)
+      yield `team · ${name} · ${email}${active ? '' : ' · off'}\n`
+  },
+}
+
+/** A command that sets how a branch stands. */
+function decision(verb: string, to: ApprovalStatus, summary: string, needsReason: boolean): Command {
+  return {
+    noun: 'branches',
+    verb,
+    summary,
+    usage: `NUMBER${to === 'approved' ? '' : `\n    --reason TEXT    what the company is told${needsReason ? ' (needed)' : ''}`}`,
+    takes: { least: 1, most: 1 },
+    options: to === 'approved' ? {} : { reason: { type: 'string' } },
+    async *run(parts, { arguments: [number], options }) {
+      const id = idOf(number, 'A branch')
+      const reason = sentenceOf(options.reason)
+      if (needsReason && reason === '') throw new Refused('Say it in words: --reason "…".')
+      const { clock, publicUrl } = parts
+      const branch = await atOnce(parts, (query) => decideBranch({ query, clock, publicUrl }, id, to, reason))
+      yield `${branch.name} of ${branch.companyName} is ${to === 'pending' ? 'paused' : to}. The company is told.\n`
+    },
+  }
+}
+
+function sentenceOf(given: string | boolean | undefined): string {
+  const words = typeof given === 'string' ? given.trim() : ''
+  if (words.length > 500) throw new Refused('--reason has at most 500 characters.')
+  return words === '' || /[.!?]$/.test(words) ? words : `${words}.`
+}
+
+const FIELDS = `
+    --name TEXT        what it is called
+    --contact EMAIL    its primary contact: the owner, or somebody of the team`
+
+/** Who of a company has an email. */
+async function personOf(query: Query, companyId: number, given: string | boolean | undefined): Promise<number> {
+  const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  const [person] = await query<{ id: number }>(
+    'SELECT id FROM users WHERE company_id = $1 AND email = $2 AND deleted_at IS NULL',
+    [companyId, email],
+  )
+  if (!person) throw new Refused('Name somebody of the company: --contact EMAIL.')
+  return person.id
+}
+
+const NO_PLACES = {
+  ...{ invoiceCountry: null, invoiceCounty: null, invoiceCity: null },
+  ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
+}
+
+const nameIn = ({ options }: Given): string => {
+  const name = String(options.name ?? '').trim()
+  if (name.length > 80) throw new Refused('--name has at most 80 characters.')
+  return name
+}
+
+const add: Command = {
+  noun: 'branches',
+  verb: 'add',
+  summary: "Adds a branch to a company, at the company's own address. It is approved and active.",
+  usage: `
+    --company EMAIL    the company of this person${FIELDS}`,
+  takes: { least: 0, most: 0 },
+  options: { company: { type: 'string' }, name: { type: 'string' }, contact: { type: 'string' } },
+  async *run(parts, given) {
+    const branchName = nameIn(given)
+    if (branchName === '') throw new Refused('Say what it is called: --name TEXT.')
+    const id = await atOnce(parts, async (query) => {
+      const company = await companyOf(query, given.options.company)
+      const primaryContact = await personOf(query, company.id, given.options.contact ?? given.options.company)
+      const form: BranchForm = { ...NO_PLACES, branchName, sameAddress: 1, primaryContact, teamMemberUserIds: [] }
+      return saveBranch(query, company.id, form, null)
+    })
+    yield `Branch ${id} is added.\n`
+  },
+}
+
+const update: Command = {
+  noun: 'branches',
+  verb: 'update',
+  summary: 'Gives a branch another name, which its company cannot once it is approved, or another primary contact.',
+  usage: `NUMBER${FIELDS}`,
+  takes: { least: 1, most: 1 },
+  options: { name: { type: 'string' }, contact: { type: 'string' } },
+  async *run(parts, given) {
+    const id = idOf(given.arguments[0], 'A branch')
+    const name = nameIn(given)
+    if (name === '' && given.options.contact === undefined) throw new Refused('Say --name or --contact.')
+    await atOnce(parts, async (query) => {
+      const branch = await branchById(query, id)
+      if (!branch) throw new Refused(`There is no branch ${id}.`)
+      const { companyId } = branch
+      const { primaryContactName: _name, ...form } = await loadBranchDetails(query, companyId, id)
+      const primaryContact =
+        given.options.contact === undefined
+          ? form.primaryContact
+          : await personOf(query, companyId, given.options.contact)
+      await saveBranch(query, companyId, { ...form, branchName: name || form.branchName, primaryContact }, id, true)
+    })
+    yield `Branch ${id} is saved.\n`
+  },
+}
+
+export const branchCommands: readonly Command[] = [
+  list,
+  show,
+  decision('approve', 'approved', 'Lets orders be placed for a branch. Its company is told.', false),
+  decision('decline', 'declined', 'Declines a branch: nobody can order for it. Its company is told why.', true),
+  decision('pause', 'pending', 'Lets a branch wait for approval: nobody can order for it meanwhile.', false),
+  add,
+  update,
+]

@@ -1,0 +1,96 @@
+/** A company asks with the ids of another one: nothing is there, whatever the call, and nothing has changed after. */
+import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import { deliveryCharge } from '#lib/contract/reference.ts'
+import {
+  teamMemberAdd,
+  teamMemberDetail,
+  teamMemberInvite,
+  teamMemberList,
+  teamMemberPhoto,
+  teamMemberStatusUpdate,
+  teamMemberUpdate,
+} from '#lib/contract/team.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../testing/people.ts'
+import type { TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+let mine: TestPerson
+let theirs: TestPerson
+let branchId = 0
+let userId = 0
+let ownName = ''
+
+const member = { firstName: 'Wanjiku', mobileNumber: '0722345678', email: 'foreign@test.example' }
+beforeAll(async () => {
+  shop = await openOrderShop(openEmbedded)
+  mine = await newPerson(shop.database, orderClock, 3)
+  theirs = await newPerson(shop.database, orderClock, 3)
+  branchId = theirs.branchId ?? 0
+  ownName = (await shop.ask(branchList, {}, mine.headers)).data[0]?.name ?? ''
+  userId = (await shop.ask(teamMemberAdd, { ...member, assignBranch: branchId } as never, theirs.headers)).data.userId
+})
+afterAll(() => shop.close())
+
+const branch = () => ({ branchName: 'Kisumu', sameAddress: 1, primaryContact: mine.userId })
+
+const ASKED: [string, Call, () => object][] = [
+  ['a branch to be read', branchDetail, () => ({ branchId })],
+  ['a branch to be changed', branchUpdate, () => ({ ...branch(), branchId })],
+  ['a branch to be switched off', branchStatusUpdate, () => ({ user_id: branchId, active: 0 })],
+  ['a contact', branchCreate, () => ({ ...branch(), primaryContact: userId })],
+  ['a team', branchCreate, () => ({ ...branch(), teamMemberUserIds: [userId] })],
+  [
+    'a contact of a branch of one’s own',
+    branchUpdate,
+    () => ({ ...branch(), branchId: mine.branchId, branchName: ownName, primaryContact: userId }),
+  ],
+  ['somebody to be read', teamMemberDetail, () => ({ userId })],
+  ['somebody to be changed', teamMemberUpdate, () => ({ ...member, userId })],
+  ['somebody to be switched off', teamMemberStatusUpdate, () => ({ userId, active: 0 })],
+  ['somebody to be invited', teamMemberInvite, () => ({ userId })],
+  ['a photo', teamMemberPhoto, () => ({ userId })],
+  ['a branch to be assigned', teamMemberAdd, () => ({ ...member, email: 'one@test.example', assignBranch: branchId })],
+  ['an owner as one of the team', teamMemberDetail, () => ({ userId: theirs.userId })],
+  ['one’s own owner as one of the team', teamMemberStatusUpdate, () => ({ userId: mine.userId, active: 0 })],
+  ['a branch to deliver to', deliveryCharge, () => ({ branchId })],
+]
+
+it.each(ASKED)('%s is not there', async (_what, call, request) => {
+  const before = [await look(theirs), await look(mine)]
+  const problem = await shop.refused(call, request(), mine.headers)
+  expect([problem.status, problem.code]).toEqual([404, 'not-found'])
+  expect([await look(theirs), await look(mine)]).toEqual(before)
+})
+
+const look = async ({ headers }: TestPerson) => ({
+  branches: (await shop.ask(branchList, { isApiDropDown: 0 }, headers)).data,
+  team: (await shop.ask(teamMemberList, {}, headers)).data,
+})
+
+it('a branch to order for is not there either', async () => {
+  const form = await orderForm(shop, [[1, 1]], 'delivered', { headers: mine.headers })
+  for (const id of [branchId, 999_999]) {
+    const problem = await shop.refused(placeOrder, { ...form, branchId: id }, { ...mine.headers, ...freshKey() })
+    expect(problem).toMatchObject({ status: 404, fields: { branchId: expect.stringContaining('no such branch') } })
+  }
+})
+
+it('nor is a branch of their own company that is not theirs, to branch customers', async () => {
+  const customer = await newPerson(shop.database, orderClock, 1)
+  await shop.database.query('DELETE FROM user_branches WHERE user_id = $1', [customer.userId])
+  const form = await orderForm(shop, [[1, 1]], 'delivered', { headers: customer.headers })
+  const asked = { ...form, branchId: customer.branchId }
+  expect((await shop.refused(placeOrder, asked, { ...customer.headers, ...freshKey() })).status).toBe(404)
+  expect((await shop.refused(deliveryCharge, { branchId: customer.branchId }, customer.headers)).status).toBe(404)
+})
+
+it('and a guest or a consumer has no branch to deliver to', async () => {
+  expect((await shop.refused(deliveryCharge, { branchId }, {})).status).toBe(401)
+  const consumer = await newPerson(shop.database, orderClock, 2)
+  expect((await shop.refused(deliveryCharge, { branchId }, consumer.headers)).status).toBe(404)
+})
