@@ -30,7 +30,7 @@ const Item = memo(function Item({ card, at, across, select }: Slots & { card: Ca
         priority={(list && PRIORITIES[at]) || 'lazy'}
         corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
         select={select?.(card)}
-        action={card.price === null ? <ContactUs /> : <AddToCartButton id={card.id} name={card.name} />}
+        action={card.price === null ? <ContactUs /> : <AddToCartButton key={card.id} id={card.id} name={card.name} />}
       />
     </li>
   )
@@ -53,7 +53,9 @@ export function Cards({
     <CardGrid beside={slots.across === 'list'} dense={dense}>
       {cards.map((card, i) =>
         card ? (
-          <Item key={card.id} card={card} at={i} {...slots} />
+          // By its place, so that another list changes what differs and builds no card anew.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Item key={`card ${i}`} card={card} at={i} {...slots} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
           <li key={`place ${i}`} className="min-h-152" />

@@ -17,16 +17,14 @@ export function lookAt(list: Element | null): InView {
 }
 
 /** The cards in the window are the new list's; around it stand the former ones, until the new are painted. Null keeps a place. */
-export function firstOf<Card extends { id: number }>(
+export function firstOf<Card>(
   cards: readonly Card[],
   former: readonly Card[],
   { from, to, standing }: InView,
 ): (Card | null)[] {
   const first = from < cards.length ? from : 0
-  const fresh = new Set(cards.slice(first, to).map(({ id }) => id))
   return cards.map((card, i) => {
     if (i >= first && i < to) return card
-    const stood = standing ? former[i] : undefined
-    return stood && !fresh.has(stood.id) ? stood : null
+    return (standing ? former[i] : undefined) ?? null
   })
 }

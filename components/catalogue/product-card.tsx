@@ -14,32 +14,28 @@ import { Swatches } from './swatches.tsx'
 /** The widths a card's picture is offered at. */
 const CARD_WIDTHS = [320, 480, 640] as const
 
-/** The card in the colour that was picked. */
+/** The card in the colour that was picked. What was picked on the card that stood here before is forgotten. */
 function usePickedColour(card: CardView) {
-  const [picked, setPicked] = useState(card)
-  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const [last, setLast] = useState<{ on: CardView; picked: CardView; waitingFor: string | null } | null>(null)
+  const { picked, waitingFor } = last?.on === card ? last : { picked: card, waitingFor: null }
   const pick = async (swatch: CardSwatch) => {
     if (swatch.code === (waitingFor ?? picked.colour)) return
-    setWaitingFor(swatch.code)
+    setLast({ on: card, picked, waitingFor: swatch.code })
     const { fetchColour } = await import('./fetch-colour.ts')
     const answer = await fetchColour(card.cluster, swatch.code)
-    setWaitingFor(null)
+    // Another card may stand here by now, or another colour be waited for.
+    const come = (shown: CardView) =>
+      setLast((now) =>
+        now?.on === card && now.waitingFor === swatch.code ? { on: card, picked: shown, waitingFor: null } : now,
+      )
     if (!answer.ok) {
+      come(picked)
       showAlert({ tone: 'danger', title: `${swatch.name} could not be shown.`, text: answer.problem.message })
       return
     }
     const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags } = answer.data
-    setPicked({
-      ...card,
-      id,
-      picture: mainImage,
-      exVatPrice,
-      price,
-      formerPrice,
-      piecesPerBale,
-      tags: tagsOf({ tags }),
-      colour: swatch.code,
-    })
+    const fresh = { id, picture: mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags: tagsOf({ tags }) }
+    come({ ...card, ...fresh, colour: swatch.code })
   }
   return { picked, pick, waitingFor }
 }
@@ -75,6 +71,8 @@ export function ProductCard({
     <article className="relative flex h-full flex-col">
       <div className="relative">
         <Picture
+          // Another cloth's picture is another element: the former must not be seen until it is here.
+          key={card.id}
           media={{ ...picked.picture, alt: '' }}
           sizes={CARD_SIZES[across]}
           widths={CARD_WIDTHS}
