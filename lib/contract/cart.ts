@@ -80,6 +80,8 @@ export const cart = z.object({
     totalQuantity: z.number(),
     /** Days until it arrives, at the longest within Kenya; `delivery-charge` knows the town's. */
     deliveryDays: z.int(),
+    /** Of a company with an account: its orders are due so many days after their invoice. Null for whoever pays each order. */
+    accountTermsDays: z.nullable(z.int()),
   }),
   /** Lines sent that no product stands behind any more. */
   missing: z.array(productId),

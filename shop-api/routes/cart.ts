@@ -4,6 +4,7 @@ import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
 import { loadForCart, type PricedFor } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
+import { accountTerms } from '../domain/credit/standing.ts'
 import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 
@@ -13,12 +14,13 @@ export function serveCart(app: FastifyInstance): void {
   serveCall(app, cartList, async ({ input, caller, query }) => {
     checkApproved(caller)
     const lines = caller.who === 'guest' ? input.items : await cartLinesOf(query, caller.userId)
-    const stock = await loadForCart(
-      query,
-      lines.map(({ productId }) => productId),
-      pricedFor(caller, clock),
-    )
-    return { data: priceCart(lines, stock.variants, stock.deliveryDays) }
+    const buyer = pricedFor(caller, clock)
+    const ids = lines.map(({ productId }) => productId)
+    const [stock, termsDays] = await Promise.all([
+      loadForCart(query, ids, buyer),
+      buyer && accountTerms(query, buyer.companyId),
+    ])
+    return { data: priceCart(lines, stock.variants, stock.deliveryDays, termsDays) }
   })
 
   serveCall(app, cartAdd, async ({ input, caller }) => {

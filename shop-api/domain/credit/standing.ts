@@ -50,6 +50,16 @@ export async function lockCreditStanding(query: Query, companyId: number, day: s
   return standing
 }
 
+/** In how many days a company's orders on account are due; null when it has none. */
+export async function accountTerms(query: Query, companyId: number): Promise<number | null> {
+  const [row] = await query<{ days: number }>(
+    'SELECT terms_days AS days FROM credit_accounts WHERE company_id = $1',
+    [companyId],
+    'account-terms',
+  )
+  return row?.days ?? null
+}
+
 /** What may still be ordered on an account; below zero it is over its limit. */
 export function availableOf(standing: Omit<CreditStanding, 'termsDays' | 'dueCents'>): Cents {
   const { limitCents, outstandingCents, pendingCents, unclearedCents } = standing
