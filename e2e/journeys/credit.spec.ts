@@ -21,8 +21,8 @@ async function figureOf(page: Page, name: string): Promise<number> {
     .locator('dt', { hasText: name })
     .last()
     .locator('xpath=following-sibling::dd')
-    .innerText()
-  return centsOf(text)
+    .textContent()
+  return centsOf(text ?? '')
 }
 
 /** What is available, from the table beneath the gauge, whose lines must add up to it. */
