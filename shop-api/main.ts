@@ -5,6 +5,8 @@ import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
+import { openFileStore } from './files/file-store.ts'
+import { openPrivateFiles } from './files/private-files.ts'
 import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { coreLimit, leaveNoDumps } from './no-dumps.ts'
@@ -45,8 +47,8 @@ async function main(): Promise<void> {
   operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
-    publicUrl: env.PUBLIC_URL,
     files,
+    publicUrl: env.PUBLIC_URL,
   })
   fetcher = openPictureFetcher(app.shop, app.log)
 }
