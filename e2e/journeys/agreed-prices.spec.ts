@@ -11,9 +11,10 @@ const COMPANY = 'Wanjiru'
 const LIST = '/product-list/kikoys'
 const CLOTH = 'Kikoy, Lamu stripe'
 const main = (page: Page) => page.locator('main').filter({ visible: true })
-const card = (page: Page) =>
-  main(page).locator('article', { has: page.getByRole('link', { name: CLOTH, exact: true }) })
+const card = (page: Page, name = CLOTH) =>
+  main(page).locator('article', { has: page.getByRole('link', { name, exact: true }) })
 const exVat = (text: string) => Number(/KSh\s([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''))
+const exText = async (where: Locator) => (await where.locator('.price-ex').textContent()) ?? ''
 
 /** How far the page has jumped since it was opened. */
 const jumped = (page: Page) =>
@@ -56,7 +57,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
     .locator('.price-next')
     .first()
     .getByText(/^From 3 bales/)
-    .innerText()
+    .textContent()
   await expectAccessible(page)
   const bale = Number(/Bale of (\d+)/.exec((await main(page).locator('.price-bale').first().textContent()) ?? '')?.[1])
   await main(page)
