@@ -9,6 +9,7 @@ import { teamMemberStatusUpdate } from '#lib/contract/team.ts'
 import { beginSession } from '../domain/identity/sessions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { PLACES } from '../testing/goods.ts'
+import { lettersTo } from '../testing/letters.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newBranch, newPerson, type TestPerson } from '../testing/people.ts'
@@ -67,7 +68,7 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(orderDetails, { orderId }, owner.headers)
     expect(data).toMatchObject({
       ...{ branchName: branch?.name, orderedBy: 'Amina Otieno', userComments: 'Ask for Wanjiku' },
-      ...{ invAddress: { name: 'Test Traders' } },
+      ...{ invAddress: { name: 'Test Traders' }, allowPayment: true, onAccount: null },
     })
   })
 
@@ -179,5 +180,12 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(branchStatusUpdate, { user_id: elsewhere, active: 0 }, owner.headers)
     expect(data).toEqual({})
     expect(await numbers(owner, [elsewhere])).toEqual([other.orderNo])
+  })
+
+  it('of a company without an account is confirmed with its payment link', async () => {
+    const { orderId } = await order(customer)
+    await shop.app.shop.follower.look()
+    const [letter] = await lettersTo(shop, customer.email)
+    expect(letter?.text).toContain(`/payment/${orderId}`)
   })
 })
