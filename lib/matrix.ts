@@ -116,10 +116,20 @@ export interface MatrixTotal {
 const NOTHING: MatrixTotal = { quantity: 0, bales: 0, loose: 0, exVat: 0, withVat: 0 }
 const tidy = (quantity: number) => Math.round(quantity * 10) / 10
 
+/** What one piece of a cell costs in a line of so many, ex VAT: a company's may depend on the quantity. */
+export type CellPrice = (cell: MatrixCell, quantity: number) => Cents
+
+const shopPrice: CellPrice = ({ exVatPrice }) => exVatPrice ?? 0
+
 /** A quantity of one cell in bales and loose pieces, with its money: VAT rounded per line, as an order does it. */
-export function cellTotal(cell: MatrixCell, quantity: number, vatPerc: number): MatrixTotal {
+export function cellTotal(
+  cell: MatrixCell,
+  quantity: number,
+  vatPerc: number,
+  priceOf: CellPrice = shopPrice,
+): MatrixTotal {
   const bales = cell.piecesPerBale > 1 ? Math.floor(quantity / cell.piecesPerBale) : 0
-  const exVat = timesQuantity(cell.exVatPrice ?? 0, quantity)
+  const exVat = timesQuantity(priceOf(cell, quantity), quantity)
   return {
     quantity,
     bales,
@@ -138,7 +148,12 @@ const plus = (a: MatrixTotal, b: MatrixTotal): MatrixTotal => ({
 })
 
 /** Totals of every row, every column and the whole grid. `quantities` is by product id; what is absent is 0. */
-export function matrixTotals(matrix: Matrix, quantities: Readonly<Record<number, number>>, vatPerc: number) {
+export function matrixTotals(
+  matrix: Matrix,
+  quantities: Readonly<Record<number, number>>,
+  vatPerc: number,
+  priceOf: CellPrice = shopPrice,
+) {
   const rows = matrix.rows.map(() => NOTHING)
   const columns = matrix.columns.map(() => NOTHING)
   let grand = NOTHING
@@ -146,7 +161,7 @@ export function matrixTotals(matrix: Matrix, quantities: Readonly<Record<number,
     cells.forEach((cell, column) => {
       const quantity = cell ? (quantities[cell.id] ?? 0) : 0
       if (!cell || quantity === 0) return
-      const total = cellTotal(cell, quantity, vatPerc)
+      const total = cellTotal(cell, quantity, vatPerc, priceOf)
       rows[row] = plus(rows[row] ?? NOTHING, total)
       columns[column] = plus(columns[column] ?? NOTHING, total)
       grand = plus(grand, total)

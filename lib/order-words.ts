@@ -2,6 +2,7 @@ import { dayInNairobi, showDay } from './clock.ts'
 import type { UserType } from './contract/call.ts'
 import type { ListedOrder } from './contract/order-list.ts'
 import { showCount } from './count.ts'
+import { dueInWords } from './on-account.ts'
 
 /** How an order's standing is said and coloured, in the list and in the order itself. */
 
@@ -21,25 +22,36 @@ const PAYMENT_WORDS = {
   3: 'Payment failed',
 } as const
 
-/** How the payment stands: 0 waiting, 1 pending, 2 completed, 3 failed; pending while there was none. */
-export function paymentStanding({ lastPayment, isPaid }: Pick<ListedOrder, 'lastPayment' | 'isPaid'>): {
+/** How the payment stands: 0 waiting, 1 pending, 2 completed, 3 failed; pending while there was none. On account: when it is due. */
+export function paymentStanding({
+  lastPayment,
+  isPaid,
+  onAccount,
+}: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>): {
   text: string
   tone: StandingTone | 'failed'
 } {
   if (isPaid) return { text: PAYMENT_WORDS[2], tone: 'done' }
+  if (onAccount) return { text: `On account, ${dueInWords(onAccount)}`, tone: 'moving' }
   const state = lastPayment ?? 1
   return { text: PAYMENT_WORDS[state], tone: state === 3 ? 'failed' : state === 2 ? 'done' : 'waiting' }
 }
 
 /**
- * Whether the payment is spoken of: to consumers, who pay at once, and wherever there was one. What was cancelled unpaid
- * waits for none.
+ * Whether the payment is spoken of: to consumers and companies without an account, who pay at once, for orders on account,
+ * and wherever there was one. What was cancelled unpaid waits for none.
  */
 export function saysPayment(
-  { status, isPaid, lastPayment }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment'>,
+  {
+    status,
+    isPaid,
+    lastPayment,
+    onAccount,
+    allowPayment,
+  }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment' | 'onAccount' | 'allowPayment'>,
   userType: UserType | null,
 ): boolean {
-  return isPaid || (status !== 5 && (userType === 2 || lastPayment !== null))
+  return isPaid || (status !== 5 && (userType === 2 || lastPayment !== null || onAccount !== null || allowPayment))
 }
 
 /** The day an instant falls on in Nairobi: "24 November 2026". */

@@ -23,6 +23,7 @@ import { shopApiEnvironment } from './stack.ts'
 
 const typed = process.argv.slice(2)
 const out = fileOf(typed)
+nameFiles(typed)
 const operator = process.env.SUDO_USER || userInfo().username
 const given = shopApiEnvironment(readSettings())
 
@@ -50,6 +51,15 @@ async function writeDocument({ folder, name, bytes }: SaidFile): Promise<string>
 /** What a command says, its files written down. */
 async function* inWords(said: AsyncIterable<Said>): AsyncIterable<string> {
   for await (const word of said) yield typeof word === 'string' ? word : await writeDocument(word)
+}
+
+/** Options that name a file to be read: by whichever process runs the command, from where its operator stands. */
+function nameFiles(words: string[]): void {
+  for (const [at, word] of words.entries()) {
+    const file = words[at + 1]
+    if ((word === '--image' || word === '--file') && file)
+      words[at + 1] = path.resolve(process.env.INIT_CWD ?? '.', file)
+  }
 }
 
 /** Runs it here: nobody else has the database open. */

@@ -45,8 +45,8 @@ async function main(): Promise<void> {
   operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
-    publicUrl: env.PUBLIC_URL,
     files,
+    publicUrl: env.PUBLIC_URL,
   })
   fetcher = openPictureFetcher(app.shop, app.log)
 }

@@ -27,6 +27,7 @@ import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
 import { serveCompany } from './routes/company.ts'
+import { serveCredit } from './routes/credit.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
@@ -112,6 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveOrders(app)
   serveOrderHistory(app)
   serveReports(app)
+  serveCredit(app, files)
   serveHelp(app, files)
   serveNotifications(app)
   const payments = createPayments(app, paymentEnv, provided)

@@ -3,6 +3,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
+import { breakInWords } from '#lib/agreed-price.ts'
 import { showMoney, timesQuantity, vatOf } from '#lib/money.ts'
 import { quantityProblem } from '#lib/quantity-text.ts'
 import { productAddress } from '#lib/routes.ts'
@@ -114,8 +115,12 @@ function LineFacts({ line: { item, product }, name, detail }: { line: Line; name
         {product && product.price > 0 ? (
           <span className="block">
             {showMoney(product.price)} each
+            {product.isAgreed ? ', your price' : ''}
             {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
           </span>
+        ) : null}
+        {product?.nextPrice ? (
+          <span className="block text-success">{breakInWords(product.nextPrice)} ex-VAT</span>
         ) : null}
         {product ? <span className="block">{product.code}</span> : null}
       </p>

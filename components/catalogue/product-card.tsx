@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { OwnPrice } from '#components/product/own-price.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { Price } from '#components/ui/price.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
 import { mediaAddress } from '#lib/media.ts'
@@ -124,7 +124,7 @@ export function ProductCard({
         onChoose={pick}
       />
       <div className="mb-3" aria-live={picked === card ? undefined : 'polite'}>
-        <Price figures={picked} />
+        <OwnPrice of={picked} figures={picked} />
       </div>
       <div className="relative z-10 mt-auto">{action}</div>
     </article>

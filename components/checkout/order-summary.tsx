@@ -5,6 +5,7 @@ import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
 import { showCount } from '#lib/count.ts'
 import { showMoney, VAT_PERC } from '#lib/money.ts'
+import { onAccountInWords } from '#lib/on-account.ts'
 import { townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -71,7 +72,12 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
   )
 }
 
-function PlaceOrder({ checkout: { figures, paysNow, buyer, complete, busy, start } }: { checkout: CheckoutState }) {
+function PlaceOrder({
+  checkout: { figures, settings, paysNow, buyer, complete, busy, start },
+}: {
+  checkout: CheckoutState
+}) {
+  const termsDays = settings?.accountTermsDays ?? null
   const sum = figures && complete ? showMoney(figures.toPay, 'auto') : null
   return (
     <>
@@ -88,9 +94,11 @@ function PlaceOrder({ checkout: { figures, paysNow, buyer, complete, busy, start
       <p className="mt-3 text-tiny text-muted">
         {paysNow
           ? 'You pay on the next page, with M-Pesa. '
-          : buyer === 'branch'
-            ? 'Nothing is paid now: a payment link comes with the order. '
-            : 'Nothing is paid now. '}
+          : termsDays !== null
+            ? `Nothing is paid now. ${onAccountInWords({ termsDays, dueOn: null })}. `
+            : buyer === 'branch'
+              ? 'Nothing is paid now: a payment link comes with the order. '
+              : 'Nothing is paid now. '}
         By ordering you accept our{' '}
         <a href="/terms" className="link">
           terms

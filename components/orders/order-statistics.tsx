@@ -2,12 +2,15 @@ import type { OrderStatistics as Figures } from '#lib/contract/order-list.ts'
 import { showCount } from '#lib/count.ts'
 import { showMoney } from '#lib/money.ts'
 
-/** What the orders found come to. */
-export function OrderStatistics({ figures }: { figures: Figures }) {
+/**
+ * What the orders found come to.
+ * @param onAccount whether some may be on a company's account, which is paid by itself
+ */
+export function OrderStatistics({ figures, onAccount }: { figures: Figures; onAccount: boolean }) {
   const facts = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
     { label: 'Value, cancelled ones left out', value: showMoney(figures.totalValue) },
-    { label: 'Not paid yet', value: showMoney(figures.unpaidValue) },
+    { label: onAccount ? 'Not paid yet, or on account' : 'Not paid yet', value: showMoney(figures.unpaidValue) },
   ]
   return (
     <dl className="mt-5 grid border-y border-hairline md:grid-cols-[auto_1fr_1fr]">

@@ -74,7 +74,11 @@ export function OrdersScreen() {
         counts={counts}
         onChange={(orderStatus) => desk.change({ orderStatus })}
       />
-      {figures && !failed ? <OrderStatistics figures={figures} /> : <Figures waiting={!failed} />}
+      {figures && !failed ? (
+        <OrderStatistics figures={figures} onAccount={userType !== 2} />
+      ) : (
+        <Figures waiting={!failed} />
+      )}
       {filters ? (
         <button type="button" className="link mt-2 min-h-11" onClick={desk.clear}>
           Clear search and filters

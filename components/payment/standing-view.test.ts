@@ -5,6 +5,7 @@ const standing = (more: Partial<PaymentStanding>): PaymentStanding => ({
   orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
   orderNo: 10482,
   isPaid: false,
+  onAccount: false,
   paidAtOnce: true,
   totalValue: 646_700,
   currencyCode: 'KES',

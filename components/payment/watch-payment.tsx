@@ -112,6 +112,11 @@ function Confirmed({ standing }: { standing: PaymentStanding }) {
         </dl>
         <Stripe />
       </div>
+      {standing.onAccount ? (
+        <p className="mt-6">
+          It is on your company’s account: nothing is to be paid now. When it is due stands on the order.
+        </p>
+      ) : null}
       <h2 className="heading mt-10 mb-4 text-d4">What happens next</h2>
       <StatusLine vertical steps={NEXT_STEPS} />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>

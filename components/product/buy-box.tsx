@@ -3,11 +3,13 @@ import { ContactUs } from '#components/help/contact-us.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
+import { breaksOf, unitPrice } from '#lib/agreed-price.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { cart } from '#lib/cart.ts'
 import { showCount } from '#lib/count.ts'
-import { timesQuantity } from '#lib/money.ts'
+import { showMoney, timesQuantity, withVat } from '#lib/money.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
+import { useAgreed } from '#lib/own-prices.ts'
 import { quantityInWords, quantityProblem, stockInWords } from '#lib/quantity-text.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -36,6 +38,7 @@ export function BuyBox({
   onStock: () => Promise<Variant | null>
 }) {
   const { Unittext: unit, quantityStep: step, clusterName: name, matrix } = product
+  const agreed = useAgreed(product.clusterCode)
   const [quantity, setQuantity] = useState(1)
   /** What was refused, and of which colour and size: it says nothing about another. */
   const [refused, setRefused] = useState<{ id: number; text: string } | null>(null)
@@ -58,6 +61,10 @@ export function BuyBox({
       </div>
     )
 
+  // Of a company with agreed prices: the quantity of the line decides.
+  const priceFor = (pieces: number) =>
+    unitPrice(variant.exVatPrice ?? 0, breaksOf(agreed, variant.id), pieces, variant.piecesPerBale)
+
   async function add() {
     if (saidNoCart()) return
     const inCart = cart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
@@ -70,7 +77,7 @@ export function BuyBox({
       {
         productId: variant.id,
         quantity,
-        price: variant.exVatPrice,
+        price: priceFor(quantity),
         name,
         detail: [matrix.columns[variant.column]?.name, matrix.rows[variant.row]?.name].filter(Boolean).join(', '),
       },
@@ -84,6 +91,7 @@ export function BuyBox({
   }
 
   const known = Number.isFinite(quantity) ? quantity : 0
+  const each = priceFor(known)
   const stock = stockInWords(variant.qty, unit)
   const button = (className?: string) => (
     <Button onClick={add} disabled={soldOut} className={className}>
@@ -116,6 +124,11 @@ export function BuyBox({
         <div className="hidden flex-1 md:block">{button('w-full')}</div>
         <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
+      {each < priceFor(0) ? (
+        <p role="status" className="text-small font-semibold text-success">
+          {showMoney(each, 'auto')} ex-VAT each for {quantityInWords(known, unit)}.
+        </p>
+      ) : null}
       {matrix.rows.length * matrix.columns.length > 1 ? (
         <AddToCartButton
           id={variant.id}
@@ -128,8 +141,12 @@ export function BuyBox({
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
             <EitherPrice
-              exVat={timesQuantity(variant.exVatPrice ?? 0, known)}
-              incl={timesQuantity(variant.price, known)}
+              exVat={timesQuantity(each, known)}
+              incl={
+                each === variant.exVatPrice
+                  ? timesQuantity(variant.price, known)
+                  : withVat(timesQuantity(each, known), product.vatPerc)
+              }
             />
           </span>
           <span className="block truncate text-tiny text-muted">

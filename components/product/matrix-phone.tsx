@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Picture } from '#components/ui/picture.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
+import { breakInWords } from '#lib/agreed-price.ts'
 import { classes } from '#lib/classes.ts'
 import { showCount } from '#lib/count.ts'
 import { cellAt, cellTotal } from '#lib/matrix.ts'
@@ -113,16 +114,22 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
           const quantity = cell ? (state.quantities[cell.id] ?? 0) : 0
           const text = cell ? (state.texts[cell.id] ?? '') : ''
           const total = cell ? cellTotal(cell, quantity, 0) : null
+          const next = cell && cell.exVatPrice !== null ? state.nextOf(cell, quantity) : null
           return (
             <div key={size.code} className="grid grid-cols-[1fr_10rem] items-start gap-3 border-b border-hairline py-4">
               <p className="pt-1">
                 <span className="block font-semibold">{size.name}</span>
                 {cell ? (
                   <span className="block text-small text-muted">
-                    {cell.exVatPrice === null ? null : showMoney(cell.exVatPrice, 'auto')}
+                    {cell.exVatPrice === null ? null : (
+                      <span className={state.pricesKnown ? undefined : 'invisible'}>
+                        {showMoney(state.priceOf(cell, quantity), 'auto')}
+                      </span>
+                    )}
                     {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
                   </span>
                 ) : null}
+                {next ? <span className="block text-tiny text-success">{breakInWords(next)}</span> : null}
               </p>
               {cell ? (
                 <div>

@@ -1,6 +1,9 @@
+import { breakInWords } from '#lib/agreed-price.ts'
+import { classes } from '#lib/classes.ts'
 import type { Matrix } from '#lib/contract/product.ts'
 import type { MatrixCell } from '#lib/matrix.ts'
 import { showMoney } from '#lib/money.ts'
+import type { MatrixState } from './use-matrix.ts'
 
 /** "KSh 1,250.00", or "from …" where colours of one size differ in price; null when prices are hidden. */
 export function pricesInWords(cells: readonly (MatrixCell | null)[]): string | null {
@@ -15,15 +18,40 @@ export function baleOf(cells: readonly (MatrixCell | null)[]): number | null {
   return bales.length === 1 && bales[0] !== undefined && bales[0] > 1 ? bales[0] : null
 }
 
-/** A size at the head of its row, with its price without VAT and its bale. */
-export function MatrixRowHead({ name, cells }: { name: string; cells: Matrix['cells'][number] }) {
-  const price = pricesInWords(cells)
+/** What a larger line of a size brings, where all its colours agree. */
+function nextInWords(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['nextOf']): string | null {
+  const all = new Set(
+    cells.flatMap((cell) => {
+      const next = cell && cell.exVatPrice !== null ? nextOf(cell, 0) : null
+      return cell ? [next ? breakInWords(next) : ''] : []
+    }),
+  )
+  const [words] = all
+  return all.size === 1 && words ? words : null
+}
+
+/** A size at the head of its row, with its price without VAT for whoever looks, its bale, and what a larger line brings. */
+export function MatrixRowHead({
+  name,
+  cells,
+  state: { priceOf, nextOf, pricesKnown },
+}: {
+  name: string
+  cells: Matrix['cells'][number]
+  state: Pick<MatrixState, 'priceOf' | 'nextOf' | 'pricesKnown'>
+}) {
+  const own = cells.map((cell) => cell && { ...cell, exVatPrice: cell.exVatPrice === null ? null : priceOf(cell, 0) })
+  const price = pricesInWords(own)
+  const next = nextInWords(cells, nextOf)
   const bale = baleOf(cells)
   return (
     <th scope="row" className="sticky left-0 z-1 border-t border-hairline bg-ground py-2.5 pr-4 align-top font-normal">
       <span className="block font-semibold whitespace-nowrap">{name}</span>
-      {price ? <span className="block text-tiny text-muted">{price}</span> : null}
+      {price ? (
+        <span className={classes('block text-tiny text-muted', !pricesKnown && 'invisible')}>{price}</span>
+      ) : null}
       {bale ? <span className="block text-tiny text-muted">Bale of {bale}</span> : null}
+      {next ? <span className="block text-tiny text-success">{next}</span> : null}
     </th>
   )
 }

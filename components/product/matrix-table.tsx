@@ -91,7 +91,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
           <tbody>
             {matrix.rows.map((size, row) => (
               <tr key={size.code}>
-                <MatrixRowHead name={size.name} cells={matrix.cells[row] ?? []} />
+                <MatrixRowHead name={size.name} cells={matrix.cells[row] ?? []} state={state} />
                 {matrix.columns.map((colour, column) => {
                   const cell = cellAt(matrix, { row, column })
                   if (!cell)

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useEffect } from 'react'
 import { Picture } from '#components/ui/picture.tsx'
-import { Price } from '#components/ui/price.tsx'
 import { rememberViewed } from '#lib/recent.ts'
 import { productAddress } from '#lib/routes.ts'
 import { BuyBox } from './buy-box.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { Gallery } from './gallery.tsx'
+import { OwnPrice } from './own-price.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { type StageProduct, useVariant } from './use-variant.ts'
@@ -50,7 +50,12 @@ export function ProductStage({
         <h1 className="heading mt-2 text-d2">{clusterName}</h1>
         <p className="mt-2 text-small text-muted">Code {variant.code}</p>
         <div className="my-5 border-y border-hairline py-5">
-          <Price figures={variant} size="page" detail={size} />
+          <OwnPrice
+            of={{ cluster: product.clusterCode, id: variant.id, piecesPerBale: variant.piecesPerBale }}
+            figures={variant}
+            size="page"
+            detail={size}
+          />
         </div>
         <p role="status" className="sr-only">
           {loading ? '' : [colour, size].filter(Boolean).join(', ')}

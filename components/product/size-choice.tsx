@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { EitherPrice } from '#components/ui/price.tsx'
 import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
 import { isPlainClick } from './colour-choice.tsx'
+import { OwnEitherPrice } from './own-price.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
 
 const BOX = 'flex min-h-16 flex-col items-center justify-center rounded-sm border px-2 py-2 text-center'
@@ -67,7 +67,10 @@ export function SizeChoice({
                 <span className="text-small font-semibold">{size.name}</span>
                 {cell.price === null || cell.exVatPrice === null ? null : (
                   <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>
-                    <EitherPrice exVat={cell.exVatPrice} incl={cell.price} />
+                    <OwnEitherPrice
+                      of={{ cluster: product.clusterCode, id: cell.id, piecesPerBale: cell.piecesPerBale }}
+                      figures={{ exVatPrice: cell.exVatPrice, price: cell.price }}
+                    />
                   </span>
                 )}
               </Link>

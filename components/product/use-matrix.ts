@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
+import { breaksOf, nextBreak, unitPrice } from '#lib/agreed-price.ts'
 import { type CartItem, cart, useCart } from '#lib/cart.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { type MatrixCell, matrixTotals } from '#lib/matrix.ts'
+import { type CellPrice, type MatrixCell, matrixTotals } from '#lib/matrix.ts'
+import { useAgreed } from '#lib/own-prices.ts'
 import { quantityOf, quantityProblem, shownQuantity } from '#lib/quantity-text.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
 
@@ -68,10 +70,19 @@ export function useMatrix(product: MatrixProduct) {
   const changed = Object.keys(typed).length > 0
   useEffect(() => remember(draftName(product), changed ? typed : null), [product, typed, changed])
 
+  const agreed = useAgreed(product.clusterCode)
+  const { priceOf, nextOf } = useMemo(() => {
+    const priceOf: CellPrice = (cell, quantity) =>
+      unitPrice(cell.exVatPrice ?? 0, breaksOf(agreed, cell.id), quantity, cell.piecesPerBale)
+    const nextOf = (cell: MatrixCell, quantity: number) =>
+      nextBreak(cell.exVatPrice ?? 0, breaksOf(agreed, cell.id), quantity, cell.piecesPerBale)
+    return { priceOf, nextOf }
+  }, [agreed])
+
   const lineOf = ({ cell, detail }: { cell: MatrixCell; detail: string }): CartItem => ({
     productId: cell.id,
     quantity: quantities[cell.id] ?? 0,
-    price: cell.exVatPrice,
+    price: cell.exVatPrice === null ? null : priceOf(cell, quantities[cell.id] ?? 0),
     name: product.clusterName,
     detail,
   })
@@ -81,7 +92,15 @@ export function useMatrix(product: MatrixProduct) {
     quantities,
     /** Why a cell's text cannot be ordered, by product id. */
     problems,
-    totals: useMemo(() => matrixTotals(product.matrix, quantities, product.vatPerc), [product, quantities]),
+    totals: useMemo(
+      () => matrixTotals(product.matrix, quantities, product.vatPerc, priceOf),
+      [product, quantities, priceOf],
+    ),
+    /** What a piece costs whoever looks in a line of so many, and the nearest price that a larger line brings. */
+    priceOf,
+    nextOf,
+    /** Whether the prices are those of whoever looks yet. */
+    pricesKnown: agreed !== undefined,
     /** Whether the grid differs from the cart. */
     changed,
     /** Whether the cart holds any of this product. */

@@ -2,11 +2,11 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { OwnPrice } from '#components/product/own-price.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { Price } from '#components/ui/price.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ProductGlance } from '#lib/contract/glance.ts'
 import { queryClient } from '#lib/query/client.ts'
@@ -18,7 +18,8 @@ import { productAddress } from '#lib/routes.ts'
 const SIZES = '(width >= 1170px) 282px, (width >= 992px) 33vw, (width >= 768px) 50vw, 100vw'
 
 function Slide({ product }: { product: ProductGlance }) {
-  const { id, clusterName, colorName, sizeName, mainImage } = product
+  const { id, clusterCode, clusterName, colorName, sizeName, mainImage } = product
+  const { exVatPrice, price, formerPrice, piecesPerBale } = product
   return (
     <>
       <NavLink href={productAddress(id)} className="group block">
@@ -27,7 +28,11 @@ function Slide({ product }: { product: ProductGlance }) {
           {clusterName}
         </span>
         <span className="block truncate text-small text-muted">{[colorName, sizeName].filter(Boolean).join(', ')}</span>
-        <Price figures={product} />
+        <OwnPrice
+          of={{ cluster: clusterCode, id, piecesPerBale }}
+          figures={{ exVatPrice, price, formerPrice }}
+          breaks={false}
+        />
       </NavLink>
       <div className="absolute top-0 right-0 bg-ground">
         <IconButton label={`Forget ${clusterName}, ${colorName}`} onClick={() => forgetViewed(id)}>

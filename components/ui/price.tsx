@@ -16,15 +16,18 @@ export type PriceFigures = {
  * on the kind of viewer before the first paint (theme.css), so that the page is the same for all. An offer stands in
  * madder beside the old price. A hidden price is a reason in bold, never a blank.
  * @param detail one more fact after the ex-VAT price, such as the size
+ * @param own the price is a company's own: an offer's old price keeps its room and is not seen (theme.css)
  */
 export function Price({
   figures,
   size = 'card',
   detail,
+  own = false,
 }: {
   figures: PriceFigures
   size?: 'card' | 'page'
   detail?: string
+  own?: boolean
 }) {
   const { exVatPrice, price, formerPrice, piecesPerBale } = figures
   if (price === null || exVatPrice === null) {
@@ -38,7 +41,7 @@ export function Price({
   const page = size === 'page'
   const bale = piecesPerBale && piecesPerBale > 1 ? piecesPerBale : null
   return (
-    <div className={classes('price', page && 'price-page')} data-offer={formerPrice ? '' : undefined}>
+    <div className={classes('price', page && 'price-page')} data-offer={formerPrice && !own ? '' : undefined}>
       <p className="price-incl">
         <span className="price-amount">
           <span className="price-sign">{CURRENCY.sign}</span>

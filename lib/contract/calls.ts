@@ -1,8 +1,10 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
+import { agreedPrices } from './agreed-price.ts'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
 import type { Call } from './call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
+import { chequeImage, creditFacilities, creditStatement, creditTraders } from './credit.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
@@ -147,6 +149,11 @@ export const CALLS: readonly Call[] = [
   ordersByDate,
   ordersByItemFile,
   ordersByDateFile,
+  creditFacilities,
+  creditTraders,
+  creditStatement,
+  chequeImage,
+  agreedPrices,
   notificationList,
   notificationCount,
   notificationUpdate,

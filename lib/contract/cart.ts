@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priceBreak } from './agreed-price.ts'
 import { defineCall, EVERYBODY, type UserType } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
 
@@ -44,6 +45,10 @@ export const cartProduct = z.object({
   vat: money,
   totalWithVat: money,
   vatPerc: z.number(),
+  /** True when `exVatPrice` is what was agreed with the company. */
+  isAgreed: z.boolean(),
+  /** The agreed price that so many bales of it would bring. */
+  nextPrice: z.nullable(priceBreak),
   problem: z.nullable(lineProblem),
 })
 export type CartProduct = z.output<typeof cartProduct>
@@ -75,6 +80,8 @@ export const cart = z.object({
     totalQuantity: z.number(),
     /** Days until it arrives, at the longest within Kenya; `delivery-charge` knows the town's. */
     deliveryDays: z.int(),
+    /** Of a company with an account: its orders are due so many days after their invoice. Null for whoever pays each order. */
+    accountTermsDays: z.nullable(z.int()),
   }),
   /** Lines sent that no product stands behind any more. */
   missing: z.array(productId),

@@ -6,6 +6,7 @@ import { product } from './product.ts'
 /** A product in small: a carousel of what was looked at, of what goes with it. Prices are null when hidden. */
 export const productGlance = z.pick(product, {
   id: true,
+  clusterCode: true,
   clusterName: true,
   colorName: true,
   sizeName: true,
@@ -14,6 +15,7 @@ export const productGlance = z.pick(product, {
   exVatPrice: true,
   price: true,
   formerPrice: true,
+  piecesPerBale: true,
   visibility: true,
 })
 export type ProductGlance = z.output<typeof productGlance>

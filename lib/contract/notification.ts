@@ -120,7 +120,7 @@ export const notificationSettingsUpdate = defineCall({
  */
 export const EVENTS_PATH = '/events'
 export const changedEvent = z.object({
-  keys: z.array(z.enum(['notifications', 'orders', 'payments', 'profile'])),
+  keys: z.array(z.enum(['notifications', 'orders', 'payments', 'profile', 'credit'])),
   unread: z.int(),
 })
 export type ChangedEvent = z.output<typeof changedEvent>

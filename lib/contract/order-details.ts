@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
+import { onAccount } from './on-account.ts'
 import { lastPayment, listedOrder, WITH_ORDERS } from './order-list.ts'
 import { orderPaper } from './order-paper.ts'
 
@@ -117,6 +118,7 @@ export const orderDetailsReply = z.object({
   userComments: z.string(),
   lastPayment,
   isPaid: z.boolean(),
+  onAccount,
   paidAt: z.nullable(z.string()),
   allowPayment: z.boolean(),
   /** The provider's receipt number, once paid. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, type UserType } from './call.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
+import { onAccount } from './on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /**
@@ -43,7 +44,8 @@ export const listedOrder = z.object({
   statusText: z.string(),
   lastPayment,
   isPaid: z.boolean(),
-  /** True where Pay Now is shown: type 2, not paid, nothing in flight, not cancelled. */
+  onAccount,
+  /** True where Pay Now is shown: a consumer's or a company's without an account, not paid, nothing in flight, not cancelled. */
   allowPayment: z.boolean(),
   totalUniqueItems: z.int(),
   unitText: z.string(),

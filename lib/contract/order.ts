@@ -119,6 +119,8 @@ export const orderDetail = defineCall({
     /** The running number that people read out. */
     orderNo: z.int(),
     isPaid: z.boolean(),
+    /** On its company's account: nothing is paid for it here. */
+    onAccount: z.boolean(),
     totalValue: money,
     currencyCode: z.string(),
   }),

@@ -152,7 +152,9 @@ export const paymentStatus = defineCall({
     orderId,
     orderNo: z.int(),
     isPaid: z.boolean(),
-    /** Guests and consumers pay at once; orders of everybody else are confirmed without a payment. */
+    /** On its company's account: nothing is paid for it here. */
+    onAccount: z.boolean(),
+    /** Everybody pays at once but companies with an account, whose orders are confirmed without a payment. */
     paidAtOnce: z.boolean(),
     totalValue: money,
     currencyCode: z.string(),

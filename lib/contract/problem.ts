@@ -32,6 +32,8 @@ export const PROBLEMS = {
   'not-for-sale': { status: 409, retryable: false },
   /** Gone out, cancelled or asked for already: the message says which. */
   'not-cancellable': { status: 409, retryable: false },
+  /** More than is available on the company's account: `data` has available, needed and short. */
+  'over-credit-limit': { status: 409, retryable: false },
   'already-paid': { status: 409, retryable: false },
   'payment-in-flight': { status: 409, retryable: true },
   'payment-refused': { status: 422, retryable: true },

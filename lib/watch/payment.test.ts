@@ -4,6 +4,7 @@ const standing = (state: PaymentStanding['state'], isPaid = false): PaymentStand
   orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
   orderNo: 10482,
   isPaid,
+  onAccount: false,
   paidAtOnce: true,
   totalValue: 646_700,
   currencyCode: 'KES',

@@ -49,10 +49,13 @@ async function inputOf({ call, parameters }: FoundCall, request: Request): Promi
 }
 
 async function bodyOf(call: Call, request: Request): Promise<{ given: object; files: Files }> {
-  if (call.body === 'none') {
-    return { given: textReader(call)(Object.fromEntries(new URL(request.url).searchParams)), files: {} }
-  }
+  if (call.body === 'none') return { given: queryOf(call, new URL(request.url).searchParams), files: {} }
   return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
+}
+
+/** A query's fields: numbers stand in it as their digits. */
+function queryOf(call: Call, query: URLSearchParams): Record<string, unknown> {
+  return query.size === 0 ? {} : textReader(call)(Object.fromEntries(query))
 }
 
 async function checkRate(call: Call): Promise<void> {

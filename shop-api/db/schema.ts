@@ -2,6 +2,7 @@ import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
+import * as credit from './schema/credit.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
@@ -27,4 +28,5 @@ export const schema = {
   ...company,
   ...help,
   ...kyc,
+  ...credit,
 }

@@ -27,7 +27,10 @@ function letterOf(
   return { ...letter, attachments }
 }
 
-export const receivedLetter = (of: OrderLetter, order: { totalCents: Cents; day: string; toPay: boolean }): Letter =>
+export const receivedLetter = (
+  of: OrderLetter,
+  order: { totalCents: Cents; day: string; toPay: boolean; onAccount: string },
+): Letter =>
   letterOf(
     of,
     `We have your order ${of.orderNo}`,
@@ -35,7 +38,7 @@ export const receivedLetter = (of: OrderLetter, order: { totalCents: Cents; day:
       `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)} and should be with you on ${showDay(order.day)}.`,
       order.toPay
         ? 'It goes to the mill as soon as it is paid. The confirmation is attached.'
-        : 'The confirmation is attached.',
+        : [order.onAccount, 'The confirmation is attached.'].filter(Boolean).join(' '),
     ],
     order.toPay ? 'Pay for the order' : 'Look at the order',
   )
@@ -62,24 +65,20 @@ export const stepLetter = (of: OrderLetter, status: 2 | 3 | 4, day: string): Let
   ])
 }
 
-export const cancelledLetter = (of: OrderLetter, order: { reason: string; creditCents: Cents }): Letter =>
+export const cancelledLetter = (of: OrderLetter, order: { reason: string; back: string }): Letter =>
   letterOf(of, `Your order ${of.orderNo} is cancelled`, [
     `Your order ${of.orderNo} is cancelled. Reason: ${order.reason.replace(/\.$/, '')}.`,
-    ...(order.creditCents > 0
-      ? [`You will get ${showMoney(order.creditCents)} back. The credit note is attached.`]
-      : ['Nothing is to be paid.']),
+    order.back ? `${order.back} The credit note is attached.` : 'Nothing is to be paid.',
   ])
 
 export const answeredLetter = (
   of: OrderLetter,
-  answer: { accepted: boolean; what: string; words: string; creditCents: Cents },
+  answer: { accepted: boolean; what: string; words: string; back: string },
 ): Letter =>
   letterOf(of, `Your request for order ${of.orderNo} is ${answer.accepted ? 'accepted' : 'declined'}`, [
     answer.accepted
       ? `We have cancelled ${answer.what} of your order ${of.orderNo}, as you asked.`
       : `We cannot cancel ${answer.what} of your order ${of.orderNo}.`,
     ...(answer.words ? [answer.words] : []),
-    ...(answer.creditCents > 0
-      ? [`You will get ${showMoney(answer.creditCents)} back. The credit note is attached.`]
-      : []),
+    ...(answer.back ? [`${answer.back} The credit note is attached.`] : []),
   ])

@@ -13,9 +13,10 @@ export interface CommandParts {
   providers: Providers
   /** Who sells, on papers that a command issues. */
   seller: Party
+  /** Files that are somebody's own. */
+  files: PrivateFiles
   /** The address people type, without its last slash: where mailed links lead. */
   publicUrl: string
-  files: PrivateFiles
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

@@ -1,9 +1,12 @@
 import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
+import { chequeCommand } from './credit-cheque.ts'
+import { creditCommands } from './credit-commands.ts'
 import { kycCommands } from './kyc-commands.ts'
 import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { priceCommands } from './price-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** Every command there is. */
@@ -14,6 +17,9 @@ export const COMMANDS: readonly Command[] = [
   ...repCommands,
   ...branchCommands,
   ...userCommands,
+  ...creditCommands,
+  chequeCommand,
+  ...priceCommands,
 ]
 
 /** All commands with what each does. */

@@ -7,11 +7,10 @@ import { systemClock } from '#lib/clock.ts'
 import { openDesk } from '../catalogue-io/desk.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
 import type { Database } from '../db/client.ts'
-import { openFileStore } from '../files/file-store.ts'
-import { openPrivateFiles } from '../files/private-files.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { reachDesk } from './operator-client.ts'
@@ -36,9 +35,9 @@ beforeAll(async () => {
     database,
     clock: systemClock,
     providers,
-    publicUrl,
     seller: { name: 'Fuma', lines: [], kraPin: '' },
-    files: openPrivateFiles(openFileStore(testEnv()), undefined),
+    files: memoryFiles(),
+    publicUrl,
     log,
   })
 })

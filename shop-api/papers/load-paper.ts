@@ -1,13 +1,15 @@
 import { dayInNairobi, showDay, showInstant } from '#lib/clock.ts'
 import type { Paper } from '#lib/contract/order-paper.ts'
 import { type Cents, showMoney, sumCents } from '#lib/money.ts'
+import { onAccountInWords } from '#lib/on-account.ts'
 import type { Query } from '../db/client.ts'
 import type { OrderAddress } from '../db/schema/orders.ts'
+import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../domain/credit/on-account.ts'
 import { buyerOf, deliveryLine, readSerial, serialOf } from '../domain/orders/issue-paper.ts'
 import type { PaperAsked, PaperLine, Party, TaxPaperContent } from '../domain/orders/tax-paper.ts'
 import type { DrawnPaper } from './paper.ts'
 
-interface OrderRow {
+interface OrderRow extends OnAccountRow {
   id: string
   orderNo: number
   placedAt: Date
@@ -33,7 +35,7 @@ const ORDER = `
     CASE WHEN p.id IS NOT NULL THEN concat_ws(', ', p.name, p.address, p.town) END AS "pickUpPoint",
     o.delivery_ex_vat_cents AS "deliveryExVatCents", o.delivery_vat_cents AS "deliveryVatCents",
     o.delivery_vat_perc::float8 AS "deliveryVatPerc", o.delivery_provider_name AS "deliveryProviderName",
-    o.total_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
+    ${ON_ACCOUNT}, o.total_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
     (SELECT a.receipt FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'paid' ORDER BY a.no LIMIT 1) AS receipt
   FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
   WHERE o.id = $1`
@@ -54,8 +56,12 @@ function deliverTo({ address, shippingType, pickUpPoint }: OrderRow): string[] {
   return [name, address.physicalLocation, town, address.county].filter((line): line is string => Boolean(line))
 }
 
-const paidNote = ({ paidAt, receipt }: OrderRow) =>
-  paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
+function paidNote(order: OrderRow): string[] {
+  const { paidAt, receipt } = order
+  const onAccount = onAccountOf(order)
+  if (onAccount) return [`${onAccountInWords(onAccount)}.`]
+  return paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
+}
 
 /** A confirmation or pro-forma: the order as it stands now. */
 async function presentPaper(
@@ -87,7 +93,9 @@ async function presentPaper(
     notes: [
       ...(order.status === 5 ? ['This order is cancelled.'] : paidNote(order)),
       ...(paper === 'pro-forma'
-        ? ['This is not a tax invoice. The tax invoice follows with payment or dispatch.']
+        ? [
+            `This is not a tax invoice. The tax invoice follows with ${onAccountOf(order) ? '' : 'payment or '}dispatch.`,
+          ]
         : []),
     ],
     controlUnit: null,
@@ -155,7 +163,10 @@ async function issuedPaper(query: Query, order: OrderRow, asked: PaperAsked): Pr
     totalCents: row.totalCents,
     notes:
       kind === 'credit-note'
-        ? [`Reason: ${content.reason ?? ''}`, `To be given back: ${showMoney(row.totalCents)}.`]
+        ? [
+            `Reason: ${content.reason ?? ''}`,
+            `${onAccountOf(order) ? 'Taken off the account' : 'To be given back'}: ${showMoney(row.totalCents)}.`,
+          ]
         : paidNote(order),
     controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },
   }

@@ -58,6 +58,9 @@ function sameAgain(attempt: Attempt, { by, amountCents }: AskedPayment): Opened 
 function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, parts: LedgerParts): Problem | null {
   if (order.paymentStatus === 2) return problem('already-paid', 'This order is already paid.')
   if (order.status === CANCELLED) return problem('not-allowed', 'This order was cancelled and cannot be paid.')
+  if (order.onAccount) {
+    return problem('not-allowed', "This order is on its company's account: it is paid with the account, not by itself.")
+  }
   if (asked.amountCents !== order.totalCents) {
     return problem('price-changed', `This order comes to ${showMoney(order.totalCents)}.`, {
       fields: { amount: `It is ${showMoney(order.totalCents)}.` },

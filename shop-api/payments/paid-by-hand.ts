@@ -8,7 +8,7 @@ import { type Facts, keepEvent } from './payment-events.ts'
 import { orderNoOf } from './payment-references.ts'
 
 /** Why a payment by hand waits for a person. */
-export type Unmatched = 'other-business' | 'no-order' | 'other-amount' | 'order-cancelled'
+export type Unmatched = 'other-business' | 'no-order' | 'other-amount' | 'order-cancelled' | 'on-account'
 
 export type ByHand = { outcome: Outcome; orderNo: number | null } | { outcome: 'unmatched'; reason: Unmatched }
 
@@ -44,6 +44,8 @@ async function hearFor(parts: LedgerParts, locked: LockedOrder, payment: Paybill
   if (payment.amountCents !== order.totalCents) return { outcome: 'unmatched', reason: 'other-amount' }
   if (order.status === CANCELLED) return { outcome: 'unmatched', reason: 'order-cancelled' }
 
+  // Its company's account is paid, not the order: whoever enters the payment there settles it.
+  if (order.onAccount) return { outcome: 'unmatched', reason: 'on-account' }
   const prompt = promptOf(attempts)
   if (prompt) {
     const word = { kind: 'paid', receipt: payment.receipt, amountCents: payment.amountCents } as const

@@ -11,6 +11,8 @@ export interface PayableOrder {
   status: number
   totalCents: Cents
   paymentStatus: 0 | 1 | 2 | 3 | null
+  /** On its company's account: nothing is paid for it by itself. */
+  onAccount: boolean
 }
 
 export const CANCELLED = 5
@@ -23,9 +25,11 @@ export interface LockedOrder {
 }
 
 const BY = {
-  id: `SELECT id, order_no AS "orderNo", status, total_cents AS "totalCents", payment_status AS "paymentStatus"
+  id: `SELECT id, order_no AS "orderNo", status, total_cents AS "totalCents", payment_status AS "paymentStatus",
+    credit_terms_days IS NOT NULL AS "onAccount"
     FROM orders WHERE id = $1 FOR UPDATE`,
-  orderNo: `SELECT id, order_no AS "orderNo", status, total_cents AS "totalCents", payment_status AS "paymentStatus"
+  orderNo: `SELECT id, order_no AS "orderNo", status, total_cents AS "totalCents", payment_status AS "paymentStatus",
+    credit_terms_days IS NOT NULL AS "onAccount"
     FROM orders WHERE order_no = $1 FOR UPDATE`,
 }
 

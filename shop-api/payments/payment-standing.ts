@@ -13,7 +13,7 @@ interface Row {
   totalCents: Cents
   currencyCode: string
   paymentStatus: 0 | 1 | 2 | 3 | null
-  paidAtOnce: boolean
+  onAccount: boolean
   state: AttemptState | null
   reason: string | null
   receipt: string | null
@@ -28,7 +28,7 @@ interface Row {
 // The attempt that tells how the order stands: of a paid order the one that paid it, else the last.
 const STANDING = `
   SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
-    o.payment_status AS "paymentStatus", coalesce(o.user_type, 2) = 2 AS "paidAtOnce",
+    o.payment_status AS "paymentStatus", o.credit_terms_days IS NOT NULL AS "onAccount",
     a.state, a.reason, a.receipt, a.payment_type AS "paymentType", a.phone,
     a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour", a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
   FROM orders o
@@ -55,7 +55,8 @@ export async function paymentStanding(
     orderId,
     orderNo: row.orderNo,
     isPaid: row.paymentStatus === 2,
-    paidAtOnce: row.paidAtOnce,
+    onAccount: row.onAccount,
+    paidAtOnce: !row.onAccount,
     totalValue: row.totalCents,
     currencyCode: row.currencyCode,
     lastPayment: row.paymentStatus,

@@ -26,6 +26,7 @@ describe('cart-list', () => {
     const { data } = await shop.ask(cartList, { items })
     expect(data.settings).toEqual({
       currencyCode: 'KES',
+      accountTermsDays: null,
       totalExVat: 3333_33,
       totalVat: 533_33,
       totalValue: 3866_66,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { type Clock, today } from '#lib/clock.ts'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
-import { loadForCart } from '../domain/cart/load-sellables.ts'
+import { loadForCart, type PricedFor } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
-import { checkApproved, signedIn } from '../http/caller.ts'
+import { accountTerms } from '../domain/credit/standing.ts'
+import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 export function serveCart(app: FastifyInstance): void {
@@ -12,11 +14,13 @@ export function serveCart(app: FastifyInstance): void {
   serveCall(app, cartList, async ({ input, caller, query }) => {
     checkApproved(caller)
     const lines = caller.who === 'guest' ? input.items : await cartLinesOf(query, caller.userId)
-    const stock = await loadForCart(
-      query,
-      lines.map(({ productId }) => productId),
-    )
-    return { data: priceCart(lines, stock.variants, stock.deliveryDays) }
+    const buyer = pricedFor(caller, clock)
+    const ids = lines.map(({ productId }) => productId)
+    const [stock, termsDays] = await Promise.all([
+      loadForCart(query, ids, buyer),
+      buyer && accountTerms(query, buyer.companyId),
+    ])
+    return { data: priceCart(lines, stock.variants, stock.deliveryDays, termsDays) }
   })
 
   serveCall(app, cartAdd, async ({ input, caller }) => {
@@ -42,4 +46,10 @@ export function serveCart(app: FastifyInstance): void {
       message: 'Item(s) removed from cart successfully',
     }
   })
+}
+
+/** The company whose agreed prices somebody's cart has. */
+function pricedFor(caller: Caller, clock: Clock): PricedFor | null {
+  const companyId = caller.who === 'guest' ? null : caller.account.companyId
+  return companyId === null ? null : { companyId, day: today(clock) }
 }

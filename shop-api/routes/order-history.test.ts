@@ -432,7 +432,8 @@ onEachDatabase((open) => {
       await shop.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [colleague.userId, company?.id])
       const { data } = await shop.ask(orderList, {}, colleague.headers)
       expect(data.list.map(({ orderNo, orderedBy }) => [orderNo, orderedBy])).toEqual([[order.orderNo, 'Amina Otieno']])
-      expect(data.list[0]?.allowPayment).toBe(false)
+      // A company without an account pays by the order's link, as a consumer does.
+      expect(data.list[0]).toMatchObject({ allowPayment: true, onAccount: null })
       expect(await details(order, colleague)).toMatchObject({ invAddress: { name: 'Test Traders' } })
       const stranger = await newPerson(shop.database, orderClock, 3)
       expect((await shop.ask(orderList, {}, stranger.headers)).data.list).toEqual([])

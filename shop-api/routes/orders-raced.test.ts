@@ -78,7 +78,7 @@ onEachDatabase((open) => {
       ]),
     )
     const slip = shop.database.transaction(async ({ query }) => {
-      const ground = await lockGround(query, asked, null)
+      const ground = await lockGround(query, orderClock, asked, null)
       const scarce = ground.variants.get(6) as Sellable
       ground.variants.set(6, { ...scarce, stockTenths: 1000 })
       return place(query, orderClock, asked, null, ground)

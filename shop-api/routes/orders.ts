@@ -24,7 +24,7 @@ export function serveOrders(app: FastifyInstance): void {
     {
       read: ({ input, caller, query }) => {
         checkApproved(caller)
-        return lockGround(query, input, buyerOf(caller))
+        return lockGround(query, app.shop.clock, input, buyerOf(caller))
       },
     },
   )

@@ -18,7 +18,7 @@ const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]
 
 /** What a company whose papers are not approved may not do, although its type may. */
 const NEEDS_APPROVAL = [
-  ...['add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order'],
+  ...['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order'],
   ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
   ...['team-member-list', 'team-member-detail', 'team-member-add', 'team-member-update', 'team-member-status-update'],
   ...['team-member-invite', 'team-member-photo'],
@@ -57,6 +57,7 @@ const branchRequest = (name: string): object =>
 /** A request that passes the contract's check, where it matters that it does. */
 const requestFor = ({ name }: Call): object => {
   if (name === 'place-order') return order
+  if (name === 'agreed-prices') return { clusterCodes: ['MAR-SB-0001'] }
   if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
   if (name === 'clone-order') return { orderId: 'A'.repeat(22) }
   if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
@@ -94,6 +95,7 @@ describe('every call is refused for everybody whom its declaration does not name
       'address-delete': '2 3',
       'address-list': '2 3',
       'address-update': '2 3',
+      'agreed-prices': '1 3',
       'branch-create': '3',
       'branch-detail': '3',
       'branch-list': '1 3',
@@ -103,9 +105,13 @@ describe('every call is refused for everybody whom its declaration does not name
       'cancel-order': '1 2 3 6',
       'cart-add': '1 2 3 6',
       'change-password': '1 2 3 5 6',
+      'cheque-image': '3 5 6',
       'clone-order': '1 2 3 6',
       'company-logo': '3',
       'company-logo-update': '3',
+      'credit-facilities': '3 5 6',
+      'credit-statement': '3 5 6',
+      'credit-traders': '5 6',
       'delete-account': '1 2 3 5 6',
       'delete-cart': '1 2 3 6',
       'end-session': '1 2 3 5 6',
@@ -213,6 +219,8 @@ const OF_PAPERS = [
   'my-document-file',
   'my-document-thumbnail',
 ]
+/** Calls about a company's account: tried in credit.test.ts. */
+const OF_ACCOUNTS = ['credit-facilities', 'credit-statement']
 /** Calls about a company's branches and team: tried in company-ids.test.ts. */
 const OF_COMPANIES = [
   ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
@@ -233,6 +241,7 @@ const ELSEWHERE = [
   'card-return',
   ...OF_ORDERS,
   ...OF_PAPERS,
+  ...OF_ACCOUNTS,
   ...OF_COMPANIES,
 ]
 

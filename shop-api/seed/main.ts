@@ -13,6 +13,7 @@ import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
 import { sellerOf } from '../papers/seller.ts'
 import { seedSample } from './load/seed-sample.ts'
+import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
@@ -37,8 +38,12 @@ try {
   if (env.NODE_ENV === 'production') await seedBenefits(database.query)
   else if (done !== 'other-catalogue') {
     await seedPeople(database)
-    if (env.FILES_KEY) await seedDocuments(database, openPrivateFiles(openFileStore(env), env.FILES_KEY), new Date())
-    await seedOrders(database, sellerOf(env), new Date())
+    const now = new Date()
+    const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
+    if (files) await seedDocuments(database, files, now)
+    await seedOrders(database, sellerOf(env), now)
+    await seedCredit(database, files, now)
+    await seedAgreedPrices(database, now)
   }
   if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
   else if (which !== 'none') {

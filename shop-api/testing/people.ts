@@ -32,22 +32,28 @@ export interface TestPerson {
   branchId: number | null
 }
 
-/** Somebody new of a kind, signed in, without a password: for tests of what comes after sign-in. */
+/**
+ * Somebody new of a kind, signed in, without a password: for tests of what comes after sign-in.
+ * @param ofCompany the company they belong to; a new one for types 1 and 3 when absent
+ */
 export async function newPerson(
   { query }: Database,
   clock: Clock,
   userType: UserType,
   approval: ApprovalStatus = 'approved',
+  ofCompany?: number | null,
 ): Promise<TestPerson> {
   made += 1
   const email = `person-${made}@test.example`
   const declinedReason = approval === 'declined' ? 'The copy cannot be read.' : null
   const [company] =
-    userType === 1 || userType === 3 ? await query<{ id: number }>(COMPANY, [approval, declinedReason]) : []
-  const [user] = await query<{ id: number }>(PERSON, [userType, email, company?.id ?? null])
+    (userType === 1 || userType === 3) && !ofCompany
+      ? await query<{ id: number }>(COMPANY, [approval, declinedReason])
+      : []
+  const companyId = ofCompany ?? company?.id ?? null
+  const [user] = await query<{ id: number }>(PERSON, [userType, email, companyId])
   const userId = (user as { id: number }).id
   const { token } = await beginSession(query, clock, { userId, remember: false, device: 'Test' })
-  const companyId = company?.id ?? null
   const branchId = companyId === null ? null : await newBranch({ query }, companyId, userId)
   return { userId, email, headers: { authorization: `Bearer ${token}` }, companyId, branchId }
 }

@@ -11,7 +11,7 @@ export const notifications = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is about, and so what a page looks at again: orders, payments or profile. */
+    /** What it is about, and so what a page looks at again: orders, payments, profile or credit. */
     about: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),

@@ -71,6 +71,8 @@ export const orders = pgTable(
     /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first. Follows the ledger. */
     paymentStatus: smallint(),
     paidAt: timestamp({ withTimezone: true }),
+    /** Of an order on its company's account: due so many days after its invoice. Null for one that is paid at once. */
+    creditTermsDays: smallint(),
     /** Of a cancelled order: customer or shop, and why. */
     cancelledBy: text(),
     cancellationReason: text(),
@@ -88,6 +90,11 @@ export const orders = pgTable(
       .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
       .where(sql`${t.branchId} IS NOT NULL`),
     index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
+    // What waits to be invoiced, which an account's standing adds up.
+    index('orders_pending_on_account')
+      .on(t.companyId, t.totalCents, t.creditedCents, t.id)
+      .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < 3`),
+    check('orders_on_account', sql`${t.creditTermsDays} IS NULL OR ${t.companyId} IS NOT NULL`),
     check('orders_cancelled_by_known', sql`${t.cancelledBy} IN ('customer', 'shop')`),
     check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents}`),
     check(

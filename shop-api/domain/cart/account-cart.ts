@@ -43,6 +43,8 @@ export async function putInCart(
   const { variants } = await loadForCart(
     query,
     items.map(({ productId }) => productId),
+    // Whether it can be ordered does not depend on its price.
+    null,
   )
   const wanted = new Map<number, number>()
   for (const { productId, quantity } of items) {

@@ -1,3 +1,4 @@
+import { nextBreak, type PriceBreak, unitPrice } from '#lib/agreed-price.ts'
 import { type Cents, timesQuantity, vatOf } from '#lib/money.ts'
 import { quantityOf, tenthsOf } from './quantity.ts'
 import type { Sellable } from './sellable.ts'
@@ -38,15 +39,25 @@ export function mergeLines(lines: readonly AskedLine[]): MergedLine[] {
 /** A line with its price now. VAT is rounded half up per line; every total is a sum of such lines. */
 export interface PricedLine<Variant extends Sellable = Sellable> extends MergedLine {
   variant: Variant
+  /** The nearest agreed price that a larger quantity would bring. */
+  nextPrice: PriceBreak | null
+  isAgreed: boolean
   exVatCents: Cents
   vatCents: Cents
   withVatCents: Cents
 }
 
-export function priceLine<Variant extends Sellable>(variant: Variant, line: MergedLine): PricedLine<Variant> {
-  const exVatCents = timesQuantity(variant.exVatCents, quantityOf(line.tenths))
+/** Prices a line: the quantity of the line decides which of its company's agreed prices holds. */
+export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedLine): PricedLine<Variant> {
+  const quantity = quantityOf(line.tenths)
+  const { agreed, piecesPerBale } = sold
+  const nextPrice = nextBreak(sold.exVatCents, agreed, quantity, piecesPerBale)
+  const unitCents = unitPrice(sold.exVatCents, agreed, quantity, piecesPerBale)
+  const isAgreed = unitCents !== sold.exVatCents
+  const variant = isAgreed ? { ...sold, exVatCents: unitCents } : sold
+  const exVatCents = timesQuantity(variant.exVatCents, quantity)
   const vatCents = vatOf(exVatCents, variant.vatPerc)
-  return { ...line, variant, exVatCents, vatCents, withVatCents: exVatCents + vatCents }
+  return { ...line, variant, nextPrice, isAgreed, exVatCents, vatCents, withVatCents: exVatCents + vatCents }
 }
 
 /** Lines merged and priced, and the products that are not there any more. */

@@ -1,8 +1,10 @@
 import type { Media } from '#lib/contract/fields.ts'
 import type { Query } from '../../db/client.ts'
+import { agreedColumn, type BreakPairs, breaksOfPairs } from '../prices/agreed.ts'
 import type { PicturedSellable, Sellable } from './sellable.ts'
 
-interface Row extends Omit<Sellable, 'provider'> {
+interface Row extends Omit<Sellable, 'provider' | 'agreed'> {
+  agreed?: BreakPairs
   providerCode: string
   providerName: string
   providerTown: string
@@ -34,8 +36,17 @@ const TABLES = `
   JOIN family_colours fc ON fc.family_id = v.family_id AND fc.code = v.colour_code
   JOIN family_sizes fs ON fs.family_id = v.family_id AND fs.code = v.size_code`
 
-const PICTURED = `
-  SELECT ${COLUMNS},
+/** The company whose agreed prices hold, and the day in Nairobi they are asked for. */
+export interface PricedFor {
+  companyId: number
+  day: string
+}
+
+// Only a company's statements look for what is agreed with it: to everybody else they stay as they were.
+const AGREED = `, ${agreedColumn('$2', '$3')}`
+
+const pictured = (more: string) => `
+  SELECT ${COLUMNS}${more},
     coalesce(m.sha256, '') AS "mediaSha", coalesce(m.alt, '') AS "mediaAlt", coalesce(m.blur, '') AS "mediaBlur",
     s.sha256 AS "swatchSha", s.alt AS "swatchAlt", s.blur AS "swatchBlur",
     (
@@ -49,7 +60,8 @@ const PICTURED = `
 
 // Always locked in the same order, so that two orders with the same products never wait for each other in a ring. No key
 // update: whoever puts one in a cart meanwhile only refers to it, and need not wait.
-const LOCKED = `SELECT ${COLUMNS} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) AND f.status = 'active' ORDER BY v.id FOR NO KEY UPDATE OF v`
+const locked = (more: string) =>
+  `SELECT ${COLUMNS}${more} FROM ${TABLES} WHERE v.id = ANY($1::bigint[]) AND f.status = 'active' ORDER BY v.id FOR NO KEY UPDATE OF v`
 
 /** What a cart is priced from. */
 export interface CartStock {
@@ -59,9 +71,18 @@ export interface CartStock {
   deliveryDays: number
 }
 
-export async function loadForCart(query: Query, ids: readonly number[]): Promise<CartStock> {
+const PICTURED = pictured('')
+const PICTURED_AGREED = pictured(AGREED)
+const LOCKED = locked('')
+const LOCKED_AGREED = locked(AGREED)
+
+/** @param buyer the company that pays what was agreed with it; null for everybody else */
+export async function loadForCart(query: Query, ids: readonly number[], buyer: PricedFor | null): Promise<CartStock> {
   if (ids.length === 0) return { variants: new Map(), deliveryDays: 0 }
-  const rows = await query<PicturedRow>(PICTURED, [[...new Set(ids)]], 'cart-variants')
+  const asked = [...new Set(ids)]
+  const rows = buyer
+    ? await query<PicturedRow>(PICTURED_AGREED, [asked, buyer.companyId, buyer.day], 'cart-variants-agreed')
+    : await query<PicturedRow>(PICTURED, [asked], 'cart-variants')
   const variants = rows.map((row): [number, PicturedSellable] => [
     row.id,
     {
@@ -76,9 +97,17 @@ export async function loadForCart(query: Query, ids: readonly number[]): Promise
 /**
  * Variants by product id, each locked until the transaction ends: their price and stock cannot change under an order
  * that is being placed. Waits for other orders of the same products.
+ * @param buyer the company that pays what was agreed with it; null for everybody else
  */
-export async function lockForOrder(query: Query, ids: readonly number[]): Promise<Map<number, Sellable>> {
-  const rows = await query<Row>(LOCKED, [[...new Set(ids)]], 'order-variants')
+export async function lockForOrder(
+  query: Query,
+  ids: readonly number[],
+  buyer: PricedFor | null,
+): Promise<Map<number, Sellable>> {
+  const asked = [...new Set(ids)]
+  const rows = buyer
+    ? await query<Row>(LOCKED_AGREED, [asked, buyer.companyId, buyer.day], 'order-variants-agreed')
+    : await query<Row>(LOCKED, [asked], 'order-variants')
   return new Map(rows.map((row) => [row.id, sellableOf(row)]))
 }
 
@@ -99,6 +128,7 @@ function sellableOf(row: Row): Sellable {
     stockTenths: row.stockTenths,
     exVatCents: row.exVatCents,
     vatPerc: row.vatPerc,
+    agreed: breaksOfPairs(row.agreed),
     visibility: row.visibility,
   }
 }

@@ -47,6 +47,7 @@ describe('prices', () => {
       totalUniqueItems: 2,
       totalQuantity: 3.5,
       deliveryDays: 4,
+      accountTermsDays: null,
     })
   })
 

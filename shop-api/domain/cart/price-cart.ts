@@ -14,11 +14,13 @@ type CartGroup = Cart['data'][number]
  * total. Every other line counts, out of stock or not, at the quantity that was asked.
  * @param variants by product id; a line without one is reported in `missing`
  * @param deliveryDays days until it arrives, at the longest
+ * @param accountTermsDays the terms of the company's account, where it has one
  */
 export function priceCart(
   lines: readonly AskedLine[],
   variants: ReadonlyMap<number, PicturedSellable>,
   deliveryDays: number,
+  accountTermsDays: number | null = null,
 ): Cart {
   const { priced, missing } = priceLines(lines, variants)
   const groups = Map.groupBy(priced, ({ variant }) => variant.provider.code)
@@ -38,6 +40,7 @@ export function priceCart(
       totalUniqueItems: counted.length,
       totalQuantity: totalQuantity(counted),
       deliveryDays,
+      accountTermsDays,
     },
     missing: missing.map((line) => line.productId),
   }
@@ -93,6 +96,8 @@ function productOf(line: PricedLine<PicturedSellable>): CartProduct {
     quantityStep: quantityOf(variant.stepTenths),
     Unittext: variant.unitText,
     vatPerc: variant.vatPerc,
+    isAgreed: line.isAgreed && variant.visibility,
+    nextPrice: variant.visibility ? line.nextPrice : null,
     problem: problemOf(line),
   }
 }

@@ -19,6 +19,7 @@ export function sellable(given: Partial<PicturedSellable> & { id: number }): Pic
     stockTenths: 1000,
     exVatCents: 1250_00,
     vatPerc: 16,
+    agreed: [],
     visibility: true,
     media: picture,
     swatch: picture,

@@ -1,3 +1,4 @@
+import type { PriceBreak } from '#lib/agreed-price.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Cents } from '#lib/money.ts'
 
@@ -18,8 +19,11 @@ export interface Sellable {
   /** Quantities are multiples of this: 10 for whole things, 1 for metres. */
   stepTenths: number
   stockTenths: number
+  /** What one costs: for a line of a company with an agreed price, at that line's quantity (lines.ts). */
   exVatCents: Cents
   vatPerc: number
+  /** What is agreed with the buyer's company; none for everybody else. */
+  agreed: readonly PriceBreak[]
   /** False: no price is shown and it cannot be ordered. */
   visibility: boolean
 }

@@ -9,12 +9,14 @@ export function glanceOf(family: FamilyParts, variant: VariantParts): ProductGla
   if (!colour) return null
   return {
     id: variant.id,
+    clusterCode: family.clusterCode,
     clusterName: family.clusterName,
     colorName: colour.name,
     sizeName: family.sizes.find(({ code }) => code === variant.sizeCode)?.name ?? '',
     mainImage: mainImageOf(colour),
     currency: CURRENCY.code,
     ...pricesOf(family, variant),
+    piecesPerBale: variant.piecesPerBale,
     visibility: family.visibility,
   }
 }

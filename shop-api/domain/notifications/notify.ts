@@ -3,7 +3,7 @@ import type { Query } from '../../db/client.ts'
 /** Something to tell somebody in the shop. */
 export interface News {
   /** What it is about: a page that shows it looks again. */
-  about: 'orders' | 'payments' | 'profile'
+  about: 'orders' | 'payments' | 'profile' | 'credit'
   title: string
   body: string
   /** A path of the shop. */

@@ -66,6 +66,9 @@ export function checkCancellable(order: LockedOrder): void {
   }
 }
 
+/** Whether an order's amounts stand in the books, as paid or as invoiced on an account: then what goes off is credited. */
+const isBooked = (order: LockedOrder): boolean => order.paymentStatus === 2 || order.isInvoiced
+
 /** The sums of an order as the books have it now. */
 export function presentSums(order: LockedOrder): Sums {
   const { exVatCents, vatCents } = sumsOf([...order.lines, deliveryOf(order)])
@@ -102,7 +105,7 @@ export async function cancelWhole(
     'close-requests',
   )
   await restock(query, order.lines)
-  if (order.paymentStatus === 2) {
+  if (isBooked(order)) {
     const sums = presentSums(order)
     const lines = [...order.lines.filter(({ tenths }) => tenths > 0).map(goodsLine), ...deliveryLine(order)]
     await issueCreditNote({ query, seller, now }, order, { sums, lines, reason })
@@ -136,8 +139,7 @@ export async function cancelPart(
   const after = { exVatCents: line.exVatCents - off.exVatCents, vatCents: line.vatCents - off.vatCents }
   const kept = order.lines.map((one) => (one === line ? after : one))
   const sums = sumsOf([...kept, deliveryOf(order)])
-  const isPaid = order.paymentStatus === 2
-  if (isPaid) {
+  if (isBooked(order)) {
     const credit = creditOf(presentSums(order), sums)
     await creditLine(query, order.id, part, off)
     await query('UPDATE orders SET credited_cents = credited_cents + $2 WHERE id = $1', [order.id, credit.totalCents])

@@ -1,5 +1,6 @@
 import { type Clock, showDay } from '#lib/clock.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
+import { onAccountInWords } from '#lib/on-account.ts'
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import {
@@ -45,6 +46,7 @@ interface Subject {
   userId: number | null
   address: OrderAddress
   paymentStatus: number | null
+  creditTermsDays: number | null
   reason: string | null
   email: string | null
   name: string | null
@@ -56,7 +58,8 @@ interface Subject {
 const SUBJECT = `
   SELECT o.id, o.order_no AS "orderNo", o.total_cents - o.credited_cents AS "totalCents",
     o.estimated_delivery_date::text AS day, o.user_type AS "userType", o.user_id AS "userId", o.address,
-    o.payment_status AS "paymentStatus", o.cancellation_reason AS reason,
+    o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
+    o.cancellation_reason AS reason,
     u.email, coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsLetters",
     ARRAY(SELECT p.id FROM users p WHERE p.deleted_at IS NULL
       AND (p.id = o.user_id OR (p.company_id = o.company_id AND p.user_type = 3))) AS people
@@ -112,21 +115,27 @@ const pdf = (name: string, paper: Extract<Attachment, { paper: unknown }>['paper
 })
 
 function placed(parts: FollowParts, subject: Subject): Tidings {
-  const toPay = (subject.userType === null || subject.userType === 2) && subject.paymentStatus !== 2
+  const toPay = subject.creditTermsDays === null && subject.paymentStatus !== 2
   const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
   const letter = letterTo(parts, subject, [confirmation])
   return {
     news: {
       about: 'orders',
       title: `We have your order ${subject.orderNo}`,
-      body: `${showMoney(subject.totalCents)}, with you on ${showDay(subject.day)}.`,
+      body: `${showMoney(subject.totalCents)}, with you on ${showDay(subject.day)}.${accountWords(subject)}`,
     },
     letter: receivedLetter(toPay ? { ...letter, href: `${parts.publicUrl}/payment/${subject.id}` } : letter, {
       ...subject,
       toPay,
+      onAccount: accountWords(subject).trim(),
     }),
     always: true,
   }
+}
+
+/** " On your account, due 30 days after its invoice."; empty for an order that is paid at once. */
+function accountWords({ creditTermsDays: termsDays }: Subject): string {
+  return termsDays === null ? '' : ` ${onAccountInWords({ termsDays, dueOn: null })}.`
 }
 
 async function paid(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings> {
@@ -200,6 +209,15 @@ async function creditOfEvent({ query }: FollowParts, event: WaitingEvent) {
   return { creditCents: note?.totalCents ?? 0, files }
 }
 
+/** Where what is credited goes: to whoever paid it, or off what the company owes. */
+const backInWords = ({ creditTermsDays }: Subject, creditCents: Cents): string =>
+  creditTermsDays === null
+    ? `You will get ${showMoney(creditCents)} back.`
+    : `${showMoney(creditCents)} is taken off your account.`
+
+const backOf = (subject: Subject, creditCents: Cents): string =>
+  creditCents > 0 ? backInWords(subject, creditCents) : ''
+
 async function cancelled(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings> {
   const { creditCents, files } = await creditOfEvent(parts, event)
   const reason = subject.reason ?? ''
@@ -207,9 +225,9 @@ async function cancelled(parts: FollowParts, event: WaitingEvent, subject: Subje
     news: {
       about: 'orders',
       title: `Order ${subject.orderNo} is cancelled`,
-      body: creditCents > 0 ? `You will get ${showMoney(creditCents)} back.` : reason,
+      body: creditCents > 0 ? backInWords(subject, creditCents) : reason,
     },
-    letter: cancelledLetter(letterTo(parts, subject, files), { reason, creditCents }),
+    letter: cancelledLetter(letterTo(parts, subject, files), { reason, back: backOf(subject, creditCents) }),
     always: files.length > 0,
   }
 }
@@ -240,7 +258,12 @@ async function answered(parts: FollowParts, event: WaitingEvent, subject: Subjec
       title: `Order ${subject.orderNo}: cancellation ${request.state}`,
       body: [request.tenths === null ? '' : `${what}.`, request.answer].filter(Boolean).join(' '),
     },
-    letter: answeredLetter(letterTo(parts, subject, files), { accepted, what, words: request.answer, creditCents }),
+    letter: answeredLetter(letterTo(parts, subject, files), {
+      accepted,
+      what,
+      words: request.answer,
+      back: backOf(subject, creditCents),
+    }),
     always: files.length > 0,
   }
 }

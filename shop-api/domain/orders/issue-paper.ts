@@ -1,5 +1,6 @@
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
+import { postPaper } from '../credit/post-paper.ts'
 import type { Sums } from './cancelled-value.ts'
 import type { LockedLine, LockedOrder } from './locked-order.ts'
 import type { PaperLine, Party, TaxPaperContent } from './tax-paper.ts'
@@ -96,6 +97,10 @@ async function write(
     ],
     'write-paper',
   )
+  const { id: orderId, companyId, creditTermsDays: termsDays } = order
+  if (companyId !== null && termsDays !== null) {
+    await postPaper(query, { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents: sums.totalCents, now })
+  }
   return no
 }
 

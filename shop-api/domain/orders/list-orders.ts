@@ -4,6 +4,7 @@ import type { ListedOrder, OrderStatistics, orderList } from '#lib/contract/orde
 import type { Cents } from '#lib/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
+import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
 import { filterOrders } from './filter-orders.ts'
 import { type OrderStatus, statusText } from './order-states.ts'
 import { onlySeenBy, preparedName, type Viewer } from './viewer.ts'
@@ -19,7 +20,7 @@ export interface ListAsked {
   after: number | null
 }
 
-interface Row {
+interface Row extends OnAccountRow {
   orderId: string
   orderNo: number
   placedAt: Date
@@ -46,6 +47,7 @@ const ROWS = (where: string, limit: string) => `
   SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
     o.estimated_delivery_date::text AS "deliverByDate", o.branch_name AS "branchName", ${ORDERED_BY} AS "orderedBy",
     o.status, o.cancelled_by AS "cancelledBy", o.payment_status AS "lastPayment", o.user_type AS "userType",
+    ${ON_ACCOUNT},
     EXISTS (SELECT 1 FROM cancellation_requests r WHERE r.order_id = o.id AND r.state = 'requested') AS "hasOpenRequest",
     o.delivery_ex_vat_cents + o.delivery_vat_cents AS "deliveryChargesVat",
     o.total_cents - o.credited_cents AS "totalValue", o.currency_code AS "currencyCode", n.lines, n.tenths
@@ -84,9 +86,14 @@ export async function listOrders(
   }
 }
 
-/** True where Pay Now is shown (specification, section 4): a consumer's order, not paid, with no payment under way. */
-export function allowsPayment(order: Pick<Row, 'status' | 'lastPayment' | 'userType'>): boolean {
-  return order.userType === 2 && order.status !== 5 && order.lastPayment !== 0 && order.lastPayment !== 2
+/**
+ * True where Pay Now is shown (specification, section 4): a consumer's order, not paid, with no payment under way. A company
+ * without an account pays like a consumer.
+ */
+export function allowsPayment(order: Pick<Row, 'status' | 'lastPayment' | 'userType' | 'creditTermsDays'>): boolean {
+  const paysByLink =
+    order.userType === 2 || ((order.userType === 1 || order.userType === 3) && order.creditTermsDays === null)
+  return paysByLink && order.status !== 5 && order.lastPayment !== 0 && order.lastPayment !== 2
 }
 
 function listedOrder(row: Row, lines: readonly ListedLine[]): ListedOrder {
@@ -102,6 +109,7 @@ function listedOrder(row: Row, lines: readonly ListedLine[]): ListedOrder {
     statusText: statusText(row),
     lastPayment: row.lastPayment,
     isPaid: row.lastPayment === 2,
+    onAccount: onAccountOf(row),
     allowPayment: allowsPayment(row),
     totalUniqueItems: row.lines,
     unitText: new Set(lines.map(({ unitText }) => unitText)).size === 1 ? (lines[0]?.unitText ?? '') : 'items',

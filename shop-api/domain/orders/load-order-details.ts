@@ -6,6 +6,7 @@ import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import { quantityOf } from '../cart/quantity.ts'
+import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
 import { allowsPayment, LINE_PICTURE, ORDERED_BY } from './list-orders.ts'
 import { loadPapers, papersOf } from './order-papers.ts'
 import { loadRequests, type RequestRow, shownRequest } from './order-requests.ts'
@@ -16,7 +17,7 @@ import { Where } from './where.ts'
 
 type Details = Output<typeof orderDetails>
 
-interface Row {
+interface Row extends OnAccountRow {
   orderId: string
   orderNo: number
   placedAt: Date
@@ -60,7 +61,7 @@ const ORDER = `
     o.delivery_provider_name AS "deliveryProvider", o.delivery_ex_vat_cents AS "deliveryExVat",
     o.delivery_vat_cents AS "deliveryVat", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents",
     o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
-    o.user_type AS "userType", o.paid_at AS "paidAt",
+    o.user_type AS "userType", ${ON_ACCOUNT}, o.paid_at AS "paidAt",
     (SELECT a.receipt FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'paid' ORDER BY a.no LIMIT 1)
       AS "transactionId"
   FROM orders o
@@ -153,6 +154,7 @@ function detailsOf(
     userComments: row.userComments,
     lastPayment: row.lastPayment,
     isPaid: row.lastPayment === 2,
+    onAccount: onAccountOf(row),
     paidAt: row.paidAt?.toISOString() ?? null,
     allowPayment: allowsPayment(row),
     transactionId: row.transactionId,

@@ -6,7 +6,7 @@ import type { Query } from '../../db/client.ts'
 export async function loadPayableOrder(query: Query, id: string): Promise<Output<typeof orderDetail> | null> {
   const [order] = await query<Output<typeof orderDetail>>(
     `SELECT id AS "orderId", order_no AS "orderNo", coalesce(payment_status = 2, false) AS "isPaid",
-       total_cents AS "totalValue", currency_code AS "currencyCode"
+       credit_terms_days IS NOT NULL AS "onAccount", total_cents AS "totalValue", currency_code AS "currencyCode"
      FROM orders WHERE id = $1`,
     [id],
     'payable-order',

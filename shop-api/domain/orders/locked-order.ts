@@ -33,6 +33,10 @@ export interface LockedOrder {
   companyId: number | null
   address: OrderAddress
   paymentStatus: 0 | 1 | 2 | 3 | null
+  /** Of an order on its company's account; null for one that is paid at once. */
+  creditTermsDays: number | null
+  /** Whether it has its tax invoice: what is taken off it then is credited. */
+  isInvoiced: boolean
   deliveryExVatCents: Cents
   deliveryVatCents: Cents
   deliveryVatPerc: number
@@ -51,6 +55,8 @@ type Name = { id: string } | { orderNo: number }
 const ORDER = `
   SELECT o.id, o.order_no AS "orderNo", o.status, o.user_id AS "userId", o.user_type AS "userType",
     o.company_id AS "companyId", o.address, o.payment_status AS "paymentStatus",
+    o.credit_terms_days AS "creditTermsDays",
+    EXISTS (SELECT 1 FROM tax_papers t WHERE t.order_id = o.id AND t.kind = 'invoice') AS "isInvoiced",
     o.delivery_ex_vat_cents AS "deliveryExVatCents", o.delivery_vat_cents AS "deliveryVatCents",
     o.delivery_vat_perc::float8 AS "deliveryVatPerc", o.delivery_provider_name AS "deliveryProviderName",
     o.rounding_cents AS "roundingCents", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents"

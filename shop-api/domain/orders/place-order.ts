@@ -9,6 +9,8 @@ import { type PricedLine, priceLines } from '../cart/lines.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
 import type { Sellable } from '../cart/sellable.ts'
 import { loadOrderBranch } from '../company/order-branch.ts'
+import { refuseCredit } from '../credit/refuse-credit.ts'
+import { type CreditStanding, lockCreditStanding } from '../credit/standing.ts'
 import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
 import { loadDestination } from '../delivery/load-destination.ts'
 import type { AskedOrder } from './asked-order.ts'
@@ -28,22 +30,28 @@ export interface Ground {
   orderNo: number
   /** By product id, locked until the transaction ends. */
   variants: Map<number, Sellable>
+  /** The account of the buyer's company, locked likewise; null for whoever has none and pays the order itself. */
+  credit: CreditStanding | null
 }
 
 /**
  * Reads what an order needs in one journey, the products locked in a fixed order. Writes nothing.
  * @param query of an open transaction
  */
-export async function lockGround(query: Query, asked: AskedOrder, buyer: Buyer | null): Promise<Ground> {
-  const [handover, orderNo, variants] = await Promise.all([
+export async function lockGround(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null): Promise<Ground> {
+  const companyId = buyer?.companyId ?? null
+  const company = companyId === null ? null : { companyId, day: today(clock) }
+  const [handover, orderNo, variants, credit] = await Promise.all([
     loadHandover(query, asked, buyer),
     nextOrderNo(query),
     lockForOrder(
       query,
       asked.items.map((item) => item.productId),
+      company,
     ),
+    company && lockCreditStanding(query, company.companyId, company.day),
   ])
-  return { handover, orderNo, variants }
+  return { handover, orderNo, variants, credit }
 }
 
 /**
@@ -55,7 +63,7 @@ export async function lockGround(query: Query, asked: AskedOrder, buyer: Buyer |
  * @param query of the transaction in which `ground` was locked
  */
 export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null, ground: Ground): Placed {
-  const { handover, orderNo, variants } = ground
+  const { handover, orderNo, variants, credit } = ground
   const nowhere = refuseRecipient(asked, handover, buyer)
   if (nowhere) return { ok: false, problem: nowhere }
   const { priced, missing } = priceLines(asked.items, variants)
@@ -64,7 +72,10 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
   const wished = isCompany(buyer) ? asked.estimatedDeliveryDate : undefined
   const quote = quoteOrder(priced, delivery, wished ?? addDays(today(clock), delivery.days))
   const refused =
-    refuseLines(priced, missing) ?? (wished && refuseDay(wished, clock)) ?? refuseFigures(asked, priced, quote)
+    refuseLines(priced, missing) ??
+    (wished && refuseDay(wished, clock)) ??
+    refuseFigures(asked, priced, quote) ??
+    (credit && refuseCredit(credit, quote.totalCents))
   if (refused) return { ok: false, problem: refused }
 
   const orderId = newOrderId()
@@ -74,6 +85,7 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
     userId: buyer?.id ?? null,
     userType: buyer?.userType ?? null,
     companyId: buyer?.companyId ?? null,
+    creditTermsDays: credit?.termsDays ?? null,
     branch: handover.branch ?? null,
     placedAt: clock(),
     shippingType: asked.shippingType,

@@ -14,6 +14,8 @@ export interface NewOrder {
   userId: number | null
   userType: number | null
   companyId: number | null
+  /** Of an order on its company's account. */
+  creditTermsDays: number | null
   /** Whom a company's order is for. */
   branch: { id: number; name: string } | null
   placedAt: Date
@@ -45,12 +47,13 @@ const WRITE = `
     INSERT INTO orders (
       id, order_no, user_id, user_type, company_id, created_at, shipping_type, pick_up_point_id, delivery_charge_id,
       delivery_provider_name, estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents, delivery_ex_vat_cents,
-      delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents, branch_id, branch_name
+      delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents, branch_id, branch_name, credit_terms_days
     )
     OVERRIDING SYSTEM VALUE
     VALUES (
       $15, $16::bigint, $17::bigint, $18::smallint, $33::bigint, $34::timestamptz, $19::smallint, $20::int, $21::int, $22, $23::date, $24::jsonb, $25,
-      $26::bigint, $27::bigint, $28::bigint, $29::bigint, $30::numeric, $31::int, $32::bigint, $35::bigint, $36
+      $26::bigint, $27::bigint, $28::bigint, $29::bigint, $30::numeric, $31::int, $32::bigint, $35::bigint, $36,
+      $37::smallint
     )
   ), logged AS (
     INSERT INTO order_events (order_id, kind, actor, actor_id, at) VALUES ($15, 'placed', 'customer', $17::bigint, $34)
@@ -110,6 +113,7 @@ export function writeOrder(query: Query, order: NewOrder): void {
       order.placedAt,
       order.branch?.id ?? null,
       order.branch?.name ?? null,
+      order.creditTermsDays,
     ],
     'write-order',
   )

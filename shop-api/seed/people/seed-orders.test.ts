@@ -1,6 +1,9 @@
 import type { Database } from '../../db/client.ts'
+import { availableOf, type CreditStanding, creditStanding } from '../../domain/credit/standing.ts'
 import type { TaxPaperContent } from '../../domain/orders/tax-paper.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { memoryFiles } from '../../testing/memory-files.ts'
+import { seedAgreedPrices, seedCredit } from './seed-credit.ts'
 import { seedOrders } from './seed-orders.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')
@@ -52,4 +55,35 @@ test('orders, lines, papers and history add up to the cent', async () => {
   }
   // A company is named with its PIN; a consumer without one is not named at all.
   expect(new Set(papers.map(({ content }) => content.buyer.name))).toEqual(new Set(['', 'Wanjiru & Sons Textiles']))
+})
+
+test('the sample company has an account whose figures add up, cheques in every state and prices by the bale', async () => {
+  const files = memoryFiles()
+  for (const _ of [1, 2]) {
+    await seedCredit(database, files, NOW)
+    await seedAgreedPrices(database, NOW)
+  }
+  const { query } = database
+  const [company] = await query<{ id: number }>("SELECT company_id AS id FROM users WHERE email = 'trader@fuma.test'")
+  const id = company?.id as number
+  const standing = (await creditStanding(query, id, '2026-11-24')) as CreditStanding
+  // What is invoiced and not paid: half of the fourth invoice, and the last one; the post-dated cheque covers the other half.
+  const [sums] = await query<{ invoices: number; paid: number }>(
+    `SELECT sum(amount_cents) FILTER (WHERE kind = 'invoice')::float8 AS invoices,
+       -sum(amount_cents) FILTER (WHERE kind IN ('payment', 'cheque', 'bounced'))::float8 AS paid
+     FROM credit_entries WHERE company_id = $1`,
+    [id],
+  )
+  expect(standing.outstandingCents).toBe((sums?.invoices ?? 0) - (sums?.paid ?? 0))
+  expect(standing.dueCents).toBeGreaterThan(0)
+  expect(standing.dueCents).toBeLessThan(standing.outstandingCents)
+  expect(standing.pendingCents).toBeGreaterThan(0)
+  expect(availableOf(standing)).toBeGreaterThan(200_000_00)
+  const cheques = await query<{ status: string; file: string }>('SELECT status, front_file AS file FROM cheques')
+  expect(cheques.map(({ status }) => status).sort()).toEqual(['banked', 'bounced', 'pending'])
+  for (const { file } of cheques) expect((await files.read(file))?.length).toBeGreaterThan(10_000)
+  const families = await query(
+    'SELECT DISTINCT v.family_id FROM agreed_prices a JOIN variants v ON v.id = a.variant_id',
+  )
+  expect(families).toHaveLength(6)
 })

@@ -16,6 +16,7 @@ import type { Party } from '../../domain/orders/tax-paper.ts'
 import type { Viewer } from '../../domain/orders/viewer.ts'
 import { newOrderId, writeOrder } from '../../domain/orders/write-order.ts'
 import { type SampleOrder, sampleOrders } from './sample-orders.ts'
+import { SAMPLE_TERMS, seedAccount } from './seed-credit.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -43,6 +44,7 @@ export async function seedOrders(database: Database, seller: Party, now: Date): 
     `INSERT INTO sales_reps (company_id, user_id) SELECT c.company_id, r.id FROM users c, users r
      WHERE c.email = 'trader@fuma.test' AND r.email = 'rep@fuma.test' ON CONFLICT DO NOTHING`,
   )
+  await seedAccount(database.query, now)
   for (const order of [...sampleOrders].sort((a, b) => b.daysAgo - a.daysAgo)) {
     await database.transaction(({ query }) => seedOrder(query, order, seller, now))
   }
@@ -122,6 +124,7 @@ async function place(
     await lockForOrder(
       query,
       items.map(({ productId }) => productId),
+      null,
     ),
   )
   const handover = await handoverOf(query, order, person)
@@ -136,6 +139,8 @@ async function place(
     userId: person.id,
     userType: person.userType,
     companyId: person.companyId,
+    // The company's orders are on its account, but for the one that was paid by phone.
+    creditTermsDays: person.companyId !== null && !order.receipt ? SAMPLE_TERMS : null,
     branch: handover.branch ?? null,
     placedAt,
     shippingType: order.collected ? 2 : 1,

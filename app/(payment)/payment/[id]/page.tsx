@@ -9,10 +9,10 @@ export const metadata: Metadata = { title: 'Payment' }
 /** The payment screen of checkout and of every link to pay. */
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
-  const [{ orderId, orderNo, isPaid, totalValue }, { takesCards }] = await Promise.all([
+  const [{ orderId, orderNo, isPaid, onAccount, totalValue }, { takesCards }] = await Promise.all([
     readOrder(id),
     readPaymentStanding(id),
   ])
   const cardinal = takesCards ? environment().CARDINAL_ORIGIN : null
-  return <PaymentScreen screen="payment" {...{ orderId, orderNo, isPaid, totalValue, cardinal }} />
+  return <PaymentScreen screen="payment" {...{ orderId, orderNo, isPaid, onAccount, totalValue, cardinal }} />
 }

@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { classes } from '#lib/classes.ts'
+import { showDay } from '#lib/clock.ts'
+import type { Cheque } from '#lib/contract/credit.ts'
+import { showMoney } from '#lib/money.ts'
+
+/** A cheque's front over the page. The picture is private: it is asked for by whoever may see it, and kept nowhere. */
+export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () => void }) {
+  const { chequeNo, chequeDate, chequeAmount, statusText, front_image: image } = cheque
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
+  const [tries, setTries] = useState(0)
+  return (
+    <Dialog title={`Cheque ${chequeNo}`} shape="wide" onClose={onClose}>
+      <DialogBody>
+        <p className="text-muted">{`${showMoney(chequeAmount)}, dated ${showDay(chequeDate)}. ${statusText}.`}</p>
+        <div className="mt-4 aspect-[31/14] bg-calico">
+          {state === 'failed' ? (
+            <div className="space-y-4 p-4">
+              <Alert tone="danger" title="The picture cannot be shown just now." live="polite" />
+              <Button
+                variant="outline"
+                onClick={() => {
+                  setState('waiting')
+                  setTries(tries + 1)
+                }}
+              >
+                Try again
+              </Button>
+            </div>
+          ) : (
+            // biome-ignore lint/performance/noImgElement: a private picture, which no optimiser may keep
+            <img
+              key={tries}
+              src={`/api${image}`}
+              alt={`Front of cheque ${chequeNo}`}
+              width={1240}
+              height={560}
+              className={classes('size-full object-contain transition-opacity', state === 'waiting' && 'opacity-0')}
+              onLoad={() => setState('shown')}
+              onError={() => setState('failed')}
+            />
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {state === 'waiting' ? 'The picture is on its way.' : ''}
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}

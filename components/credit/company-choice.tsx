@@ -1,0 +1,78 @@
+'use client'
+
+import { useDeferredValue, useId, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { classes } from '#lib/classes.ts'
+import { useCreditTraders } from '#lib/query/credit.ts'
+
+/** Staff and sales representatives choose whose account they look at; the list follows what is typed. */
+export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const searchText = useDeferredValue(typed.trim())
+  const { data, error, isFetching, refetch } = useCreditTraders(searchText)
+  if (error)
+    return (
+      <div className="space-y-4">
+        <Alert tone="danger" title="The companies cannot be listed just now." live="polite">
+          {error.message}
+        </Alert>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (data && data.total === 0 && searchText === '')
+    return (
+      <EmptyState title="No company is yours to look after yet" text="As soon as one is given to you it stands here." />
+    )
+  return (
+    <section aria-label="Companies">
+      <TextField
+        label="Search a company by name"
+        type="search"
+        autoComplete="off"
+        maxLength={80}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="status" id={`${id}-found`} className="mt-3 min-h-5 text-small text-muted">
+        {data ? wordsOf(data.list.length, data.total) : ''}
+      </p>
+      {data ? (
+        <ul aria-busy={isFetching || undefined} className="mt-2 border-t border-hairline">
+          {data.list.map((company) => (
+            <li key={company.id} className="border-b border-hairline">
+              <button
+                type="button"
+                aria-pressed={company.id === chosen}
+                onClick={() => onChoose(company.id)}
+                className={classes(
+                  'flex min-h-12 w-full flex-wrap items-baseline justify-between gap-x-4 px-3 py-2.5 text-left transition-colors hover:bg-calico',
+                  company.id === chosen && 'bg-calico font-semibold',
+                )}
+              >
+                <span>{company.name}</span>
+                <span className="text-small font-normal text-muted">
+                  {company.hasAccount ? 'On account' : 'No credit account'}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </section>
+  )
+}
+
+function wordsOf(shown: number, total: number): string {
+  if (total === 0) return 'No company has that in its name.'
+  if (shown < total) return `${shown} of ${total} companies. Type more of the name to narrow them.`
+  return total === 1 ? 'One company.' : `${total} companies.`
+}

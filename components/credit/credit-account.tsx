@@ -1,0 +1,87 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { refreshCredit, useCredit } from '#lib/query/credit.ts'
+import { onChanged } from '#lib/watch/changes.ts'
+import { ChequeList } from './cheque-list.tsx'
+import { CreditGauge } from './credit-gauge.tsx'
+import { CreditNotices } from './credit-notices.tsx'
+import { CreditSkeleton } from './credit-skeleton.tsx'
+import { CreditStatistics } from './credit-statistics.tsx'
+import { StatementBox } from './statement-box.tsx'
+
+/**
+ * A company's account: what is available and why, its figures, cheques and statement. It follows what happens meanwhile.
+ * @param traderId whose; undefined for one's own company
+ */
+export function CreditAccount({ traderId }: { traderId?: number }) {
+  const [pageNo, setPageNo] = useState(1)
+  const { data, error, refetch } = useCredit(traderId, pageNo)
+  useEffect(() => {
+    const stops = (['credit', 'orders', 'payments'] as const).map((key) => onChanged(key, () => void refreshCredit()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  if (error)
+    return (
+      <div className="space-y-4">
+        <Alert tone="danger" title="The account cannot be shown just now." live="polite">
+          {error.message}
+        </Alert>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <CreditSkeleton />
+  const { statistics, lastBounced, company, total, perPage } = data
+  if (!statistics) return <NoAccount name={traderId === undefined ? null : company.name} />
+  const pages = { no: pageNo, of: Math.max(1, Math.ceil(total / perPage)) }
+  return (
+    <div className="space-y-10">
+      {traderId === undefined ? null : <h2 className="heading text-d3">{company.name}</h2>}
+      <div className="space-y-6">
+        <CreditNotices statistics={statistics} lastBounced={lastBounced} />
+        <CreditGauge statistics={statistics} />
+        <CreditStatistics figures={statistics} />
+        <ContactUs />
+      </div>
+      <ChequeList cheques={data.data} pages={pages} onPage={setPageNo} />
+      <StatementBox traderId={traderId} />
+    </div>
+  )
+}
+
+function ContactUs() {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <span className="text-muted">A higher limit, other terms, a payment that is missing?</span>
+      <LinkButton href="/need-help" prefetch={false} variant="outline" size="small">
+        Contact us
+      </LinkButton>
+    </p>
+  )
+}
+
+/** A company without an account, and how it gets one. @param name of another's company; null for one's own */
+function NoAccount({ name }: { name: string | null }) {
+  return (
+    <EmptyState
+      title={name ? `${name} has no credit account` : 'Your company has no credit account yet'}
+      text={
+        name
+          ? 'It pays each order by its link. Fuma’s office opens an account.'
+          : 'You pay each order by its link. With an account you order now and pay by invoice: write to us what you order in a month, and we answer with a limit and terms.'
+      }
+      actions={
+        <LinkButton href="/need-help" prefetch={false}>
+          {name ? 'Contact us' : 'Ask for a credit account'}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Alert } from '#components/ui/alert.tsx'
+import { showDay } from '#lib/clock.ts'
+import type { Cheque, CreditStatistics } from '#lib/contract/credit.ts'
+import { showMoney } from '#lib/money.ts'
+
+/** What somebody must know before the figures: over the limit, a cheque that came back, money that is due. */
+export function CreditNotices({
+  statistics,
+  lastBounced,
+}: {
+  statistics: CreditStatistics
+  lastBounced: Cheque | null
+}) {
+  const { available, balanceDue } = statistics
+  return (
+    <div className="space-y-3 empty:hidden">
+      {available < 0 ? (
+        <Alert tone="danger" title={`The account is ${showMoney(-available)} over its limit.`}>
+          New orders are not taken on it until enough is paid, or the limit is raised.
+        </Alert>
+      ) : null}
+      {lastBounced ? (
+        <Alert tone="warning" title={`Cheque ${lastBounced.chequeNo} came back.`}>
+          {`The bank did not pay it${lastBounced.settledOn ? ` on ${showDay(lastBounced.settledOn)}` : ''}: its ${showMoney(lastBounced.chequeAmount)} ${
+            balanceDue > 0 ? 'stand in the outstanding balance again.' : 'were owed again, and have been settled since.'
+          }`}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** The shape of an account that is coming. */
+export function CreditSkeleton() {
+  return (
+    <div role="status" className="space-y-8">
+      <span className="sr-only">Loading the account…</span>
+      <Skeleton className="h-88 md:h-76" />
+      <Skeleton className="h-48 md:h-36" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

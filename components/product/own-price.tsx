@@ -1,0 +1,96 @@
+'use client'
+
+import { EitherPrice, Price, type PriceFigures } from '#components/ui/price.tsx'
+import { breakInWords, breaksOf, furtherBreaks, ownPrice, vatPercOf } from '#lib/agreed-price.ts'
+import { showMoney } from '#lib/money.ts'
+import { useAgreed } from '#lib/own-prices.ts'
+
+/** Which product a price is of. */
+interface Of {
+  cluster: string
+  id: number
+  /** Breaks are counted in bales. */
+  piecesPerBale: number
+}
+
+/** A product's figures as the company of whoever looks pays for the first piece, and what a larger line would cost. */
+function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures) {
+  const agreed = useAgreed(cluster)
+  const { exVatPrice, price } = figures
+  if (!agreed || exVatPrice === null || price === null) {
+    return { known: agreed !== undefined, figures, isAgreed: false, breaks: [] }
+  }
+  const breaks = breaksOf(agreed, id)
+  const own = ownPrice({ exVatPrice, piecesPerBale, vatPerc: vatPercOf(exVatPrice, price) }, breaks, 0)
+  return {
+    known: true,
+    isAgreed: own.isAgreed,
+    figures: { ...figures, exVatPrice: own.exVatPrice, price: own.price },
+    breaks: furtherBreaks(exVatPrice, breaks, 0, piecesPerBale),
+  }
+}
+
+/**
+ * The price block with a company's own price in place of the shop's. Until that is known an equal blank stands there
+ * (theme.css); beneath it, in room that is kept, what a larger line costs.
+ */
+export function OwnPrice({
+  of,
+  figures,
+  size = 'card',
+  detail,
+  breaks = true,
+}: {
+  of: Of
+  figures: PriceFigures
+  size?: 'card' | 'page'
+  detail?: string
+  /** Whether what a larger line costs is said, too. */
+  breaks?: boolean
+}) {
+  const own = useOwnFigures(of, figures)
+  const next = own.breaks.slice(0, size === 'page' ? 2 : 1)
+  return (
+    <div className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
+      <Price figures={own.figures} size={size} detail={detail} own={own.isAgreed} />
+      {figures.price === null || !breaks ? null : (
+        <p className="price-next">
+          {own.isAgreed ? <span className="block font-semibold">Your price</span> : null}
+          {next.map((one) => (
+            <span key={one.fromBales} className="block">
+              {breakInWords(one)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One amount in the reading that leads for whoever looks, a company's own where one is agreed. */
+export function OwnEitherPrice({
+  of,
+  figures,
+}: {
+  of: Of
+  figures: PriceFigures & { exVatPrice: number; price: number }
+}) {
+  const own = useOwnFigures(of, figures)
+  const { exVatPrice, price, formerPrice } = own.figures
+  return (
+    <span className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
+      <span className="price-figure">
+        <EitherPrice exVat={exVatPrice ?? figures.exVatPrice} incl={price ?? figures.price} />
+      </span>
+      {formerPrice ? (
+        <>
+          {' '}
+          <del className="incl-only text-tiny font-normal text-muted">
+            <span className="sr-only">was </span>
+            {showMoney(formerPrice, 'auto')}
+          </del>
+        </>
+      ) : null}
+    </span>
+  )
+}

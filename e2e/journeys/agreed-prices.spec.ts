@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright/test'
+import type { CartProduct } from '../../lib/contract/cart.ts'
+import { callAs, signInAfresh } from '../support/account.ts'
+import { operate } from '../support/operate.ts'
+import { signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: what is agreed with a company is what it sees and pays, by the bale, and nobody else ever sees it. */
+
+const COMPANY = 'Wanjiru'
+const LIST = '/product-list/kikoys'
+const CLOTH = 'Kikoy, Lamu stripe'
+const main = (page: Page) => page.locator('main').filter({ visible: true })
+const card = (page: Page, name = CLOTH) =>
+  main(page).locator('article', { has: page.getByRole('link', { name, exact: true }) })
+const exVat = (text: string) => Number(/KSh\s([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''))
+const exText = async (where: Locator) => (await where.locator('.price-ex').textContent()) ?? ''
+
+/** How far the page has jumped since it was opened. */
+const jumped = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          resolve(shifts.filter((one) => !one.hadRecentInput).reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+test('a company sees its own prices on the list, the product and the grid, and pays them by the bale', async ({
+  page,
+}) => {
+  await page.goto(LIST)
+  const shop = exVat(await exText(card(page)))
+  const html = await (await page.request.get(LIST)).text()
+  expect(html).not.toContain('Your price')
+
+  await signInAfresh(page, 'trader')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(LIST)
+    await expect(card(page).getByText('Your price')).toBeVisible()
+    const own = exVat(await exText(card(page)))
+    expect(own).toBeLessThan(shop)
+    await expect(card(page).getByText(/^From 3 bales: KSh/)).toBeVisible()
+    expect(await jumped(page)).toBeLessThan(0.02)
+    await expectAccessible(page)
+  }
+  // The page itself is everybody's, for somebody signed in too.
+  expect(await (await page.request.get(LIST)).text()).not.toContain('Your price</span>')
+
+  await card(page).getByRole('link', { name: CLOTH, exact: true }).click()
+  await expect(main(page).getByRole('heading', { name: CLOTH })).toBeVisible()
+  const next = await main(page)
+    .locator('.price-next')
+    .first()
+    .getByText(/^From 3 bales/)
+    .textContent()
+  await expectAccessible(page)
+  const bale = Number(/Bale of (\d+)/.exec((await main(page).locator('.price-bale').first().textContent()) ?? '')?.[1])
+  await main(page)
+    .getByLabel(`Quantity of ${CLOTH}`)
+    .fill(String(3 * bale))
+  await expect(main(page).getByText(`${exVat(next ?? '').toLocaleString('en')} ex-VAT each`)).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Order several colours and sizes' }).click()
+  const grid = page.getByRole('dialog')
+  await expect(grid.getByText(/^From 3 bales/).first()).toBeVisible()
+  await grid
+    .getByRole('textbox')
+    .first()
+    .fill(String(3 * bale))
+  await expect(
+    grid.getByText(`KSh ${(exVat(next ?? '') * 3 * bale).toLocaleString('en', { minimumFractionDigits: 2 })}`),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await grid.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Item(s) added to cart successfully')).toBeVisible()
+
+  const priced = async () => {
+    const { data } = await callAs<{
+      data: { products: (Omit<CartProduct, 'exVatPrice'> & { exVatPrice: string })[] }[]
+    }>(page, 'cart-list')
+    return data[0]?.products[0]
+  }
+  await expect.poll(async () => Number((await priced())?.exVatPrice)).toBe(exVat(next ?? ''))
+  await page.goto('/cart')
+  await expect(main(page).getByText(/your price/)).toBeVisible()
+  await expect(main(page).getByText(/^From 10 bales/)).toBeVisible()
+  await expectAccessible(page)
+  const id = (await priced())?.productId
+  await callAs(page, 'delete-cart', { id: [id] })
+})
+
+test('a price that is agreed while a page is open arrives there; others never see it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = 'Kikoy, Diani stripe'
+  const { data } = await (await page.request.post('/api/product-list', { data: { searchText: name } })).json()
+  const family = data.find(({ clusterName }: { clusterName: string }) => clusterName === name)
+  await page.goto('/sign-in')
+  await signIn(page, 'trader')
+  await page.goto(LIST)
+  const before = exVat(await exText(card(page, name)))
+  await expect(card(page).getByText('Your price')).toBeVisible()
+  await expect(card(page, name).getByText('Your price')).toHaveCount(0)
+  const own = Math.floor(before * 0.8)
+  await operate('prices', 'set', COMPANY, family.clusterCode, String(own))
+  await expect(card(page, name).getByText('Your price')).toBeVisible()
+  expect(exVat(await exText(card(page, name)))).toBe(own)
+
+  const stranger = await browser.newPage({ baseURL })
+  await stranger.goto('/sign-in')
+  await signIn(stranger, 'consumer')
+  await stranger.goto(LIST)
+  await expect(card(stranger, name).locator('.price-incl')).toBeVisible()
+  expect(exVat(await exText(card(stranger, name)))).toBe(before)
+  await expect(stranger.getByText('Your price')).toHaveCount(0)
+  await stranger.close()
+
+  await operate('prices', 'remove', COMPANY, family.clusterCode)
+  await expect(card(page, name).getByText('Your price')).toHaveCount(0)
+  expect(exVat(await exText(card(page, name)))).toBe(before)
+})

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { callAs, cartOf, productsInStock, signInAfresh } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { operate } from '../support/operate.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a company sees what it may still order on its account and why, and no order goes beyond it. */
+
+const PAGE = '/credit-facilities'
+const COMPANY = 'Wanjiru'
+const main = (page: Page) => page.locator('main').filter({ visible: true })
+const seen = (page: Page, words: string | RegExp) => main(page).getByText(words).filter({ visible: true })
+const gauge = (page: Page) => main(page).locator('section[aria-labelledby="credit-gauge"]')
+
+const centsOf = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100) * (/[−-]/.test(text) ? -1 : 1)
+
+/** A figure of a list of names and figures, in cents. */
+async function figureOf(page: Page, name: string): Promise<number> {
+  const text = await main(page)
+    .locator('dt', { hasText: name })
+    .last()
+    .locator('xpath=following-sibling::dd')
+    .textContent()
+  return centsOf(text ?? '')
+}
+
+/** What is available, from the table beneath the gauge, whose lines must add up to it. */
+async function available(page: Page): Promise<number> {
+  const summary = gauge(page).getByText('How it adds up')
+  if ((await gauge(page).locator('details[open]').count()) === 0) await summary.click()
+  const cells = await gauge(page).locator('table td').allInnerTexts()
+  const cents = cells.map(centsOf)
+  const last = cents.at(-1) ?? Number.NaN
+  expect(cents.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(last)
+  return last
+}
+
+test('the account adds up on the screen and in its statement; a cheque shows its front', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openAs(page, PAGE, 'trader')
+  const left = await available(page)
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBe(
+    (await figureOf(page, 'Credit limit')) -
+      (await figureOf(page, 'Outstanding balance')) -
+      (await figureOf(page, 'Pending orders')) -
+      (await figureOf(page, 'Cheques not cleared')),
+  )
+  for (const state of ['Pending', 'Bounced', 'Banked']) await expect(seen(page, state).first()).toBeVisible()
+  await expect(seen(page, /^Cheque \d+ came back/)).toBeVisible()
+  await expectAccessible(page)
+
+  await main(page).getByRole('button', { name: 'See front of cheque 000431' }).click()
+  const front = page.getByRole('dialog').getByRole('img', { name: 'Front of cheque 000431' })
+  await expect.poll(() => front.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await main(page).getByLabel('Period').selectOption('This year')
+  const outstanding = await figureOf(page, 'Outstanding balance')
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const rows = csv.trim().split('\r\n')
+  expect(Number(rows.at(-1)?.split(',').at(-1))).toBe(outstanding / 100)
+  const paper = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Save as PDF' }).click()
+  expect((await readFile(await (await paper).path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await main(page).getByLabel('Last day').fill('2020-01-01')
+  await main(page).getByRole('button', { name: 'Save as CSV' }).click()
+  await expect(seen(page, 'The last day is before the first.')).toBeVisible()
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL(/\/need-help$/)
+})
+
+test('an order goes on the account and the gauge follows; over the limit it is refused with the figures', async ({
+  page,
+  allowConsole,
+}) => {
+  // The shop's refusals: over the limit, and the last day of the statement before.
+  allowConsole(/409|400/)
+  const [id = 0] = await productsInStock(1)
+  await signInAfresh(page, 'trader')
+  await page.goto(PAGE)
+  const before = await available(page)
+
+  await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 2 }], set: true })
+  await page.goto('/cart')
+  await main(page).getByRole('combobox', { name: 'Branch' }).selectOption('Eastleigh')
+  await main(page).getByText('As soon as possible').click()
+  await expect(seen(page, /Nothing is paid now\. On your account, due 30 days after its invoice/)).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /^Place order/ })
+    .click()
+  await page.getByRole('button', { name: /^Yes, place order/ }).click()
+  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
+  const orderId = page.url().split('/').at(-1) ?? ''
+  await expect(seen(page, /nothing is to be paid now/)).toBeVisible()
+  await expect(page.getByText(/PAY NOW|Pay now/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(`/payment/${orderId}`)
+  await expect(page.getByRole('heading', { name: 'Nothing is to be paid here' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/order-details/${orderId}`)
+  await expect(seen(page, 'On account, due 30 days after its invoice')).toBeVisible()
+  await page.goto('/orders')
+  await expect(seen(page, 'On account, due 30 days after its invoice').first()).toBeVisible()
+
+  await page.goto(PAGE)
+  const after = await available(page)
+  expect(after).toBeLessThan(before)
+  // The operator lowers the limit to what is used: the open page follows by itself, and nothing more can be ordered.
+  const limit = (await figureOf(page, 'Credit limit')) - after - 100_00
+  await operate('credit', 'limit', COMPANY, String(Math.floor(limit / 100)))
+  await expect(seen(page, /over its limit/)).toBeVisible()
+  await expect(gauge(page).getByRole('heading', { name: 'Over the limit by' })).toBeVisible()
+  await expectAccessible(page)
+
+  await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 1 }], set: true })
+  await page.goto('/cart')
+  await main(page).getByText('As soon as possible').click()
+  await main(page)
+    .getByRole('button', { name: /^Place order/ })
+    .click()
+  await page.getByRole('button', { name: /^Yes, place order/ }).click()
+  await expect(seen(page, /This order needs KSh.*nothing is available on your company's account/).first()).toBeVisible()
+  expect(await cartOf(page)).toHaveLength(1)
+  await expectAccessible(page)
+  await operate('credit', 'limit', COMPANY, '750000')
+  await callAs(page, 'delete-cart', { id: [id] })
+})
+
+test('staff choose a company; one without an account says how it gets one; nobody else comes in', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  await openAs(page, PAGE, 'staff')
+  await expect(main(page).getByRole('button', { name: /Wanjiru/ })).toBeVisible()
+  await expectAccessible(page)
+  await main(page).getByLabel('Search a company by name').fill('linen')
+  await expect(seen(page, 'One company.')).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: /Pwani Linen House/ })
+    .click()
+  await expect(main(page).getByRole('heading', { name: 'Pwani Linen House has no credit account' })).toBeVisible()
+  await expect(page).toHaveURL(/\?company=\d+$/)
+  await expectAccessible(page)
+  await page.goBack()
+  await main(page)
+    .getByRole('button', { name: /Wanjiru/ })
+    .click()
+  await expect(main(page).getByRole('heading', { name: /^Wanjiru/ })).toBeVisible()
+  await expect(gauge(page)).toBeVisible()
+  await page.goto(`${PAGE}?company=999999`)
+  await expect(seen(page, 'There is no such company.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
+  await openAs(page, '/orders', 'consumer')
+  await page.goto(PAGE)
+  await expect(page).toHaveURL(/\/404$/)
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { breakInWords, breaksOf, nextBreak, ownPrice, type PriceBreak, unitPrice } from './agreed-price.ts'
+
+const breaks: PriceBreak[] = [
+  { fromBales: 0, exVatPrice: 1000_00 },
+  { fromBales: 3, exVatPrice: 900_00 },
+  { fromBales: 10, exVatPrice: 850_00 },
+]
+
+test.each([
+  [1, 1000_00],
+  [71, 1000_00],
+  [72, 900_00],
+  [239, 900_00],
+  [240, 850_00],
+])('a line of %d pieces in bales of 24 costs %d each', (quantity, price) => {
+  expect(unitPrice(1250_00, breaks, quantity, 24)).toBe(price)
+})
+
+test('the next break is named while a larger line costs less, and only then', () => {
+  expect(nextBreak(1250_00, breaks, 1, 24)?.fromBales).toBe(3)
+  expect(nextBreak(1250_00, breaks, 72, 24)?.fromBales).toBe(10)
+  expect(nextBreak(1250_00, breaks, 240, 24)).toBeNull()
+  // An offer below all of it: nothing is gained.
+  expect(nextBreak(800_00, breaks, 1, 24)).toBeNull()
+  expect(breakInWords({ fromBales: 3, exVatPrice: 900_00 })).toBe('From 3 bales: KSh\u00A0900')
+  expect(breakInWords({ fromBales: 1, exVatPrice: 900_00 })).toBe('From one bale: KSh\u00A0900')
+})
+
+test("a product's own list stands in place of its family's", () => {
+  const agreed = { clusterCode: 'A', family: breaks, products: [{ productId: 7, breaks: [] }] }
+  expect(breaksOf(agreed, 7)).toEqual([])
+  expect(breaksOf(agreed, 8)).toBe(breaks)
+  expect(breaksOf(null, 8)).toEqual([])
+})
+
+test('a price block has both readings and says whether it differs', () => {
+  const shop = { exVatPrice: 1250_00, piecesPerBale: 24, vatPerc: 16 }
+  expect(ownPrice(shop, breaks, 0)).toMatchObject({ exVatPrice: 1000_00, price: 1160_00, isAgreed: true })
+  expect(ownPrice(shop, [], 0)).toEqual({ exVatPrice: 1250_00, price: 1450_00, next: null, isAgreed: false })
+})
+
+test('for any agreement: never above the shop’s price, and never more for a larger line', () => {
+  const anyBreaks = fc.array(
+    fc.record({ fromBales: fc.integer({ min: 0, max: 50 }), exVatPrice: fc.integer({ min: 1, max: 500_000 }) }),
+    { maxLength: 6 },
+  )
+  const quantity = fc.integer({ min: 1, max: 20_000 }).map((tenths) => tenths / 10)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500_000 }),
+      anyBreaks,
+      quantity,
+      quantity,
+      fc.integer({ min: 1, max: 60 }),
+      (shop, list, one, other, pieces) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        const price = unitPrice(shop, list, less, pieces)
+        expect(price).toBeLessThanOrEqual(shop)
+        expect(unitPrice(shop, list, more, pieces)).toBeLessThanOrEqual(price)
+        const next = nextBreak(shop, list, less, pieces)
+        if (next) expect(unitPrice(shop, list, next.fromBales * pieces, pieces)).toBeLessThanOrEqual(next.exVatPrice)
+      },
+    ),
+  )
+})

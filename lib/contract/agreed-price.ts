@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { money, productId } from './fields.ts'
+
+/** The ex-VAT price of one piece from so many bales in a line on; 0 is any quantity. */
+export const priceBreak = z.object({ fromBales: z.int(), exVatPrice: money })
+
+export const agreedFamily = z.object({
+  clusterCode: z.string(),
+  /** For every product of the family that has no list of its own. */
+  family: z.array(priceBreak),
+  products: z.array(z.object({ productId, breaks: z.array(priceBreak) })),
+})
+export type AgreedFamily = z.output<typeof agreedFamily>
+
+export const agreedPrices = defineCall({
+  name: 'agreed-prices',
+  path: '/agreed-prices',
+  method: 'POST',
+  summary: "The prices agreed with the caller's company, of the families asked for; a family without any is left out.",
+  who: [1, 3],
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({
+    clusterCodes: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(100)),
+  }),
+  reply: z.array(agreedFamily),
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { defineCall, type UserType } from './call.ts'
+import { day, money, referenceId } from './fields.ts'
+
+/** Type 3 looks at its own company, type 6 at those it looks after, type 5 at all. Another's is not there: 404. */
+export const WITH_CREDIT: readonly UserType[] = [3, 5, 6]
+
+/** Whose account is meant: needed of types 5 and 6, who see several. */
+const whose = { traderId: z.optional(referenceId) }
+
+export const CHEQUE_STATUS = ['Pending', 'Banked', 'Bounced'] as const
+export type ChequeStatus = (typeof CHEQUE_STATUS)[number]
+
+export const cheque = z.object({
+  /** Names it in calls. */
+  no: z.int(),
+  /** As it is printed on the cheque. */
+  chequeNo: z.string(),
+  /** The day from which the bank pays it; often later than it was given. */
+  chequeDate: day,
+  statusText: z.enum(CHEQUE_STATUS),
+  chequeAmount: money,
+  /** When it was banked or came back; null while it is pending. */
+  settledOn: z.nullable(day),
+  /** The address of its front's picture below `/api`; null where there is none. */
+  front_image: z.nullable(z.string()),
+})
+export type Cheque = z.output<typeof cheque>
+
+/**
+ * An account's standing. `available` = `creditLimit` − `outstandingBalance` − `pendingOrders` − `pdCheques`; below zero it
+ * is over its limit. A negative `outstandingBalance` is money the company has with us.
+ */
+export const creditStatistics = z.object({
+  currency: z.string(),
+  creditLimit: money,
+  /** An invoice is due so many days after it is issued. */
+  paymentTerms: z.int(),
+  /** Invoices less credit notes, payments and cheques received. */
+  outstandingBalance: money,
+  /** The part of it that is due by today. */
+  balanceDue: money,
+  /** Orders on the account that are not invoiced yet. */
+  pendingOrders: money,
+  /** Cheques received that the bank has not cleared. */
+  pdCheques: money,
+  available: money,
+})
+export type CreditStatistics = z.output<typeof creditStatistics>
+
+export const creditFacilities = defineCall({
+  name: 'credit-facilities',
+  path: '/credit-facilities',
+  method: 'GET',
+  summary: "A company's account: its standing and its cheques, the newest first.",
+  who: WITH_CREDIT,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  request: z.object({
+    ...whose,
+    pageNo: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  reply: z.object({
+    company: z.object({ id: z.int(), name: z.string() }),
+    /** Null for a company that has no account: it pays each order by its link. */
+    statistics: z.nullable(creditStatistics),
+    data: z.array(cheque),
+    /** The last cheque that came back, where one did in the last ninety days. */
+    lastBounced: z.nullable(cheque),
+  }),
+  meta: z.object({ total: z.int(), perPage: z.int() }),
+})
+export type CreditFacilities = z.output<typeof creditFacilities.reply>
+
+/** Companies to choose from, by name. An addition of ours. */
+export const creditTraders = defineCall({
+  name: 'credit-traders',
+  path: '/credit-traders',
+  method: 'GET',
+  summary: 'The companies whose account one may look at, at most fifty, those with an account first.',
+  who: [5, 6],
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  request: z.object({ searchText: z._default(z.string().check(z.trim(), z.maxLength(80)), '') }),
+  reply: z.array(z.object({ id: z.int(), name: z.string(), hasAccount: z.boolean() })),
+  meta: z.object({ total: z.int() }),
+})
+
+export const chequeImage = defineCall({
+  name: 'cheque-image',
+  path: '/cheque-image',
+  method: 'GET',
+  summary: "The picture of a cheque's front.",
+  who: WITH_CREDIT,
+  body: 'none',
+  answer: 'file',
+  writes: false,
+  request: z.object({ no: referenceId }),
+  reply: z.object({}),
+})
+
+export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+
+/** At most so many days in one statement: two years. */
+export const STATEMENT_DAYS = 731
+
+export const creditStatement = defineCall({
+  name: 'credit-statement',
+  path: '/credit-statement',
+  method: 'POST',
+  summary: 'A statement of the account for a range of days: opening balance, every entry, closing balance.',
+  who: WITH_CREDIT,
+  body: 'json',
+  answer: 'file',
+  writes: false,
+  request: z.object({ ...whose, fromDate: day, toDate: day, format: z.enum(STATEMENT_FORMATS) }),
+  reply: z.object({}),
+})

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companies } from './accounts.ts'
+import { families, variants } from './catalogue.ts'
+import { instant } from './instant.ts'
+import { orders } from './orders.ts'
+
+/** A company that may order on its account: how much it may owe, and for how many days. */
+export const creditAccounts = pgTable(
+  'credit_accounts',
+  {
+    companyId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => companies.id),
+    limitCents: bigint({ mode: 'number' }).notNull(),
+    /** An invoice is due so many days after it is issued. */
+    termsDays: smallint().notNull(),
+    openedAt: instant().notNull(),
+  },
+  (t) => [
+    check('credit_accounts_limit', sql`${t.limitCents} BETWEEN 0 AND 10000000000`),
+    check('credit_accounts_terms', sql`${t.termsDays} BETWEEN 0 AND 365`),
+  ],
+)
+
+/** A cheque that a company gave: it counts as received at once, and as money once the bank has cleared it. */
+export const cheques = pgTable(
+  'cheques',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => creditAccounts.companyId),
+    /** As it is printed on the cheque. */
+    chequeNo: text().notNull(),
+    /** The day from which the bank pays it. */
+    chequeDate: date({ mode: 'string' }).notNull(),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    /** pending → banked | bounced; a bank may send a banked one back: banked → bounced. */
+    status: text().notNull().default('pending'),
+    /** Key of the front's picture in the private files. */
+    frontFile: text(),
+    receivedAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('cheques_once').on(t.companyId, t.chequeNo),
+    index('cheques_company').on(t.companyId, t.chequeDate, t.id),
+    index('cheques_uncleared').on(t.companyId, t.amountCents).where(sql`${t.status} = 'pending'`),
+    check('cheques_status_known', sql`${t.status} IN ('pending', 'banked', 'bounced')`),
+    check('cheques_amount', sql`${t.amountCents} BETWEEN 1 AND 10000000000`),
+    check('cheques_settled', sql`(${t.status} = 'pending') = (${t.settledAt} IS NULL)`),
+  ],
+)
+
+/**
+ * What a company owes, entry by entry; the sum is its outstanding balance and is stored nowhere. Added to and never
+ * changed, by a trigger: what was wrong is undone by another entry.
+ */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => creditAccounts.companyId),
+    /** invoice, credit-note, payment, cheque, bounced (a cheque taken back), undone (a payment taken back). */
+    kind: text().notNull(),
+    /** What the company owes more; below zero: less. */
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    /** The day in Nairobi that a statement names. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Of an invoice, and of what is credited of it. */
+    dueOn: date({ mode: 'string' }),
+    orderId: text().references(() => orders.id),
+    /** Of an invoice or credit note: its serial. */
+    paperNo: integer(),
+    chequeId: bigint({ mode: 'number' }).references(() => cheques.id),
+    /** Of an undone payment: which. */
+    undoes: bigint({ mode: 'number' }),
+    /** Of a payment: the receipt or the bank's reference. */
+    reference: text().notNull().default(''),
+    note: text().notNull().default(''),
+    /** Who entered it; null for what followed from an order. */
+    operator: text(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('credit_entries_company').on(t.companyId, t.day, t.id, t.amountCents, t.dueOn),
+    uniqueIndex('credit_entries_paper').on(t.kind, t.paperNo),
+    uniqueIndex('credit_entries_cheque').on(t.chequeId, t.kind),
+    uniqueIndex('credit_entries_undone').on(t.undoes),
+    uniqueIndex('credit_entries_reference')
+      .on(t.companyId, t.reference)
+      .where(sql`${t.kind} = 'payment' AND ${t.reference} <> ''`),
+    index('credit_entries_order').on(t.orderId),
+    check(
+      'credit_entries_sign',
+      sql`CASE WHEN ${t.kind} IN ('invoice', 'bounced', 'undone') THEN ${t.amountCents} > 0
+        WHEN ${t.kind} IN ('credit-note', 'payment', 'cheque') THEN ${t.amountCents} < 0 ELSE false END`,
+    ),
+    check(
+      'credit_entries_papers',
+      sql`(${t.kind} IN ('invoice', 'credit-note')) = (num_nulls(${t.dueOn}, ${t.orderId}, ${t.paperNo}) = 0)`,
+    ),
+    check('credit_entries_cheques', sql`(${t.kind} IN ('cheque', 'bounced')) = (${t.chequeId} IS NOT NULL)`),
+    check('credit_entries_undone', sql`(${t.kind} = 'undone') = (${t.undoes} IS NOT NULL)`),
+  ],
+)
+
+/**
+ * What a company pays for a product, or for every product of a family, from so many bales of it in one line on. A
+ * product's own list stands in place of its family's; of two for the same number of bales the one that begins later counts.
+ */
+export const agreedPrices = pgTable(
+  'agreed_prices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    variantId: bigint({ mode: 'number' }).references(() => variants.id, { onDelete: 'cascade' }),
+    familyId: bigint({ mode: 'number' }).references(() => families.id, { onDelete: 'cascade' }),
+    /** 0: any quantity. */
+    fromBales: integer().notNull(),
+    exVatCents: integer().notNull(),
+    validFrom: date({ mode: 'string' }).notNull(),
+    /** The last day; null without an end. */
+    validTo: date({ mode: 'string' }),
+  },
+  (t) => [
+    uniqueIndex('agreed_prices_variant').on(t.companyId, t.variantId, t.fromBales, t.validFrom),
+    uniqueIndex('agreed_prices_family').on(t.companyId, t.familyId, t.fromBales, t.validFrom),
+    check('agreed_prices_of', sql`num_nonnulls(${t.variantId}, ${t.familyId}) = 1`),
+    check('agreed_prices_bales', sql`${t.fromBales} BETWEEN 0 AND 9999`),
+    check('agreed_prices_amount', sql`${t.exVatCents} > 0`),
+    check('agreed_prices_days', sql`${t.validTo} >= ${t.validFrom}`),
+  ],
+)

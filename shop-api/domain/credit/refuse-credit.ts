@@ -1,0 +1,24 @@
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Cents, decimalOfCents, showMoney } from '#lib/money.ts'
+import { availableOf, type CreditStanding } from './standing.ts'
+
+/**
+ * Why an order cannot go on its company's account, with what is available, what it needs and what to do; null when it
+ * can. `data` has the figures in wire form.
+ */
+export function refuseCredit(standing: CreditStanding, totalCents: Cents): Problem | null {
+  const available = availableOf(standing)
+  if (totalCents <= available) return null
+  const short = totalCents - available
+  const left =
+    available > 0
+      ? `${showMoney(available)} is available on your company's account`
+      : `nothing is available on your company's account${available < 0 ? `, which is ${showMoney(-available)} over its limit` : ''}`
+  const instead =
+    available > 0
+      ? `Take ${showMoney(short)} off the order, pay what is due, or write to us about your limit.`
+      : 'Pay what is due, or write to us about your limit.'
+  return problem('over-credit-limit', `This order needs ${showMoney(totalCents)}; ${left}. ${instead}`, {
+    data: { available: decimalOfCents(available), needed: decimalOfCents(totalCents), short: decimalOfCents(short) },
+  })
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { showDay } from '#lib/clock.ts'
+import { fileKind } from '#lib/file-kind.ts'
+import { showMoney } from '#lib/money.ts'
+import { addCheque, settleCheque } from '../domain/credit/account-desk.ts'
+import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { amountOf, companyNamed, dayGiven, type NamedCompany } from './credit-company.ts'
+import { atAccount } from './credit-desk.ts'
+
+const MOST_BYTES = 10 * 1024 * 1024
+const WIDTH = 1600
+
+const DOES = ['add', 'banked', 'bounced'] as const
+
+export const chequeCommand: Command = {
+  noun: 'credit',
+  verb: 'cheque',
+  summary: 'Enters a cheque that a company gave, and what the bank did with it.',
+  usage: `add COMPANY NUMBER --amount 25000.00 --date DAY [--image FILE]
+    --amount     what it is made out for
+    --date       the day from which the bank pays it
+    --image      a picture of its front, JPEG or PNG
+
+credit cheque banked COMPANY NUMBER      the bank has cleared it
+credit cheque bounced COMPANY NUMBER     the bank sent it back: its amount is owed again`,
+  takes: { least: 3, most: 3 },
+  options: { amount: { type: 'string' }, date: { type: 'string' }, image: { type: 'string' } },
+  async *run(parts, given) {
+    const [does = '', named = '', number = ''] = given.arguments
+    if (!(DOES as readonly string[]).includes(does)) throw new Refused(`It is one of ${DOES.join(', ')}, not ${does}.`)
+    const company = await companyNamed(parts.database.query, named)
+    if (!/^[A-Za-z0-9-]{1,20}$/.test(number)) throw new Refused('A cheque’s number is up to 20 letters and digits.')
+    if (does === 'add') return yield* add(parts, given, company, number)
+    const to = does as 'banked' | 'bounced'
+    const { cents } = await atAccount(parts, given.operator, (desk) => settleCheque(desk, company.id, number, to))
+    const then = to === 'banked' ? 'is banked' : 'came back, and is owed again'
+    yield `${company.name}: cheque ${number} of ${showMoney(cents)} ${then}.\n`
+  },
+}
+
+async function* add(
+  parts: CommandParts,
+  { options, operator }: Given,
+  company: NamedCompany,
+  chequeNo: string,
+): AsyncIterable<string> {
+  const cents = amountOf(options.amount, '--amount')
+  const chequeDate = dayGiven(options.date, '--date')
+  const frontFile = typeof options.image === 'string' ? await parts.files.keep(await frontOf(options.image)) : null
+  try {
+    await atAccount(parts, operator, (desk) => addCheque(desk, company.id, { chequeNo, chequeDate, cents, frontFile }))
+  } catch (error) {
+    if (frontFile) await parts.files.remove(frontFile)
+    throw error
+  }
+  yield `${company.name}: cheque ${chequeNo} of ${showMoney(cents)}, dated ${showDay(chequeDate)}, is entered.\n`
+}
+
+/** A picture as it is kept: of a bounded size, without what a camera writes into it. @throws Refused for anything else */
+async function frontOf(file: string): Promise<Buffer> {
+  const bytes = await readFile(file).catch(() => {
+    throw new Refused(`${file} cannot be read.`)
+  })
+  const kind = fileKind(bytes)
+  if ((kind !== 'image/jpeg' && kind !== 'image/png') || bytes.byteLength > MOST_BYTES) {
+    throw new Refused('--image is a JPEG or PNG of at most 10 MB.')
+  }
+  try {
+    const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate()
+    return await picture.resize({ width: WIDTH, withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer()
+  } catch {
+    throw new Refused(`${file} is no picture that can be read.`)
+  }
+}

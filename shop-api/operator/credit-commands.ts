@@ -1,0 +1,152 @@
+import { showDay, today } from '#lib/clock.ts'
+import { type Cents, showMoney } from '#lib/money.ts'
+import { enterPayment, setLimit, setTerms, undoPayment } from '../domain/credit/account-desk.ts'
+import { listCheques } from '../domain/credit/cheque-list.ts'
+import { availableOf, creditStanding } from '../domain/credit/standing.ts'
+import type { Command, CommandParts } from './command.ts'
+import { amountOf, companyNamed, dayGiven, type NamedCompany, wholeOf, wordsGiven } from './credit-company.ts'
+import { atAccount } from './credit-desk.ts'
+
+/** What operators do with companies' accounts until there is a back office. Each tells the company. */
+
+const COMPANY = 'COMPANY is its number, its name or the beginning of it, or its owner’s email.'
+
+const show: Command = {
+  noun: 'credit',
+  verb: 'show',
+  summary: 'Shows how a company’s account stands, its last entries and cheques; without a company, every account.',
+  usage: `[COMPANY]
+
+${COMPANY}`,
+  takes: { least: 0, most: 1 },
+  options: {},
+  async *run(parts, { arguments: [named] }) {
+    const { query } = parts.database
+    if (named !== undefined) return yield* showAccount(parts, await companyNamed(query, named))
+    const companies = await query<NamedCompany>(
+      'SELECT c.id, c.name FROM credit_accounts a JOIN companies c ON c.id = a.company_id ORDER BY c.name',
+    )
+    if (companies.length === 0) yield 'No company has a credit account.\n'
+    for (const company of companies) {
+      const standing = await creditStanding(query, company.id, today(parts.clock))
+      if (standing) yield `${company.id} · ${company.name} · ${standingInWords(standing)}\n`
+    }
+  },
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof creditStanding>>>
+
+function standingInWords(standing: Standing): string {
+  const { limitCents, outstandingCents, dueCents, pendingCents, unclearedCents, termsDays } = standing
+  return [
+    `limit ${showMoney(limitCents)}`,
+    `owed ${showMoney(outstandingCents)}`,
+    `due ${showMoney(dueCents)}`,
+    `pending orders ${showMoney(pendingCents)}`,
+    `cheques not cleared ${showMoney(unclearedCents)}`,
+    `available ${showMoney(availableOf(standing))}`,
+    `terms ${termsDays} days`,
+  ].join(', ')
+}
+
+async function* showAccount(
+  { database: { query }, clock }: CommandParts,
+  company: NamedCompany,
+): AsyncGenerator<string> {
+  const standing = await creditStanding(query, company.id, today(clock))
+  if (!standing) return yield `${company.name} has no credit account.\n`
+  yield `${company.name}: ${standingInWords(standing)}\n`
+  const entries = await query<{ id: number; day: string; kind: string; amountCents: Cents; about: string }>(
+    `SELECT id, day::text, kind, amount_cents AS "amountCents", concat_ws(' ', nullif(reference, ''), nullif(note, '')) AS about
+     FROM credit_entries WHERE company_id = $1 ORDER BY id DESC LIMIT 20`,
+    [company.id],
+  )
+  for (const { id, day, kind, amountCents, about } of entries) {
+    yield `entry ${id} · ${showDay(day)} · ${kind} · ${showMoney(amountCents)}${about ? ` · ${about}` : ''}\n`
+  }
+  const { cheques, total } = await listCheques(query, company.id, 1)
+  for (const { chequeNo, chequeDate, statusText, chequeAmount } of cheques) {
+    yield `cheque ${chequeNo} · ${showDay(chequeDate)} · ${statusText} · ${showMoney(chequeAmount)}\n`
+  }
+  if (total > cheques.length) yield `and ${total - cheques.length} older cheques\n`
+}
+
+const limit: Command = {
+  noun: 'credit',
+  verb: 'limit',
+  summary: 'Sets what a company may owe, and opens its account when it has none.',
+  usage: `COMPANY AMOUNT
+    --terms DAYS    invoices are due so many days after they are issued (30 for a new account)
+
+${COMPANY}`,
+  takes: { least: 2, most: 2 },
+  options: { terms: { type: 'string' } },
+  async *run(parts, { arguments: [named = '', amount], options, operator }) {
+    const company = await companyNamed(parts.database.query, named)
+    const cents = amountOf(amount, 'A limit')
+    const days = options.terms === undefined ? null : wholeOf(options.terms, '--terms')
+    const { opened, termsDays } = await atAccount(parts, operator, (desk) => setLimit(desk, company.id, cents, days))
+    yield `${company.name}: ${opened ? 'account opened, ' : ''}limit ${showMoney(cents)}, terms ${termsDays} days.\n`
+  },
+}
+
+const terms: Command = {
+  noun: 'credit',
+  verb: 'terms',
+  summary: 'Sets in how many days a company’s later orders are due; those placed before keep theirs.',
+  usage: `COMPANY DAYS
+
+${COMPANY}`,
+  takes: { least: 2, most: 2 },
+  options: {},
+  async *run(parts, { arguments: [named = '', days], operator }) {
+    const company = await companyNamed(parts.database.query, named)
+    const termsDays = wholeOf(days, 'Terms')
+    await atAccount(parts, operator, (desk) => setTerms(desk, company.id, termsDays))
+    yield `${company.name}: terms ${termsDays} days.\n`
+  },
+}
+
+const payment: Command = {
+  noun: 'credit',
+  verb: 'payment',
+  summary: 'Enters money that a company paid into its account, or takes such an entry back.',
+  usage: `COMPANY AMOUNT
+    --reference TEXT   the M-Pesa receipt or the bank's reference; each counts once
+    --date DAY         when it arrived (today)
+    --note TEXT        said on the statement
+
+credit payment COMPANY --undo ENTRY --note TEXT
+    takes an entered payment back; its number stands in "credit show"
+
+${COMPANY}`,
+  takes: { least: 1, most: 2 },
+  options: {
+    reference: { type: 'string' },
+    date: { type: 'string' },
+    note: { type: 'string' },
+    undo: { type: 'string' },
+  },
+  async *run(parts, { arguments: [named = '', amount], options, operator }) {
+    const company = await companyNamed(parts.database.query, named)
+    if (options.undo !== undefined) {
+      const entry = wholeOf(options.undo, '--undo')
+      const note = wordsGiven(options.note, '--note')
+      const { cents } = await atAccount(parts, operator, (desk) => undoPayment(desk, company.id, entry, note))
+      return yield `${company.name}: the payment of ${showMoney(cents)} is taken back.\n`
+    }
+    const paid = {
+      cents: amountOf(amount, 'A payment'),
+      reference: options.reference === undefined ? '' : wordsGiven(options.reference, '--reference'),
+      day: options.date === undefined ? today(parts.clock) : dayGiven(options.date, '--date'),
+      note: options.note === undefined ? '' : wordsGiven(options.note, '--note'),
+    }
+    const entry = await atAccount(parts, operator, (desk) => enterPayment(desk, company.id, paid))
+    const standing = await creditStanding(parts.database.query, company.id, today(parts.clock))
+    const owed = standing?.outstandingCents ?? 0
+    const left = owed < 0 ? `has ${showMoney(-owed)} with us` : `owes ${showMoney(owed)}`
+    yield `${company.name}: ${showMoney(paid.cents)} entered as ${entry}; the company now ${left}.\n`
+  },
+}
+
+export const creditCommands: readonly Command[] = [show, limit, terms, payment]

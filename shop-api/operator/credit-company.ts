@@ -1,0 +1,60 @@
+import { addDays } from '#lib/clock.ts'
+import { type Cents, centsOfDecimal, isDecimal } from '#lib/money.ts'
+import type { Query } from '../db/client.ts'
+import { likeText } from '../domain/orders/where.ts'
+import { Refused } from './command.ts'
+
+export interface NamedCompany {
+  id: number
+  name: string
+}
+
+/**
+ * The company an operator names: by its number, by the address its owner signs in with, or by its name or the beginning of it.
+ * @throws Refused when there is none, and with all of them when there are several
+ */
+export async function companyNamed(query: Query, named: string): Promise<NamedCompany> {
+  const found = await query<NamedCompany>(
+    `SELECT DISTINCT c.id, c.name FROM companies c LEFT JOIN users u ON u.company_id = c.id AND u.user_type = 3
+     WHERE c.id::text = $1 OR u.email = lower($1) OR c.name ILIKE $2 ORDER BY c.id LIMIT 6`,
+    [named, `${likeText(named)}%`],
+  )
+  const exact = found.find(({ id, name }) => String(id) === named || name.toLowerCase() === named.toLowerCase())
+  const [only, ...others] = exact ? [exact] : found
+  if (!only) throw new Refused(`There is no company ${named}. Name it by its number, its name or its owner's email.`)
+  if (others.length === 0) return only
+  throw new Refused(`Several companies begin so: ${found.map(({ id, name }) => `${id} ${name}`).join(', ')}`)
+}
+
+/** An amount as operators write it: 1740 or 1740.00. @throws Refused */
+export function amountOf(text: string | boolean | undefined, what: string): Cents {
+  const decimal = String(text ?? '')
+    .replaceAll(',', '')
+    .replace(/^-?\d+$/, '$&.00')
+  if (!isDecimal(decimal)) throw new Refused(`${what} is written 1740.00.`)
+  return centsOfDecimal(decimal)
+}
+
+/** @throws Refused for what is no whole number of at most nine digits */
+export function wholeOf(text: string | boolean | undefined, what: string): number {
+  if (!/^\d{1,9}$/.test(String(text ?? ''))) throw new Refused(`${what} is a whole number.`)
+  return Number(text)
+}
+
+/** A day of the calendar. @throws Refused */
+export function dayGiven(text: string | boolean | undefined, what: string): string {
+  const day = String(text ?? '')
+  try {
+    return addDays(day, 0)
+  } catch {
+    throw new Refused(`${what} is a day such as 2026-11-01.`)
+  }
+}
+
+/** Words an option must have. @throws Refused */
+export function wordsGiven(text: string | boolean | undefined, option: string): string {
+  const words = typeof text === 'string' ? text.trim() : ''
+  if (words === '') throw new Refused(`Say it in words: ${option} "…".`)
+  if (words.length > 300) throw new Refused(`${option} has at most 300 characters.`)
+  return words
+}

@@ -1,0 +1,107 @@
+import { showDay, today } from '#lib/clock.ts'
+import { showMoney } from '#lib/money.ts'
+import { tellCompany } from '../domain/credit/tell-company.ts'
+import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../domain/prices/price-desk.ts'
+import { type Command, Refused } from './command.ts'
+import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'
+import { atAccount } from './credit-desk.ts'
+import { priceImport } from './price-import.ts'
+
+/** What operators agree with companies about prices. Each tells the company. */
+
+const CODE =
+  'CODE is a product’s code, or a family’s for all of its colours and sizes. Prices are ex VAT, for one piece or metre.'
+
+const balesInWords = (bales: number) =>
+  bales === 0 ? 'any quantity' : `from ${bales === 1 ? 'one bale' : `${bales} bales`}`
+
+const set: Command = {
+  noun: 'prices',
+  verb: 'set',
+  summary: 'Agrees a price with a company, from a number of bales in one line on.',
+  usage: `COMPANY CODE PRICE
+    --from-bales NUMBER   0, for any quantity, unless said
+    --from DAY            the first day (today)
+    --to DAY              the last day (no end)
+    --sure                takes a price below a fifth of the shop's
+
+${CODE}`,
+  takes: { least: 3, most: 3 },
+  options: {
+    'from-bales': { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    sure: { type: 'boolean' },
+  },
+  async *run(parts, { arguments: [named = '', code = '', price], options, operator }) {
+    const company = await companyNamed(parts.database.query, named)
+    const asked = {
+      companyId: company.id,
+      code,
+      fromBales: wholeOf(options['from-bales'] ?? '0', '--from-bales'),
+      cents: amountOf(price, 'A price'),
+      validFrom: options.from === undefined ? today(parts.clock) : dayGiven(options.from, '--from'),
+      validTo: options.to === undefined ? null : dayGiven(options.to, '--to'),
+    }
+    const name = await atAccount(parts, operator, async (desk) => {
+      const checked = await checkPrice(desk.query, asked, options.sure === true)
+      if ('wrong' in checked) throw new Refused(checked.wrong)
+      await writePrice(desk.query, asked, checked.target)
+      await tellCompany(desk, company.id, {
+        title: 'A new price for you',
+        body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesInWords(asked.fromBales)}.`,
+      })
+      return checked.target.name
+    })
+    yield `${company.name}: ${name}, ${showMoney(asked.cents)} ex VAT, ${balesInWords(asked.fromBales)}.\n`
+  },
+}
+
+const list: Command = {
+  noun: 'prices',
+  verb: 'list',
+  summary: 'Shows every price agreed with a company.',
+  usage: 'COMPANY',
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run({ database: { query } }, { arguments: [named = ''] }) {
+    const company = await companyNamed(query, named)
+    const prices = await listPrices(query, company.id)
+    if (prices.length === 0) yield `Nothing is agreed with ${company.name}: it pays the shop's prices.\n`
+    for (const { code, name, fromBales, cents, validFrom, validTo } of prices) {
+      const days = `since ${showDay(validFrom)}${validTo ? ` until ${showDay(validTo)}` : ''}`
+      yield `${code} · ${name} · ${balesInWords(fromBales)} · ${showMoney(cents)} · ${days}\n`
+    }
+  },
+}
+
+const remove: Command = {
+  noun: 'prices',
+  verb: 'remove',
+  summary: 'Ends what is agreed with a company for a code. Orders placed before keep their prices.',
+  usage: `COMPANY CODE
+    --from-bales NUMBER   only the price from so many bales on
+
+${CODE}`,
+  takes: { least: 2, most: 2 },
+  options: { 'from-bales': { type: 'string' } },
+  async *run(parts, { arguments: [named = '', code = ''], options, operator }) {
+    const company = await companyNamed(parts.database.query, named)
+    const bales = options['from-bales']
+    const fromBales = bales === undefined ? null : wholeOf(bales, '--from-bales')
+    const count = await atAccount(parts, operator, async (desk) => {
+      const target = await targetOf(desk.query, code)
+      if (!target) throw new Refused(`Nothing is sold under the code ${code}.`)
+      const gone = await removePrices(desk.query, company.id, target, fromBales)
+      if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
+      await tellCompany(desk, company.id, {
+        title: 'An agreed price has ended',
+        body: `${target.name}: the shop's own price holds for your next orders.`,
+      })
+      return gone
+    })
+    yield `${company.name}: ${count} ${count === 1 ? 'price' : 'prices'} for ${code} removed.\n`
+  },
+}
+
+export const priceCommands: readonly Command[] = [set, priceImport, list, remove]

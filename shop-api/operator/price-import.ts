@@ -1,0 +1,124 @@
+import { today } from '#lib/clock.ts'
+import { FileRefused } from '../catalogue-io/problem.ts'
+import { type CsvRow, openCsv } from '../catalogue-io/read-csv.ts'
+import type { Query } from '../db/client.ts'
+import { tellCompany } from '../domain/credit/tell-company.ts'
+import { checkPrice, type NewPrice, writePrice } from '../domain/prices/price-desk.ts'
+import { type Command, Refused } from './command.ts'
+import { amountOf, companyNamed, dayGiven, type NamedCompany, wholeOf } from './credit-company.ts'
+import { atAccount } from './credit-desk.ts'
+
+const NEEDED = ['company', 'code', 'from bales', 'price']
+/** A file longer than this is most often another file. */
+const MOST_LINES = 20_000
+
+/** Not an error: it takes back what a dry run has written. */
+class OnlyTried extends Error {}
+
+export const priceImport: Command = {
+  noun: 'prices',
+  verb: 'import',
+  summary:
+    'Agrees the prices of a CSV file. With a line that is not right nothing of it is taken; all such lines are listed.',
+  usage: `--file FILE
+    --dry-run    only says what would be done
+    --sure       takes prices below a fifth of the shop's
+
+Its first line names the columns: company, code, from bales, price; and, if you like, from and to (days).
+An empty "from bales" is any quantity; prices are ex VAT.`,
+  takes: { least: 0, most: 0 },
+  options: { file: { type: 'string' }, 'dry-run': { type: 'boolean' }, sure: { type: 'boolean' } },
+  async *run(parts, { options, operator }) {
+    if (typeof options.file !== 'string') throw new Refused('Name the file: --file prices.csv')
+    const rows = await rowsOf(options.file)
+    const bad: string[] = []
+    const byCompany = new Map<number, { company: NamedCompany; prices: number }>()
+    const isDry = options['dry-run'] === true
+    const tried = atAccount(parts, operator, async (desk) => {
+      const read = priceReader(desk.query, today(parts.clock))
+      for (const row of rows) {
+        const wrong = await takeRow(desk.query, row, read, options.sure === true, byCompany)
+        if (wrong) bad.push(`line ${row.line}: ${wrong}`)
+      }
+      if (bad.length > 0 || isDry) throw new OnlyTried()
+      for (const { company, prices } of byCompany.values()) {
+        await tellCompany(desk, company.id, {
+          title: 'New prices for you',
+          body: `${prices === 1 ? 'A price is' : `${prices} prices are`} agreed with your company. You see them in the shop, signed in.`,
+        })
+      }
+    })
+    await tried.catch((error) => {
+      if (!(error instanceof OnlyTried)) throw error
+    })
+    for (const line of bad) yield `${line}\n`
+    if (bad.length > 0) throw new Refused(`${bad.length} of ${rows.length} lines are not right: nothing was taken.`)
+    const done = isDry ? 'would be agreed' : 'agreed'
+    for (const { company, prices } of byCompany.values()) yield `${company.name}: ${prices} prices ${done}.\n`
+    if (rows.length === 0) yield 'The file has no lines.\n'
+  },
+}
+
+async function rowsOf(file: string): Promise<CsvRow[]> {
+  try {
+    const { header, rows } = await openCsv(file)
+    const names = header.map((name) => name.toLowerCase())
+    const missing = NEEDED.filter((name) => !names.includes(name))
+    if (missing.length > 0) throw new Refused(`The file has no column ${missing.join(', ')}.`)
+    const all: CsvRow[] = []
+    for await (const row of rows) {
+      if (all.length === MOST_LINES) throw new Refused(`The file has more than ${MOST_LINES} lines.`)
+      all.push(row)
+    }
+    return all
+  } catch (error) {
+    if (error instanceof FileRefused) throw new Refused(error.message)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(`There is no file ${file}.`)
+    throw error
+  }
+}
+
+type Read = (row: CsvRow) => Promise<{ company: NamedCompany; price: NewPrice }>
+
+/** Reads lines; each company is looked for once. @throws Refused for what is not right */
+function priceReader(query: Query, day: string): Read {
+  const companies = new Map<string, Promise<NamedCompany>>()
+  return async ({ cells }) => {
+    const cell = (name: string) => cells[name]?.trim() ?? ''
+    const named = cell('company')
+    if (named === '') throw new Refused('It names no company.')
+    const looked = companies.get(named) ?? companyNamed(query, named)
+    companies.set(named, looked)
+    const company = await looked
+    const price = {
+      companyId: company.id,
+      code: cell('code'),
+      fromBales: cell('from bales') === '' ? 0 : wholeOf(cell('from bales'), 'From bales'),
+      cents: amountOf(cell('price'), 'A price'),
+      validFrom: cell('from') === '' ? day : dayGiven(cell('from'), 'From'),
+      validTo: cell('to') === '' ? null : dayGiven(cell('to'), 'To'),
+    }
+    return { company, price }
+  }
+}
+
+/** @returns what is wrong with the line; null when its price is written */
+async function takeRow(
+  query: Query,
+  row: CsvRow,
+  read: Read,
+  sure: boolean,
+  byCompany: Map<number, { company: NamedCompany; prices: number }>,
+): Promise<string | null> {
+  try {
+    const { company, price } = await read(row)
+    const checked = await checkPrice(query, price, sure)
+    if ('wrong' in checked) return checked.wrong
+    await writePrice(query, price, checked.target)
+    byCompany.set(company.id, { company, prices: (byCompany.get(company.id)?.prices ?? 0) + 1 })
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays, today } from '#lib/clock.ts'
+import { agreedPrices } from '#lib/contract/agreed-price.ts'
+import { chequeImage, creditFacilities, creditStatement, creditTraders, STATEMENT_DAYS } from '#lib/contract/credit.ts'
+import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../domain/credit/cheque-list.ts'
+import { onlyCompaniesSeenBy, seenCompanies, seenCompany } from '../domain/credit/seen-company.ts'
+import { creditStanding, statisticsOf } from '../domain/credit/standing.ts'
+import { loadStatement } from '../domain/credit/statement.ts'
+import { buyerOf } from '../domain/orders/issue-paper.ts'
+import { Where } from '../domain/orders/where.ts'
+import { agreedFamilies } from '../domain/prices/agreed.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { checkApproved, signedIn } from '../http/caller.ts'
+import { refuse } from '../http/problem-error.ts'
+import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { sellerOf } from '../papers/seller.ts'
+import { statementCsv, statementPdf } from '../papers/statement-file.ts'
+import { viewerOf } from './order-history.ts'
+
+/** For so long a cheque that came back is spoken of above the others. */
+const BOUNCED_DAYS = 90
+
+/** Companies' accounts: how they stand, their cheques and statements; and the prices agreed with them. */
+export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
+  const { clock, env } = app.shop
+
+  serveCall(app, creditFacilities, async ({ input, caller, query }) => {
+    const company = await seenCompany(query, viewerOf(caller), input.traderId)
+    const day = today(clock)
+    const [standing, { cheques, total }, bounced] = await Promise.all([
+      creditStanding(query, company.id, day),
+      listCheques(query, company.id, input.pageNo),
+      lastBounced(query, company.id, addDays(day, -BOUNCED_DAYS)),
+    ])
+    const statistics = standing && statisticsOf(standing)
+    return {
+      data: { company, statistics, data: cheques, lastBounced: bounced },
+      meta: { total, perPage: CHEQUES_PER_PAGE },
+    }
+  })
+
+  serveCall(app, creditTraders, async ({ input, caller, query }) => {
+    const { list, total } = await seenCompanies(query, viewerOf(caller), input.searchText)
+    return { data: list, meta: { total } }
+  })
+
+  serveCall(app, chequeImage, async ({ input, caller, query, log }) => {
+    const noPicture = () => refuse('not-found', 'There is no such picture.')
+    const where = new Where()
+    onlyCompaniesSeenBy(where.and(`q.id = ${where.value(input.no)}`), viewerOf(caller))
+    const [cheque] = await query<{ chequeNo: string; frontFile: string | null }>(
+      `SELECT q.cheque_no AS "chequeNo", q.front_file AS "frontFile"
+       FROM cheques q JOIN companies c ON c.id = q.company_id WHERE ${where.sql}`,
+      where.values,
+    )
+    if (!cheque?.frontFile) throw noPicture()
+    const bytes = await files.read(cheque.frontFile)
+    if (!bytes) throw noPicture()
+    log.info({ cheque: input.no, userId: signedIn(caller).userId }, 'cheque looked at')
+    return { data: new FileAnswer(bytes, 'image/jpeg', `cheque-${cheque.chequeNo}.jpg`) }
+  })
+
+  serveCall(app, creditStatement, async ({ input, caller, query }) => {
+    const company = await seenCompany(query, viewerOf(caller), input.traderId)
+    const { fromDate, toDate, format } = input
+    checkRange(fromDate, toDate)
+    const day = today(clock)
+    if (!(await creditStanding(query, company.id, day))) throw refuse('not-found', 'This company has no account.')
+    const statement = await loadStatement(query, company.id, { fromDate, toDate })
+    const name = `fuma-statement-${fromDate}-to-${toDate}.${format}`
+    if (format === 'csv') {
+      return { data: new FileAnswer(statementCsv(company.name, statement), 'text/csv; charset=utf-8', name) }
+    }
+    const nobody = { firstName: '', lastName: '', email: '', mobileNumber: '' }
+    const buyer = await buyerOf(query, { userId: null, companyId: company.id, address: nobody })
+    const bytes = await statementPdf(statement, { seller: sellerOf(env), buyer, drawnOn: day })
+    return { data: new FileAnswer(bytes, 'application/pdf', name) }
+  })
+
+  serveCall(app, agreedPrices, async ({ input, caller, query }) => {
+    checkApproved(caller)
+    const { companyId } = signedIn(caller).account
+    return { data: companyId === null ? [] : await agreedFamilies(query, companyId, today(clock), input.clusterCodes) }
+  })
+}
+
+/** @throws invalid-request for days of no calendar, the wrong way round, or more than two years of them */
+function checkRange(fromDate: string, toDate: string): void {
+  const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
+  const last = dayOrNull(fromDate, STATEMENT_DAYS)
+  if (last === null) throw wrong('fromDate', 'This is not a day.')
+  if (dayOrNull(toDate, 0) === null) throw wrong('toDate', 'This is not a day.')
+  if (toDate < fromDate) throw wrong('toDate', 'The last day is before the first.')
+  if (toDate >= last) throw wrong('toDate', 'A statement covers two years at most.')
+}
+
+function dayOrNull(day: string, later: number): string | null {
+  try {
+    return addDays(day, later)
+  } catch {
+    return null
+  }
+}
