@@ -20,6 +20,7 @@ async function putInCart(page: Page): Promise<void> {
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 const branch = (page: Page) => main(page).getByRole('combobox', { name: 'Branch' })
+const choice = (page: Page, name: string) => branch(page).getByRole('option', { name, exact: true })
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
 const order = (page: Page) => main(page).getByRole('button', { name: /^Place order/ })
 
@@ -39,7 +40,8 @@ test('a branch customer orders for a day next week; the owner finds it by its br
   await order(page).click()
   await expect(seen(page, 'Choose when you want it.')).toBeVisible()
   await expect(branch(page)).toBeFocused()
-  await expect(branch(page).locator('option')).toHaveText(['Choose a branch', 'Eastleigh', 'Kisumu'])
+  await expect(choice(page, 'Kisumu')).toHaveCount(1)
+  await expect(choice(page, 'Mombasa')).toHaveCount(0)
   await branch(page).selectOption('Kisumu')
   await expect(seen(page, 'Delivery to Kisumu, ex-VAT')).toBeVisible()
   await expect(seen(page, 'P.O. Box 714, Oginga Odinga Street, Al-Imran Plaza, Kisumu 40100')).toBeVisible()
@@ -92,6 +94,9 @@ test('a branch customer orders for a day next week; the owner finds it by its br
   await expect(seen(page, 'Ask for Peter')).toBeVisible()
   for (const report of ['/orders-by-item', '/orders-by-date']) {
     await page.goto(report)
+    await main(page)
+      .getByText(/^More filters/)
+      .click()
     await branch(page).selectOption('Kisumu')
     await expect(page).toHaveURL(/branch=\d+/)
   }
@@ -133,7 +138,8 @@ test('a branch that is stopped while its order is open is refused in words, and 
   await operate('branches', 'pause', kisumu)
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   await expect(seen(page, /Kisumu waits for approval/).first()).toBeVisible()
-  await expect(branch(page).locator('option')).toHaveText(['Choose a branch', 'Eastleigh'])
+  await expect(choice(page, 'Kisumu')).toHaveCount(0)
+  await expect(choice(page, 'Eastleigh')).toHaveCount(1)
   await expect(main(page).getByLabel('Note for us (optional)')).toHaveValue('Two bales on the left')
   expect(await cartOf(page)).toHaveLength(1)
   await operate('branches', 'approve', kisumu)

@@ -15,7 +15,7 @@ export const KEPT: readonly Kept[] = [
   },
   {
     what: 'Your company, if you trade',
-    data: 'Its name, logo, KRA PIN, invoice and delivery address, your trader category, and whether its papers were approved or why not.',
+    data: 'Its name, logo, KRA PIN, invoice and delivery address, your trader category, its branches with their addresses and contacts, the names, emails, phones, photos and branches of its team, and whether its papers were approved or why not.',
     why: 'To invoice and deliver, and to approve traders as the law asks.',
     long: 'Until its last person deletes their account.',
   },
