@@ -1,7 +1,7 @@
 import type { FileRule } from './contract/call.ts'
 
 /** What kind of file some bytes are, by their first few: a name or a header can say anything. */
-export type FileKind = FileRule['types'][number]
+export type FileKind = Exclude<FileRule['types'][number], 'application/octet-stream'>
 
 const SIGNS: readonly [FileKind, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -17,7 +17,9 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
 
 /** What is wrong with a file, in the rule's words; null when nothing is. */
 export function problemOfFile(bytes: Uint8Array, rule: FileRule): string | null {
-  const kind = fileKind(bytes)
+  const kind = rule.types.includes('application/octet-stream') ? 'application/octet-stream' : fileKind(bytes)
   const fits = bytes.byteLength >= rule.minBytes && bytes.byteLength <= rule.maxBytes
-  return kind !== null && rule.types.includes(kind) && fits ? null : rule.message
+  if (kind === null || !rule.types.includes(kind)) return rule.message
+  if (rule.tooLarge && bytes.byteLength > rule.maxBytes) return rule.tooLarge
+  return fits ? null : rule.message
 }

@@ -69,7 +69,7 @@ export const ROUTES: readonly Route[] = [
   route('/orders-by-date', 'Orders by Date', everybody, builtAccount),
   route('/my-account', 'My Account', everybody, built),
   route('/credit-facilities', 'Credit Facilities', only(3, 5, 6), builtAccount),
-  route('/my-documents', 'My Documents', only(3)),
+  route('/my-documents', 'My Documents', only(3), built),
   route('/kyc-upload', 'Upload Documents', only(3), built),
   route('/team-management', 'Team', only(3), builtAccount),
   route('/team-management/create', 'New Team Member', only(3), builtAccount),

@@ -11,6 +11,8 @@ interface UploadOptions {
   idempotencyKey?: string
   /** How much of it has been sent, 0 to 1. */
   onProgress: (share: number) => void
+  /** Ends it; the answer is `shop-unreachable`. */
+  signal?: AbortSignal
 }
 
 /**
@@ -20,7 +22,7 @@ interface UploadOptions {
 export function upload<C extends Call>(
   call: C,
   input: Input<C>,
-  { files, idempotencyKey, onProgress }: UploadOptions,
+  { files, idempotencyKey, onProgress, signal }: UploadOptions,
 ): Promise<Answer<Output<C>>> {
   const { path, body } = pathAndBody(call, encodeRequest(call, input))
   return new Promise((resolve) => {
@@ -36,6 +38,7 @@ export function upload<C extends Call>(
     }
     request.onerror = () => resolve(unreachable())
     request.onabort = () => resolve(unreachable())
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(formOf(body, files))
   })
 }

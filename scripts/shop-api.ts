@@ -1,5 +1,6 @@
 /** `npm run shop-api -- <noun> <verb>`: what an operator does by command, in the shop API that runs or without one. */
 import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +12,7 @@ import { readEnv } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/file-store.ts'
 import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
+import type { Said, SaidFile } from '#shop-api/operator/command.ts'
 import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
 import { sellerOf } from '#shop-api/papers/seller.ts'
@@ -26,8 +28,8 @@ const operator = process.env.SUDO_USER || userInfo().username
 const given = shopApiEnvironment(readSettings())
 
 /**
- * Takes `--out FILE` from what was typed: where to write what a command says. npm itself says something on standard
- * output, which must not stand in a CSV file. People name files from where they stand.
+ * Takes `--out FILE` from what was typed: where to write what a command says, or the folder for the files it hands over.
+ * npm itself says something on standard output, which must not stand in a CSV file. People name files from where they stand.
  */
 function fileOf(words: string[]): string | null {
   const at = words.indexOf('--out')
@@ -35,6 +37,20 @@ function fileOf(words: string[]): string | null {
   const [, file] = words.splice(at, 2)
   if (!file) throw new Error('--out names a file.')
   return path.resolve(process.env.INIT_CWD ?? '.', file)
+}
+
+/** Writes a file that a command hands over, for its owner alone, and never over another. */
+async function writeDocument({ folder, name, bytes }: SaidFile): Promise<string> {
+  const into = out ?? path.resolve(process.env.INIT_CWD ?? '.', path.basename(folder))
+  const file = path.join(into, path.basename(name))
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
+  return `Written to ${file}\n`
+}
+
+/** What a command says, its files written down. */
+async function* inWords(said: AsyncIterable<Said>): AsyncIterable<string> {
+  for await (const word of said) yield typeof word === 'string' ? word : await writeDocument(word)
 }
 
 /** Options that name a file to be read: by whichever process runs the command, from where its operator stands. */
@@ -47,7 +63,7 @@ function nameFiles(words: string[]): void {
 }
 
 /** Runs it here: nobody else has the database open. */
-async function* runHere(): AsyncIterable<string> {
+async function* runHere(): AsyncIterable<Said> {
   const log = openLog('error')
   const database = await openDatabase(readEnv(given), log)
   try {
@@ -55,17 +71,19 @@ async function* runHere(): AsyncIterable<string> {
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
     const env = readEnv(given)
     const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-    const own = { seller: sellerOf(env), files, publicUrl: env.PUBLIC_URL, log }
+    const own = { seller: sellerOf(env), publicUrl: env.PUBLIC_URL, files, log }
     yield* runCommand({ database, clock: systemClock, providers, ...own }, typed, operator)
   } finally {
     await database.close()
   }
 }
 
+const handsOverFiles = typed[0] === 'kyc' && typed[1] === 'download'
+
 try {
   const there = await reachCommands(readEnv(given).DATA_DIR)
-  const said = there ? there(typed, operator) : runHere()
-  if (out) {
+  const said = inWords(there ? there(typed, operator) : runHere())
+  if (out && !handsOverFiles) {
     // Payments and their receipts: for the owner of the file alone.
     await pipeline(Readable.from(said), createWriteStream(out, { mode: 0o600 }))
     console.log(`Written to ${out}`)

@@ -6,6 +6,8 @@ import { forgetEndedSessions } from './domain/identity/sessions.ts'
 import { forgetOldPlaces } from './domain/identity/sign-in.ts'
 import { forgetOldTurns } from './domain/identity/slow-down.ts'
 import { forgetUnconfirmed } from './domain/identity/unconfirmed.ts'
+import { forgetOldViews } from './domain/kyc/read-documents.ts'
+import { dropOldUploads } from './domain/kyc/uploads.ts'
 import { forgetOldNotifications } from './domain/notifications/notifications.ts'
 import { reduceOldOrders } from './domain/orders/reduce-old-orders.ts'
 import type { PrivateFiles } from './files/private-files.ts'
@@ -13,7 +15,7 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldLetters } from './mail/outbox.ts'
 
 /**
- * What has had its time: keys, sign-ins, links, turns, places, letters, notifications, registrations nobody confirmed, what deleted
+ * What has had its time: keys, sign-ins, links, turns, places, letters, notifications, registrations nobody confirmed, zips nobody finished, who saw which document, what deleted
  * accounts left on orders, and people on orders that are older than the books must be. Run every hour; twice is once.
  */
 export async function forgetOld(database: Database, clock: Clock, files: PrivateFiles): Promise<void> {
@@ -26,6 +28,8 @@ export async function forgetOld(database: Database, clock: Clock, files: Private
   await forgetOldNotifications(database.query, clock)
   const logos = await database.transaction((tx) => forgetUnconfirmed(tx, clock))
   for (const logo of logos) await files.remove(logo)
+  for (const part of await database.transaction(({ query }) => dropOldUploads(query, clock))) await files.remove(part)
+  await forgetOldViews(database.query, clock)
   await anonymiseOrders(database.query)
   await database.transaction((tx) => reduceOldOrders(tx, clock))
 }

@@ -5,8 +5,6 @@ import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
-import { openFileStore } from './files/file-store.ts'
-import { openPrivateFiles } from './files/private-files.ts'
 import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { coreLimit, leaveNoDumps } from './no-dumps.ts'
@@ -42,12 +40,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal))
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
-  const { clock, catalogue, providers } = app.shop
+  const { clock, catalogue, providers, files } = app.shop
   const desk = openDesk({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
   operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
-    files: openPrivateFiles(openFileStore(env), env.FILES_KEY),
+    files,
     publicUrl: env.PUBLIC_URL,
   })
   fetcher = openPictureFetcher(app.shop, app.log)

@@ -32,6 +32,7 @@ import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveHelp } from './routes/help.ts'
+import { serveKyc } from './routes/kyc.ts'
 import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
 import { serveNotifications } from './routes/notifications.ts'
@@ -88,7 +89,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const outbox = new Outbox(database, clock, app.log, carrier, draw)
   const onFollowed = () => outbox.nudge()
   const follower = new OrderFollower({ database, clock, log: app.log, seller, publicUrl: env.PUBLIC_URL, onFollowed })
-  app.decorate('shop', { env, database, clock, catalogue, media, follower, providers: provided.providers })
+  const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
+  app.decorate('shop', { env, database, clock, catalogue, media, follower, files, providers: provided.providers })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
@@ -101,8 +103,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCatalogue(app)
   serveMedia(app)
   serveSharePictures(app)
-  const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
   serveAccounts(app, { files, outbox })
+  serveKyc(app, { files, outbox })
   serveAccountThings(app)
   serveCompany(app, { files, outbox })
   serveMailbox(app, draw)

@@ -3,6 +3,7 @@ import type { Database } from './db/client.ts'
 import type { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
+import type { PrivateFiles } from './files/private-files.ts'
 import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
@@ -14,6 +15,8 @@ export interface Shop {
   clock: Clock
   catalogue: Catalogue
   media: Media
+  /** Logos, documents, photos. */
+  files: PrivateFiles
   /** Payment providers, for what operators give back. */
   providers: Providers
   /** Does what follows from what happens to orders; asked to look by whoever will not wait two seconds. */

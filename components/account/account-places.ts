@@ -10,7 +10,7 @@ export interface AccountPlace {
 }
 
 /** Pages that the header's short menu leaves to the account itself, after Account Details. */
-const MORE = ['/my-address', '/kyc-upload', '/credit-facilities', '/branch', '/team-management']
+const MORE = ['/my-address', '/my-documents', '/kyc-upload', '/credit-facilities', '/branch', '/team-management']
 
 /** Specification, section 6: branches and team also need approved papers. */
 const NEED_APPROVAL = ['/branch', '/team-management']
@@ -24,6 +24,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
   '/change-password': 'A new one, and other devices are signed out.',
+  '/my-documents': 'What your company has handed in, to download.',
   '/branch': 'Where your orders go, and who orders there.',
   '/team-management': 'Who orders for your branches.',
   '/kyc-upload': 'Where your papers stand, and what comes next.',

@@ -45,7 +45,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <FormProblem problem={problem} />
       {company ? (
         <FormSection title="Your company">
-          <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
+          <TextField
+            label="Company name"
+            autoComplete="organization"
+            readOnly={profile.approvalStatus === 'approved'}
+            className="read-only:border-hairline read-only:bg-calico read-only:text-muted read-only:hover:border-hairline"
+            help={
+              profile.approvalStatus === 'approved'
+                ? 'Approved with your documents. Write to us to change it.'
+                : undefined
+            }
+            {...field('companyName')}
+          />
         </FormSection>
       ) : (
         <PersonSection form={form} />

@@ -1,10 +1,11 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useMenu } from '#components/layout/use-menu.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { classes } from '#lib/classes.ts'
 import { systemClock, today } from '#lib/clock.ts'
 import { ORDER_FILTER_STATUS } from '#lib/contract/order-filter.ts'
 import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
@@ -45,6 +46,11 @@ export function ReportFilters({
     else set(preset?.range(now) ?? { fromDate: '', toDate: '' })
   }
 
+  const more = [collection, filter.branch[0], filter.orderStatus[0], filter.searchText].filter(Boolean).length
+  const [wasNarrowed] = useState(more > 0)
+  // On phones days are asked for where no period says them: the figures come first.
+  const days = classes(period !== OWN && 'max-md:hidden')
+
   return (
     <search className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4 print:hidden">
       <div className="max-md:col-span-2">
@@ -58,85 +64,96 @@ export function ReportFilters({
           <option value={OWN}>Days of your choice</option>
         </SelectField>
       </div>
-      <TextField
-        id={`${id}from`}
-        label="First day"
-        type="date"
-        value={filter.fromDate}
-        onChange={(event) => set({ fromDate: event.target.value })}
-      />
-      <TextField
-        id={`${id}to`}
-        label="Last day"
-        type="date"
-        value={filter.toDate}
-        error={problem}
-        onChange={(event) => set({ toDate: event.target.value })}
-      />
-      <SelectField
-        label="Collection"
-        value={collection}
-        onChange={(event) => set({ collection: event.target.value ? [event.target.value] : [], subcollection: [] })}
-      >
-        <option value="">All collections</option>
-        {menu?.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Sub-collection"
-        value={filter.subcollection[0] ?? ''}
-        disabled={!subs?.length}
-        onChange={(event) => set({ subcollection: event.target.value ? [event.target.value] : [] })}
-      >
-        <option value="">{collection ? 'All of it' : 'Choose a collection first'}</option>
-        {subs?.map(({ Code, name }) => (
-          <option key={Code} value={Code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {ofCompany ? (
-        <SelectField
-          label="Branch"
-          value={String(filter.branch[0] ?? '')}
-          disabled={!branches}
-          onChange={(event) => set({ branch: event.target.value ? [Number(event.target.value)] : [] })}
-        >
-          <option value="">All branches</option>
-          {branches?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      <SelectField
-        label="Status"
-        value={String(filter.orderStatus[0] ?? '')}
-        onChange={(event) => set({ orderStatus: event.target.value ? [Number(event.target.value) as 1] : [] })}
-      >
-        <option value="">All but cancelled</option>
-        {STATUS.map(([status, name]) => (
-          <option key={status} value={status}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <div className="col-span-2 max-md:order-1">
+      <div className={days}>
         <TextField
-          label="Order, product or code"
-          type="search"
-          maxLength={80}
-          value={filter.searchText}
-          onChange={(event) => set({ searchText: event.target.value })}
+          id={`${id}from`}
+          label="First day"
+          type="date"
+          value={filter.fromDate}
+          onChange={(event) => set({ fromDate: event.target.value })}
         />
       </div>
-      <Button variant="quiet" className="self-end max-md:px-2" onClick={() => onChange(EMPTY_REPORT_FILTER)}>
-        Clear the choice
-      </Button>
+      <div className={days}>
+        <TextField
+          id={`${id}to`}
+          label="Last day"
+          type="date"
+          value={filter.toDate}
+          error={problem}
+          onChange={(event) => set({ toDate: event.target.value })}
+        />
+      </div>
+      <details className="col-span-full" open={wasNarrowed}>
+        <summary className="link w-fit cursor-pointer py-2">More filters{more > 0 ? `, ${more} set` : ''}</summary>
+        <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4">
+          <SelectField
+            label="Collection"
+            value={collection}
+            onChange={(event) => set({ collection: event.target.value ? [event.target.value] : [], subcollection: [] })}
+          >
+            <option value="">All collections</option>
+            {menu?.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Sub-collection"
+            value={filter.subcollection[0] ?? ''}
+            disabled={!subs?.length}
+            onChange={(event) => set({ subcollection: event.target.value ? [event.target.value] : [] })}
+          >
+            <option value="">{collection ? 'All of it' : 'Choose a collection first'}</option>
+            {subs?.map(({ Code, name }) => (
+              <option key={Code} value={Code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          {ofCompany ? (
+            <SelectField
+              label="Branch"
+              value={String(filter.branch[0] ?? '')}
+              disabled={!branches}
+              onChange={(event) => set({ branch: event.target.value ? [Number(event.target.value)] : [] })}
+            >
+              <option value="">All branches</option>
+              {branches?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <SelectField
+            label="Status"
+            value={String(filter.orderStatus[0] ?? '')}
+            onChange={(event) => set({ orderStatus: event.target.value ? [Number(event.target.value) as 1] : [] })}
+          >
+            <option value="">All but cancelled</option>
+            {STATUS.map(([status, name]) => (
+              <option key={status} value={status}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <div className="col-span-2">
+            <TextField
+              label="Order, product or code"
+              type="search"
+              maxLength={80}
+              value={filter.searchText}
+              onChange={(event) => set({ searchText: event.target.value })}
+            />
+          </div>
+        </div>
+      </details>
+      {none && more === 0 ? null : (
+        <Button variant="quiet" className="max-md:col-span-2" onClick={() => onChange(EMPTY_REPORT_FILTER)}>
+          Clear the choice
+        </Button>
+      )}
     </search>
   )
 }

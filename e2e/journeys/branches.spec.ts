@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { callAs } from '../support/account.ts'
+import { callAs, forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { operate } from '../support/operate.ts'
+import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a company keeps its branches itself, and nothing it types is lost on the way. */
@@ -121,10 +122,12 @@ test('waits for the company’s approval; what is not there is a 404; a list tha
   allowConsole,
 }) => {
   allowConsole(/404|503/)
-  await openAs(page, '/branch', 'pending')
+  // They land on their documents, wherever they were going.
+  await signIn(page, 'pending')
+  await page.goto('/branch')
   await expect(main(page).getByRole('heading', { name: 'Branches open with your approval' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Your documents' })).toBeVisible()
-  await page.context().clearCookies()
+  await forgetCookies(page)
 
   await openAs(page, '/branch', 'trader')
   await page.goto('/branch/edit/99999999')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { callAs, cartOf, productsInStock, signInAfresh } from '../support/account.ts'
+import { callAs, cartOf, forgetCookies, productsInStock, signInAfresh } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { operate } from '../support/operate.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
@@ -7,10 +7,15 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 /** The promise: a company's order goes to one of its branches, on the day it is wanted, and everybody there sees it. */
 
 async function fill(page: Page, name: string): Promise<void> {
-  const [id = 0] = await productsInStock(1)
   await signInAfresh(page, name)
+  await putInCart(page)
+}
+
+async function putInCart(page: Page): Promise<void> {
+  const [id = 0] = await productsInStock(1)
   await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 1 }], set: true })
   await page.goto('/cart')
+  await expect(branch(page)).toBeVisible()
 }
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
@@ -61,7 +66,7 @@ test('a branch customer orders for a day next week; the owner finds it by its br
   await expectAccessible(page)
   expect(await cartOf(page)).toEqual([])
 
-  await page.context().clearCookies()
+  await forgetCookies(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   const { list } = await (async () => {
     await openAs(page, '/orders', 'trader')
@@ -102,7 +107,7 @@ test('the owner orders as soon as possible, and collects for a branch', async ({
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
   await expect(seen(page, 'Your Cart Is Empty')).toBeVisible()
 
-  await fill(page, 'trader')
+  await putInCart(page)
   await expect(branch(page).locator('option:checked')).toHaveText('Mombasa')
   await main(page).getByText('We will collect').click()
   await main(page).getByText('As soon as possible').click()

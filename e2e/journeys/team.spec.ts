@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { callAs } from '../support/account.ts'
+import { callAs, forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { mailedLink, PASSWORD, signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
@@ -124,8 +124,9 @@ test('an invitation is sent again; a company whose documents were declined is le
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await expectAccessible(page)
   }
-  await page.context().clearCookies()
-  await openAs(page, '/team-management', 'declined')
+  await forgetCookies(page)
+  await signIn(page, 'declined')
+  await page.goto('/team-management')
   await expect(main(page).getByRole('heading', { name: 'Your team opens with your approval' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Edit KYC' })).toBeVisible()
 })

@@ -9,12 +9,15 @@ export const EVERYBODY: readonly Who[] = ['guest', 1, 2, 3, 5, 6]
 
 /** What a file of a multipart call may be; its kind is judged by its content, not by its name. */
 export interface FileRule {
-  types: readonly ('image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip')[]
+  /** `application/octet-stream` stands for anything: a part of a file, which by itself is of no kind. */
+  types: readonly ('image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip' | 'application/octet-stream')[]
   minBytes: number
   maxBytes: number
   required: boolean
   /** What is said when it is something else. */
   message: string
+  /** What is said when it is too large, where that needs words of its own. */
+  tooLarge?: string
 }
 
 /** A schema as the contract uses it: zod's common core, so that classic and mini schemas both fit. */

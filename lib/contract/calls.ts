@@ -9,6 +9,17 @@ import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
 import {
+  documentFile,
+  documentsFile,
+  documentThumbnail,
+  myDocuments,
+  uploadKyc,
+  uploadKycBegin,
+  uploadKycCancel,
+  uploadKycPart,
+  uploadKycStanding,
+} from './kyc.ts'
+import {
   notificationClear,
   notificationCount,
   notificationList,
@@ -154,4 +165,13 @@ export const CALLS: readonly Call[] = [
   faqList,
   helpSection,
   sendInquiry,
+  uploadKyc,
+  uploadKycBegin,
+  uploadKycPart,
+  uploadKycStanding,
+  uploadKycCancel,
+  myDocuments,
+  documentFile,
+  documentThumbnail,
+  documentsFile,
 ]

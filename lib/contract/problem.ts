@@ -16,6 +16,8 @@ export const PROBLEMS = {
   'link-ended': { status: 422, retryable: false },
   /** A trader whose papers wait or were declined. */
   'not-approved': { status: 403, retryable: false },
+  /** Documents that are approved, or being read: nothing more can be handed in. */
+  'documents-locked': { status: 409, retryable: false },
   'not-allowed': { status: 403, retryable: false },
   'unknown-call': { status: 404, retryable: false },
   'not-found': { status: 404, retryable: false },

@@ -31,8 +31,17 @@ function fromText(text: string, kind: string): unknown {
   return text
 }
 
-/** Makes the function that gives a call's text fields their kinds again. */
-export function textReader(call: Call): (record: object) => Record<string, unknown> {
+type TextReader = (record: object) => Record<string, unknown>
+const readers = new WeakMap<Call, TextReader>()
+
+/** The function that gives a call's text fields their kinds again; made once for each call. */
+export function textReader(call: Call): TextReader {
+  const reader = readers.get(call) ?? makeReader(call)
+  readers.set(call, reader)
+  return reader
+}
+
+function makeReader(call: Call): TextReader {
   const properties = propertiesOf(call.request)
   return (record) =>
     Object.fromEntries(

@@ -39,7 +39,7 @@ async function look(): Promise<void> {
   if (unread !== last) {
     last = unread
     setUnread(unread)
-    tellChanged(['notifications', 'orders'])
+    tellChanged(['notifications', 'orders', 'profile'])
   }
 }
 

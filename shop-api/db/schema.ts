@@ -4,6 +4,7 @@ import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
 import * as credit from './schema/credit.ts'
 import * as help from './schema/help.ts'
+import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
 import * as orderHistory from './schema/order-history.ts'
@@ -26,5 +27,6 @@ export const schema = {
   ...accountThings,
   ...company,
   ...help,
+  ...kyc,
   ...credit,
 }

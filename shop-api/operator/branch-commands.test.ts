@@ -8,7 +8,6 @@ import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { lettersTo, linkTo } from '../testing/letters.ts'
-import { memoryFiles } from '../testing/memory-files.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { GOOD_PASSWORD } from '../testing/registration-form.ts'
@@ -24,8 +23,9 @@ beforeAll(async () => {
   const { providers } = openProviders(readPaymentEnv({}), orderClock)
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
   const publicUrl = 'https://fuma.test'
-  const own = { seller, publicUrl, files: memoryFiles() }
-  parts = { database: shop.database, clock: orderClock, providers, log: pino({ level: 'silent' }), ...own }
+  const { files } = shop.app.shop
+  const own = { seller, publicUrl, files, log: pino({ level: 'silent' }) }
+  parts = { database: shop.database, clock: orderClock, providers, ...own }
   owner = await newPerson(shop.database, orderClock, 3)
 })
 afterAll(() => shop.close())
@@ -101,7 +101,7 @@ test.each([
 
 test.each([
   [['--type', '2', '--email', 'x@test.example', '--first-name', 'X'], /--type is 1, 5 or 6/],
-  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /--company EMAIL/],
+  [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /^Name the company by its number/],
   [
     ['--type', '1', '--email', 'x@test.example', '--first-name', 'X', '--company', 'no@test.example'],
     /Nobody of a company/,

@@ -7,6 +7,7 @@ import { decideBranch } from '../domain/company/decide-branch.ts'
 import { invoiceLine, placeLine } from '../domain/company/place-line.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { companyOf } from './named-company.ts'
 
 /**
  * The operator's view of a trader's branches: the specification's trader-branch detail, add and update, and
@@ -27,21 +28,6 @@ export async function atOnce<T>({ database }: CommandParts, work: (query: Query)
   }
 }
 
-/** A company by the email of one of its people. @throws Refused */
-export async function companyOf(
-  query: Query,
-  given: string | boolean | undefined,
-): Promise<{ id: number; name: string }> {
-  const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
-  if (email === '') throw new Refused('Name the company by the email of its owner: --company EMAIL.')
-  const [company] = await query<{ id: number; name: string }>(
-    'SELECT c.id, c.name FROM users u JOIN companies c ON c.id = u.company_id WHERE u.email = $1',
-    [email],
-  )
-  if (!company) throw new Refused(`Nobody of a company has the email ${email}.`)
-  return company
-}
-
 const standing = (branch: BranchRow) =>
   [branch.active ? 'active' : 'off', branch.approvalStatus, branch.declinedReason].filter(Boolean).join(', ')
 
@@ -53,7 +39,7 @@ const list: Command = {
   verb: 'list',
   summary: 'Shows the branches of all companies, or of one: number, company, name, place, how it stands.',
   usage: `
-    --company EMAIL    only those of the company of this person`,
+    --company COMPANY  only those of one: its number, or the email of one of its people`,
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' } },
   async *run({ database }, { options }) {
@@ -144,7 +130,7 @@ const add: Command = {
   verb: 'add',
   summary: "Adds a branch to a company, at the company's own address. It is approved and active.",
   usage: `
-    --company EMAIL    the company of this person${FIELDS}`,
+    --company COMPANY  its number, or the email of one of its people${FIELDS}`,
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' }, name: { type: 'string' }, contact: { type: 'string' } },
   async *run(parts, given) {

@@ -4,7 +4,11 @@ import { type CommandParts, Refused } from './command.ts'
 import { runCommand } from './run-command.ts'
 
 /** One line of the answer to a command, as JSON. */
-export type CommandWord = { say: string } | { refused: string } | { failed: string }
+export type CommandWord =
+  | { say: string }
+  | { file: { folder: string; name: string; base64: string } }
+  | { refused: string }
+  | { failed: string }
 
 /** Runs operators' commands for processes of this machine: one JSON line for each thing a command says. */
 export function serveCommands(app: FastifyInstance, parts: CommandParts): void {
@@ -17,7 +21,10 @@ export function serveCommands(app: FastifyInstance, parts: CommandParts): void {
 async function* words(parts: CommandParts, typed: string[], operator: string): AsyncIterable<string> {
   const line = (word: CommandWord) => `${JSON.stringify(word)}\n`
   try {
-    for await (const say of runCommand(parts, typed, operator)) yield line({ say })
+    for await (const said of runCommand(parts, typed, operator)) {
+      if (typeof said === 'string') yield line({ say: said })
+      else yield line({ file: { folder: said.folder, name: said.name, base64: said.bytes.toString('base64') } })
+    }
   } catch (error) {
     if (error instanceof Refused) return yield line({ refused: error.message })
     parts.log.error({ err: error, command: typed.slice(0, 2) }, 'a command failed')

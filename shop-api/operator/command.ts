@@ -20,10 +20,22 @@ export interface CommandParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
+/** What a command says: words, or a file for whoever ran it. */
+export type Said = string | SaidFile
+
+export interface SaidFile {
+  /** Where it goes when nothing else is asked for: a folder's name. */
+  folder: string
+  name: string
+  bytes: Buffer
+}
+
 /** What was typed after noun and verb. */
 export interface Given {
   arguments: string[]
   options: Record<string, string | boolean | undefined>
+  /** Options that may stand several times. */
+  lists: Record<string, string[]>
   /** Who runs it. */
   operator: string
 }
@@ -40,7 +52,7 @@ export interface Command {
   takes: { least: number; most: number }
   options: ParseArgsOptionsConfig
   /** Does it; what it says is shown as it comes. @throws Refused for what cannot be done */
-  run: (parts: CommandParts, given: Given) => AsyncIterable<string>
+  run: (parts: CommandParts, given: Given) => AsyncIterable<Said>
 }
 
 /** Why a command was not done, in words for its operator. Anything else that is thrown is a fault of ours. */
@@ -49,15 +61,21 @@ export class Refused extends Error {}
 /** Reads what was typed. @throws Refused naming what is not right */
 export function readGiven(command: Command, typed: readonly string[], operator: string): Given {
   const { least, most } = command.takes
-  let read: { positionals: string[]; values: Given['options'] }
+  let read: { positionals: string[]; values: Record<string, string | boolean | string[] | undefined> }
   try {
     const { positionals, values } = parseArgs({ args: [...typed], options: command.options, allowPositionals: true })
-    read = { positionals, values: values as Given['options'] }
+    read = { positionals, values: values as typeof read.values }
   } catch (error) {
     throw new Refused(`${(error as Error).message.split('. ')[0]}.\n\n${helpOf(command)}`)
   }
   if (read.positionals.length < least || read.positionals.length > most) throw new Refused(helpOf(command))
-  return { arguments: read.positionals, options: read.values, operator }
+  const options: Given['options'] = {}
+  const lists: Given['lists'] = {}
+  for (const [name, value] of Object.entries(read.values)) {
+    if (Array.isArray(value)) lists[name] = value
+    else options[name] = value
+  }
+  return { arguments: read.positionals, options, lists, operator }
 }
 
 /** How a command is used. */

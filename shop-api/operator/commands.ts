@@ -2,6 +2,8 @@ import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
 import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
+import { kycCommands } from './kyc-commands.ts'
+import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { priceCommands } from './price-commands.ts'
@@ -11,6 +13,8 @@ import { userCommands } from './user-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...orderCommands,
   ...paymentCommands,
+  ...kycCommands,
+  ...repCommands,
   ...branchCommands,
   ...userCommands,
   ...creditCommands,

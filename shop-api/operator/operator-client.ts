@@ -2,7 +2,7 @@ import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
 import type { ImportReport } from '../catalogue-io/import-session.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
-import { Refused } from './command.ts'
+import { Refused, type Said } from './command.ts'
 import type { CommandWord } from './command-routes.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function reachDesk(dataDir: string): Promise<Desk | null> {
  */
 export async function reachCommands(
   dataDir: string,
-): Promise<((typed: readonly string[], operator: string) => AsyncIterable<string>) | null> {
+): Promise<((typed: readonly string[], operator: string) => AsyncIterable<Said>) | null> {
   const address = readAddress(dataDir)
   if (!address) return null
   const base = `http://127.0.0.1:${address.port}`
@@ -88,7 +88,10 @@ export async function reachCommands(
         const word = JSON.parse(line) as CommandWord
         if ('refused' in word) throw new Refused(word.refused)
         if ('failed' in word) throw new Error(word.failed)
-        yield word.say
+        if ('file' in word) {
+          const { folder, name, base64 } = word.file
+          yield { folder, name, bytes: Buffer.from(base64, 'base64') }
+        } else yield word.say
       }
     }
     if (rest !== '') throw new Error('The shop API ended before the command did.')

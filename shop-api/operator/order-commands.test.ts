@@ -8,7 +8,6 @@ import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { seedHelp } from '../seed/people/seed-help.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { memoryFiles } from '../testing/memory-files.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson } from '../testing/people.ts'
@@ -23,8 +22,9 @@ beforeAll(async () => {
   await seedHelp(shop.database.query)
   const { providers } = openProviders(readPaymentEnv({}), orderClock)
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
-  const own = { files: memoryFiles(), publicUrl: 'http://localhost:3000' }
-  parts = { database: shop.database, clock: orderClock, providers, seller, log: pino({ level: 'silent' }), ...own }
+  const { files } = shop.app.shop
+  const own = { seller, publicUrl: 'http://localhost:3000', files, log: pino({ level: 'silent' }) }
+  parts = { database: shop.database, clock: orderClock, providers, ...own }
 })
 afterAll(() => shop.close())
 

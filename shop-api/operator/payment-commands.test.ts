@@ -11,7 +11,6 @@ import { hearByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
 import type { OrderToPay } from '../testing/unpaid-order.ts'
@@ -25,10 +24,10 @@ let at: CardShop
 let parts: CommandParts
 beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
-  const { database, clock, providers } = at.shop.app.shop
+  const { database, clock, providers, files } = at.shop.app.shop
   const seller = sellerOf(testEnv())
-  const own = { files: memoryFiles(), publicUrl: 'http://localhost:3000' }
-  parts = { database, clock, providers, seller, log: pino({ level: 'silent' }), ...own }
+  const own = { seller, publicUrl: 'http://localhost:3000', files, log: pino({ level: 'silent' }) }
+  parts = { database, clock, providers, ...own }
 })
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
 afterAll(() => at.close())

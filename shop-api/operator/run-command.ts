@@ -1,5 +1,5 @@
 import type { Query } from '../db/client.ts'
-import { type CommandParts, type Given, helpOf, Refused, readGiven } from './command.ts'
+import { type CommandParts, type Given, helpOf, Refused, readGiven, type Said } from './command.ts'
 import { COMMANDS, listOfCommands } from './commands.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function* runCommand(
   parts: CommandParts,
   typed: readonly string[],
   operator: string,
-): AsyncIterable<string> {
+): AsyncIterable<Said> {
   const [noun, verb, ...rest] = typed
   if (noun === undefined || noun === '--help' || noun === 'help') return yield listOfCommands()
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb)
@@ -29,10 +29,10 @@ export async function* runCommand(
 }
 
 async function begin({ database, clock }: CommandParts, command: string, given: Given): Promise<number> {
-  const { operator, arguments: args, options } = given
+  const { operator, arguments: args, options, lists } = given
   const [row] = await database.query<{ id: number }>(
     'INSERT INTO operator_actions (at, operator, command, given) VALUES ($1, $2, $3, $4::jsonb) RETURNING id',
-    [clock(), operator, command, JSON.stringify({ arguments: args, ...options })],
+    [clock(), operator, command, JSON.stringify({ arguments: args, ...options, ...lists })],
     'begin-operator-action',
   )
   return (row as { id: number }).id

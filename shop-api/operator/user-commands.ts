@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { email as emailField } from '#lib/contract/fields.ts'
 import { normaliseKenyanMobile } from '#lib/phone.ts'
 import { invite } from '../domain/company/invite.ts'
-import { atOnce, companyOf } from './branch-commands.ts'
+import { atOnce } from './branch-commands.ts'
 import { type Command, type Given, Refused } from './command.ts'
+import { companyOf } from './named-company.ts'
 
 const TYPES: Record<string, string> = { 1: 'branch customer', 5: 'staff', 6: 'sales representative' }
 
@@ -17,7 +18,7 @@ const create: Command = {
     --first-name TEXT
     --last-name TEXT     may be left out
     --mobile NUMBER      such as 0712 345 678; may be left out
-    --company EMAIL      for type 1: the company of this person`,
+    --company COMPANY    for type 1: its number, or the email of one of its people`,
   takes: { least: 0, most: 0 },
   options: {
     type: { type: 'string' },

@@ -118,6 +118,10 @@ describe('every call is refused for everybody whom its declaration does not name
       'favourite-products': '1 2 3 5 6',
       'get-profile': '1 2 3 5 6',
       'my-data': '1 2 3 5 6',
+      'my-document-file': '3',
+      'my-document-thumbnail': '3',
+      'my-documents': '3',
+      'my-documents-file': '3',
       'notification-settings': '1 2 3 5 6',
       'notification-settings-update': '1 2 3 5 6',
       'notifications-clear': '1 2 3 5 6',
@@ -144,6 +148,11 @@ describe('every call is refused for everybody whom its declaration does not name
       'team-member-status-update': '3',
       'team-member-update': '3',
       'update-profile': '1 2 3 5 6',
+      'upload-kyc': '3',
+      'upload-kyc-begin': '3',
+      'upload-kyc-cancel': '3',
+      'upload-kyc-part': '3',
+      'upload-kyc-standing': '3',
     })
   })
 })
@@ -201,6 +210,15 @@ const OF_ORDERS = [
   'cancel-item-request',
   'notifications-update',
 ]
+/** Calls about a company's papers: tried in kyc-opened.test.ts. */
+const OF_PAPERS = [
+  'upload-kyc',
+  'upload-kyc-part',
+  'upload-kyc-standing',
+  'upload-kyc-cancel',
+  'my-document-file',
+  'my-document-thumbnail',
+]
 /** Calls about a company's account: tried in credit.test.ts. */
 const OF_ACCOUNTS = ['credit-facilities', 'credit-statement']
 /** Calls about a company's branches and team: tried in company-ids.test.ts. */
@@ -222,6 +240,7 @@ const ELSEWHERE = [
   'card-authentication',
   'card-return',
   ...OF_ORDERS,
+  ...OF_PAPERS,
   ...OF_ACCOUNTS,
   ...OF_COMPANIES,
 ]

@@ -24,7 +24,7 @@ const person = {
   dob: '12/04/1990',
 } as const
 const company = {
-  companyName: 'Wanjiru & Sons Textiles Ltd',
+  companyName: 'Wanjiru & Sons Textiles',
   primaryEmail: 'trader@fuma.test',
   primaryMobileNumber: '722000112',
 } as const
@@ -61,7 +61,7 @@ describe('the profile', () => {
     const form = { ...company, kraPin: 'P051234567B', firstName: 'Ignored', gender: 'Male' } as const
     const { data } = await shop.ask(updateProfile, form, trader)
     expect(data).toMatchObject({
-      companyName: 'Wanjiru & Sons Textiles Ltd',
+      companyName: 'Wanjiru & Sons Textiles',
       kraPin: 'P051234567B',
       traderCategory: 'Wholesale',
       approvalStatus: 'approved',
@@ -97,6 +97,16 @@ describe('the profile', () => {
   ])('of a person refuses %s of %j', async (field, change) => {
     const problem = await shop.refused(updateProfile, { ...person, ...change }, consumer)
     expect(Object.keys(problem.fields ?? {})).toContain(field)
+  })
+
+  it('of a company keeps its name once its documents have proved it', async () => {
+    const problem = await shop.refused(updateProfile, { ...company, companyName: 'Others Ltd' }, trader)
+    expect(problem.fields).toEqual({
+      companyName: 'Your company is approved under this name. Write to us to change it.',
+    })
+    const pending = await signedInAs(shop, 'pending')
+    const form = { ...company, primaryEmail: 'pending@fuma.test', companyName: 'Pwani Linen House Ltd' }
+    expect((await shop.ask(updateProfile, form, pending)).data.companyName).toBe('Pwani Linen House Ltd')
   })
 
   it.each([

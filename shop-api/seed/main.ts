@@ -14,6 +14,7 @@ import { weaveAll } from '../media/weave-all.ts'
 import { sellerOf } from '../papers/seller.ts'
 import { seedSample } from './load/seed-sample.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
+import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
@@ -38,8 +39,9 @@ try {
   else if (done !== 'other-catalogue') {
     await seedPeople(database)
     const now = new Date()
-    await seedOrders(database, sellerOf(env), now)
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
+    if (files) await seedDocuments(database, files, now)
+    await seedOrders(database, sellerOf(env), now)
     await seedCredit(database, files, now)
     await seedAgreedPrices(database, now)
   }

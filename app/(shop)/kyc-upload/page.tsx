@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AccountFrame } from '#components/account/account-frame.tsx'
-import { KycSkeleton, KycStanding } from '#components/account/kyc-standing.tsx'
+import { KycScreen } from '#components/kyc/kyc-screen.tsx'
+import { KycSkeleton } from '#components/kyc/kyc-skeleton.tsx'
 
 export const metadata: Metadata = { title: 'Upload Documents', robots: { index: false } }
 
@@ -13,7 +14,7 @@ export default function KycUploadPage() {
         text="KYC: we look at them once, before your first order."
         skeleton={<KycSkeleton />}
       >
-        <KycStanding />
+        <KycScreen />
       </AccountFrame>
     </div>
   )

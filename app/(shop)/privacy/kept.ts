@@ -20,6 +20,12 @@ export const KEPT: readonly Kept[] = [
     long: 'Until its last person deletes their account.',
   },
   {
+    what: 'Your company’s documents',
+    data: 'The documents you hand in, each sealed, whether it was accepted or why not, and who opened which and when.',
+    why: 'To see that the company is one, and yours. Only you and the people who check them can open them.',
+    long: 'Until its last person deletes their account. A document that is replaced goes at once, an upload nobody finished after a day, who opened what after two years.',
+  },
+  {
     what: 'What you agreed to',
     data: 'The sentence you accepted when you signed up, and when.',
     why: 'To be able to show it, to you and to the Commissioner.',

@@ -28,7 +28,7 @@ export const companies = pgTable(
     /** pending, declined or approved. */
     approvalStatus: text().notNull().default('pending'),
     declinedReason: text(),
-    /** Whether papers were handed in since the last decision. */
+    /** Whether papers were handed in. */
     isUploaded: boolean().notNull().default(false),
     invoicePlace: jsonb().$type<Place>().notNull(),
     /** Null: the same as the invoice's. */

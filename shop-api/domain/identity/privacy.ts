@@ -1,5 +1,7 @@
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
+import { forgetPapers } from '../kyc/forget-papers.ts'
+import { dropUploadsOf } from '../kyc/uploads.ts'
 import type { Registrar } from './register.ts'
 
 /** Kenya's Data Protection Act, 2019: what is held about somebody (section 26), and erasure (section 40). */
@@ -13,6 +15,11 @@ export const HELD: Readonly<Record<string, string>> = {
     photo_file IS NOT NULL AS with_photo, created_at, confirmed_at, password_changed_at FROM users WHERE id = $1`,
   company: `SELECT c.name, c.kra_pin, c.trader_category, c.approval_status, c.declined_reason, c.invoice_place,
     c.delivery_place, c.created_at FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
+  // A company's papers are its owners' to have; the files themselves are on the documents page.
+  documents: `SELECT d.no, d.name, d.kind, d.bytes, d.state, d.reason, d.user_id = $1 AS handed_in_by_you, d.uploaded_at
+    FROM kyc_documents d JOIN users u ON u.company_id = d.company_id WHERE u.id = $1 AND u.user_type = 3 ORDER BY d.no`,
+  documentViews: 'SELECT document_name, what, at FROM kyc_views WHERE user_id = $1 ORDER BY at',
+  uploads: 'SELECT bytes, received, created_at, expires_at, handed_in_at FROM kyc_uploads WHERE user_id = $1',
   branches: `SELECT b.name, b.primary_contact_id = $1 AS primary_contact FROM user_branches a
     JOIN branches b ON b.id = a.branch_id WHERE a.user_id = $1 ORDER BY b.name`,
   consents: 'SELECT edition, wording, accepted_at FROM consents WHERE user_id = $1 ORDER BY accepted_at',
@@ -93,8 +100,12 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
        AND o.id <> $1`,
     [userId],
   )
+  const parts = await dropUploadsOf(query, userId)
   for (const table of OWN_TABLES) await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
   await query('DELETE FROM mails WHERE "to" = (SELECT email FROM users WHERE id = $1)', [userId])
+  // The company's papers stay the company's, and who else has seen them.
+  await query('UPDATE kyc_documents SET user_id = NULL WHERE user_id = $1', [userId])
+  await query('UPDATE kyc_views SET user_id = NULL WHERE user_id = $1', [userId])
   // What was asked about an order stays with it, without the words. Issued papers stay as they are: they name only
   // buyers who gave a PIN, and the law wants those named for five years.
   await query("UPDATE cancellation_requests SET user_id = NULL, comments = '' WHERE user_id = $1", [userId])
@@ -106,16 +117,16 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
     [userId, clock()],
   )
   await anonymiseOrders(query)
-  const logo = user?.companyId == null ? null : await forgetCompany(query, user.companyId)
+  const ofCompany = user?.companyId == null ? [] : await forgetCompany(query, user.companyId)
   const written = await query<{ file: string | null }>(
     'DELETE FROM enquiries WHERE user_id = $1 RETURNING attachment_file AS file',
     [userId],
   )
-  return [logo, user?.photo ?? null, ...written.map(({ file }) => file)].filter((key) => key !== null)
+  return [...parts, ...ofCompany, ...(user?.photo ? [user.photo] : []), ...written.flatMap(({ file }) => file ?? [])]
 }
 
-/** Forgets a company that has nobody left. @returns the key of its logo */
-async function forgetCompany(query: Query, companyId: number): Promise<string | null> {
+/** Forgets a company that has nobody left, and its papers. @returns the keys of its logo and its documents */
+async function forgetCompany(query: Query, companyId: number): Promise<string[]> {
   const [company] = await query<{ logoFile: string | null }>(
     'SELECT logo_file AS "logoFile" FROM companies WHERE id = $1 FOR NO KEY UPDATE',
     [companyId],
@@ -127,13 +138,13 @@ async function forgetCompany(query: Query, companyId: number): Promise<string | 
      WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE company_id = $1 AND deleted_at IS NULL) RETURNING id`,
     [companyId],
   )
-  if (forgotten.length > 0) {
-    await query(
-      "UPDATE branches SET name = 'Deleted branch ' || id, invoice_place = NULL, delivery_place = NULL WHERE company_id = $1",
-      [companyId],
-    )
-  }
-  return forgotten.length > 0 ? (company?.logoFile ?? null) : null
+  if (forgotten.length === 0) return []
+  await query(
+    "UPDATE branches SET name = 'Deleted branch ' || id, invoice_place = NULL, delivery_place = NULL WHERE company_id = $1",
+    [companyId],
+  )
+  const documents = await forgetPapers(query, companyId)
+  return company?.logoFile ? [company.logoFile, ...documents] : documents
 }
 
 const NOBODY: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }

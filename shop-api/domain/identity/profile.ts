@@ -43,6 +43,9 @@ export async function loadProfile(query: Query, userId: number): Promise<Profile
   }
 }
 
+/** The documents prove it: another name would have to be proved again. */
+const APPROVED_NAME = 'Your company is approved under this name. Write to us to change it.'
+
 /** What the form of a person must hold, of a company's other things. */
 function missingOf(
   form: Input<typeof updateProfile>,
@@ -73,7 +76,11 @@ export async function saveProfile(
   const { query } = registrar
   const before = await loadProfile(query, userId)
   const isCompany = before.userType === 3
-  const fields = missingOf(form, isCompany, registrar)
+  const isRenamed = isCompany && before.approvalStatus === 'approved' && form.companyName !== before.companyName
+  const fields = {
+    ...missingOf(form, isCompany, registrar),
+    ...(isRenamed && form.companyName && { companyName: APPROVED_NAME }),
+  }
   const [first] = Object.values(fields)
   if (first) throw refuse('invalid-request', first, { fields })
   await query(

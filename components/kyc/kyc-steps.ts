@@ -14,9 +14,11 @@ export function kycSteps({ approvalStatus, isUploaded }: Papers): StatusStep[] {
       key: 'papers',
       title: declined ? 'Hand the papers in again' : handedIn ? 'Papers handed in' : 'Hand in your papers',
       state: handedIn ? 'done' : 'now',
-      detail: handedIn
-        ? undefined
-        : 'The certificate of registration and the KRA PIN certificate of the company, as PNG, JPEG or PDF of 10 KB to 1 MB each, or all in one zip of up to 15 MB.',
+      // What is asked for again stands by name above.
+      detail:
+        handedIn || declined
+          ? undefined
+          : 'The certificate of registration and the KRA PIN certificate of the company.',
     },
     {
       key: 'looked-at',

@@ -1,0 +1,28 @@
+import { IconButton } from '#components/ui/button.tsx'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import type { Chosen } from '#lib/kyc-choice.ts'
+import { showBytes } from '#lib/show-bytes.ts'
+
+/** What was chosen and is not yet sent; each can be taken out again. */
+export function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; onRemove: (key: string) => void }) {
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen" className="mt-4 border-t border-hairline">
+      {chosen.map(({ key, file, kind, formerBytes }) => (
+        <li key={key} className="flex items-center gap-3 border-b border-hairline py-1">
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="block font-semibold break-words">{file.name}</span>
+            <span className="block text-small text-muted">
+              {kind === 'zip' ? 'Zip, ' : ''}
+              {showBytes(file.size)}
+              {formerBytes === null ? '' : `, made smaller from ${showBytes(formerBytes)}`}
+            </span>
+          </span>
+          <IconButton label={`Take out ${file.name}`} onClick={() => onRemove(key)}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { Alert } from '#components/ui/alert.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import type { KycStanding } from '#lib/contract/kyc.ts'
+import { DocumentRow } from './document-row.tsx'
+import { DocumentsSkeleton } from './kyc-skeleton.tsx'
+import { KycUpload } from './kyc-upload.tsx'
+import { WithDocuments } from './with-documents.tsx'
+
+/** A company's documents: how each stands, their files, and handing in what is asked for. */
+export function DocumentsScreen() {
+  return (
+    <WithDocuments skeleton={<DocumentsSkeleton />}>
+      {(standing, { userId }) => (
+        <div className="space-y-10">
+          <Standing standing={standing} />
+          {standing.documents.length > 0 ? (
+            <div>
+              <ul className="border-t border-hairline">
+                {standing.documents.map((document) => (
+                  <DocumentRow key={document.id} document={document} />
+                ))}
+              </ul>
+              <a href="/api/my-documents-file" download className={buttonClass('outline', 'regular', 'mt-6')}>
+                Download all
+              </a>
+            </div>
+          ) : null}
+          <KycUpload standing={standing} userId={userId} />
+        </div>
+      )}
+    </WithDocuments>
+  )
+}
+
+function Standing({ standing: { approvalStatus, declinedReason, documents } }: { standing: KycStanding }) {
+  if (approvalStatus === 'approved')
+    return (
+      <Alert tone="success" title="Your documents are approved.">
+        Prices, favourites and orders are open to you.
+      </Alert>
+    )
+  if (approvalStatus === 'declined')
+    return (
+      <Alert tone="danger" title="Your KYC was declined.">
+        {declinedReason}
+      </Alert>
+    )
+  return documents.length === 0 ? <p>You have not handed in any documents yet.</p> : null
+}

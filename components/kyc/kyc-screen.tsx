@@ -1,0 +1,60 @@
+'use client'
+
+import { Alert } from '#components/ui/alert.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { StatusLine } from '#components/ui/status-line.tsx'
+import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { Profile } from '#lib/contract/profile.ts'
+import { SITE } from '#lib/site.ts'
+import { AskedAgain } from './asked-again.tsx'
+import { KycSkeleton } from './kyc-skeleton.tsx'
+import { kycSteps } from './kyc-steps.ts'
+import { KycUpload } from './kyc-upload.tsx'
+import { WithDocuments } from './with-documents.tsx'
+
+/** Where a company's papers stand, what comes next, and where it is done. */
+export function KycScreen() {
+  return (
+    <WithDocuments skeleton={<KycSkeleton />}>
+      {(standing, profile) => <Screen standing={standing} profile={profile} />}
+    </WithDocuments>
+  )
+}
+
+function Screen({ standing, profile }: { standing: KycStanding; profile: Profile }) {
+  const { approvalStatus, declinedReason, isUploaded, documents } = standing
+  return (
+    <div className="space-y-8">
+      {approvalStatus === 'declined' ? (
+        <Alert tone="danger" title="Your KYC was declined.">
+          {declinedReason}
+        </Alert>
+      ) : null}
+      {approvalStatus === 'approved' ? (
+        <Alert tone="success" title={`The papers of ${profile.companyName} are approved.`}>
+          Prices, favourites and orders are open to you.
+        </Alert>
+      ) : null}
+      <AskedAgain documents={documents} said={declinedReason ?? ''} />
+      <KycUpload standing={standing} userId={profile.userId} />
+      <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
+      <p className="max-w-prose border-t border-hairline pt-6">
+        Questions about your papers? Call{' '}
+        <a href={`tel:${SITE.phoneLink}`} className="link">
+          {SITE.phone}
+        </a>{' '}
+        and say the name of your company.
+      </p>
+      <div className="flex flex-wrap gap-4">
+        {documents.length > 0 ? (
+          <LinkButton href="/my-documents" prefetch={false} variant="outline">
+            My documents
+          </LinkButton>
+        ) : null}
+        <LinkButton href="/product-list" prefetch={false} variant="outline">
+          {approvalStatus === 'approved' ? 'Look at the cloth' : 'Look at the cloth meanwhile'}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

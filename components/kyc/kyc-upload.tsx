@@ -1,0 +1,132 @@
+'use client'
+
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { classes } from '#lib/classes.ts'
+import type { KycStanding } from '#lib/contract/kyc.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import { cancelUpload, choose, remove, submit, useKycDesk } from './kyc-desk.ts'
+import { UploadProgress } from './upload-progress.tsx'
+
+const ACCEPT = '.zip,.pdf,.png,.jpg,.jpeg,application/zip,application/pdf,image/png,image/jpeg'
+
+/**
+ * Where documents are handed in: closed with its reason while they are looked at, open again for those that were
+ * declined, and not there once all is approved.
+ */
+export function KycUpload({ standing, userId }: { standing: KycStanding; userId: number }) {
+  const { chosen, problems, stage, total } = useKycDesk(userId)
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const wasBusy = useRef(false)
+  const [isOver, setIsOver] = useState(false)
+  const busy = stage !== null
+  const asked = standing.documents.filter(({ state }) => state === 'declined')
+
+  useEffect(() => {
+    // The button that had the focus is gone with the bar.
+    if (wasBusy.current && !busy) section.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
+
+  if (standing.approvalStatus === 'approved') return null
+  const isClosed = standing.locked !== null
+  const take = (files: FileList | null) => void choose(userId, [...(files ?? [])])
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (!isClosed && !busy) take(event.dataTransfer.files)
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby={`${id}-title`} className="outline-none">
+      <h2 id={`${id}-title`} className="heading text-d4">
+        {titleOf(standing, asked.length)}
+      </h2>
+      <p className="mt-2 max-w-prose text-muted" id={`${id}-help`}>
+        {isClosed
+          ? standing.locked
+          : 'PNG, JPEG or PDF of 10 KB to 1 MB each, or all in one zip of up to 15 MB. Photos that are larger are made smaller here.'}
+      </p>
+      {stage ? (
+        <UploadProgress stage={stage} total={total} onCancel={cancelUpload} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button in it does the same
+        <div
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(!isClosed)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+          className={classes(
+            'mt-5 border border-dashed p-4 md:p-6',
+            isClosed ? 'border-hairline bg-calico' : isOver ? 'border-ink bg-info-tint' : 'border-field bg-paper',
+          )}
+        >
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept={ACCEPT}
+            disabled={isClosed}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => {
+              take(event.target.files)
+              // The same file may be chosen again after it was taken out.
+              event.target.value = ''
+            }}
+            className="peer sr-only"
+          />
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              isClosed ? 'quiet' : 'outline',
+              'regular',
+              classes(
+                'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-link',
+                isClosed ? 'pointer-events-none text-muted' : 'cursor-pointer',
+              ),
+            )}
+          >
+            {chosen.length > 0 ? 'Choose more' : 'Choose documents'}
+          </label>
+          {isClosed ? null : <span className="ml-4 hidden text-small text-muted md:inline">or drop them here</span>}
+          <ChosenFiles chosen={chosen} onRemove={remove} />
+        </div>
+      )}
+      {problems.length > 0 ? (
+        <div className="mt-4">
+          <Alert tone="danger" live="assertive" title={problems.length === 1 ? problems[0] : 'These cannot be sent:'}>
+            {problems.length > 1 ? <Sentences sentences={problems} /> : null}
+          </Alert>
+        </div>
+      ) : null}
+      {isClosed || busy ? null : (
+        <Button className="mt-5 w-full md:w-auto" onClick={() => void submit(userId, asked.length)}>
+          Submit
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function titleOf({ approvalStatus, locked }: KycStanding, asked: number): string {
+  if (locked !== null) return 'Your documents are with us'
+  if (approvalStatus !== 'declined' || asked === 0) return 'Hand in your documents'
+  return asked === 1 ? 'Send one document again' : `Send ${asked} documents again`
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <span className="mt-1 block">
+      {sentences.map((sentence) => (
+        <span key={sentence} className="mt-1 block break-words">
+          {sentence}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '#components/ui/button.tsx'
+import { StripeBar } from '#components/ui/stripe.tsx'
+import { showBytes } from '#lib/show-bytes.ts'
+import type { KycDesk } from './kyc-desk.ts'
+
+/** How far the documents are on their way, and the way to stop them. */
+export function UploadProgress({
+  stage,
+  total,
+  onCancel,
+}: {
+  stage: NonNullable<KycDesk['stage']>
+  total: number
+  onCancel: () => void
+}) {
+  const share = stage.stage === 'sending' && total > 0 ? stage.sent / total : undefined
+  const isAway = stage.stage !== 'packing' && stage.away
+  return (
+    <div className="mt-5 border border-hairline bg-paper p-4 md:p-6">
+      <StripeBar label="Sending your documents" share={share} />
+      <p className="mt-3 font-semibold tabular-nums" role="status">
+        {isAway ? 'The line is away. We go on by ourselves when it is back.' : wordsOf(stage)}
+      </p>
+      <p className="text-small text-muted tabular-nums">
+        {share === undefined ? 'This takes a moment.' : `${showBytes(share * total)} of ${showBytes(total)}`}
+      </p>
+      <Button variant="outline" size="small" className="mt-4" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function wordsOf({ stage }: NonNullable<KycDesk['stage']>): string {
+  if (stage === 'packing') return 'Packing your documents…'
+  return stage === 'sending' ? 'Sending your documents…' : 'They are here. We open and check each one…'
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { Profile } from '#lib/contract/profile.ts'
+import { useDocuments } from '#lib/query/kyc.ts'
+import { refreshProfile, useProfile } from '#lib/watch/account.ts'
+
+/** What is drawn once the company's documents are here; before that its shape, or why they are not. */
+export function WithDocuments({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode
+  children: (standing: KycStanding, profile: Profile) => ReactNode
+}) {
+  const { profile, error: noProfile } = useProfile()
+  const { data, error, refetch } = useDocuments()
+  const problem = (data ? null : error) ?? (profile ? null : noProfile)
+  if (problem)
+    return (
+      <div className="space-y-4">
+        <Alert tone="danger" live="polite" title="Where your papers stand cannot be shown just now.">
+          {problem.message}
+        </Alert>
+        <Button
+          variant="outline"
+          onClick={() => {
+            void refetch()
+            void refreshProfile()
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  return data && profile ? children(data, profile) : skeleton
+}

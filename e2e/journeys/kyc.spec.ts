@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { freshTrader } from '../support/fresh-trader.ts'
+import { operate } from '../support/operate.ts'
+import { signIn } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/**
+ * The promise: a company hands in its documents over a line that drops, is asked again for one of them alone, and sees
+ * each answer of the house without a reload; what it may do opens with the approval.
+ */
+
+const main = (page: Page) => page.getByRole('main').filter({ visible: true })
+const documents = (page: Page) => main(page).locator('input[type=file]')
+
+/** A scan of about 120 KB that no other is like. */
+async function scan(name: string, format: 'png' | 'jpeg', size = 200) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: size, height: size, channels: 3, background: '#fff', noise } })
+  return { name, mimeType: `image/${format}`, buffer: await picture.toFormat(format).toBuffer() }
+}
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${name} ${'x'.repeat(12_000)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
+})
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+}
+
+test('a company is asked again for one document, sends only that, and is approved before its eyes', async ({
+  page,
+  allowConsole,
+}) => {
+  // The line that drops, and what is refused on purpose.
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/)
+  const { email, companyName } = await freshTrader('Mwea Cloth House')
+  await page.goto('/sign-in')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/kyc-upload$/)
+
+  await test.step('what cannot be sent is said before it is sent', async () => {
+    await main(page).getByRole('button', { name: 'Submit' }).click()
+    await expect(main(page).getByText('Please upload a zip file for your documents')).toBeVisible()
+    const letter = { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('Dear Fuma') }
+    const heavy = { name: 'all.zip', mimeType: 'application/zip', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) }
+    heavy.buffer.write('PK\u0003\u0004', 'latin1')
+    await documents(page).setInputFiles([letter, heavy, { ...pdf('small.pdf'), buffer: Buffer.from('%PDF-1.7 %%EOF') }])
+    await expect(main(page).getByText('“letter.docx” is not a PNG, JPEG, PDF or zip.')).toBeVisible()
+    await expect(main(page).getByText('“all.zip” has 15.7 MB: a zip has at most 15 MB.')).toBeVisible()
+    await expect(main(page).getByText('“small.pdf” has 14 B: a document has at least 10 KB.')).toBeVisible()
+    await look(page)
+  })
+
+  await test.step('what the shop finds is said, and the documents stay chosen', async () => {
+    const script = { ...pdf('form.pdf') }
+    script.buffer = Buffer.concat([script.buffer, Buffer.from('<</S/JavaScript/JS(1)>>\n%%EOF\n')])
+    await documents(page).setInputFiles(script)
+    await main(page).getByRole('button', { name: 'Submit' }).click()
+    await expect(
+      main(page).getByText('“form.pdf” carries a script. Print it to a new PDF and send that.'),
+    ).toBeVisible()
+    await main(page).getByRole('button', { name: 'Take out form.pdf' }).click()
+    await expect(main(page).getByText('carries a script')).toBeHidden()
+  })
+
+  await test.step('a large photo is made smaller', async () => {
+    const photo = await scan('permit.png', 'png', 1000)
+    expect(photo.buffer.length).toBeGreaterThan(1_000_000)
+    await documents(page).setInputFiles([pdf('registration.pdf'), await scan('pin.jpg', 'jpeg', 400)])
+    await documents(page).setInputFiles(photo)
+    await expect(main(page).getByText(/^[\d.]+ (K|M)B, made smaller from [\d.]+ MB$/)).toBeVisible()
+    await expect(main(page).getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('the line drops, Cancel stops it, and sent again it goes on by itself', async () => {
+    let isAway = true
+    let parts = 0
+    await page.route(/\/api\/upload-kyc-(part|standing)$/, (route) => {
+      if (route.request().url().endsWith('part')) parts += 1
+      return isAway && parts > 1 ? route.abort('internetdisconnected') : route.continue()
+    })
+    await main(page).getByRole('button', { name: 'Submit' }).click()
+    const away = main(page).getByText('The line is away. We go on by ourselves when it is back.')
+    await expect(away).toBeVisible()
+    await look(page)
+    await main(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(main(page).getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveCount(3)
+    parts = 0
+    await main(page).getByRole('button', { name: 'Submit' }).click()
+    await expect(away).toBeVisible()
+    isAway = false
+    await expect(main(page).getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
+    await page.unrouteAll()
+    await expect(main(page).getByText(/^We have your documents and are looking at them\./)).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Submit' })).toHaveCount(0)
+    await expect(documents(page)).toBeDisabled()
+    await look(page)
+  })
+
+  const company = new RegExp(`^(\\d+) · ${companyName} · pending · 3 documents`, 'm')
+  const number = company.exec(await operate('kyc', 'list'))?.[1] as string
+
+  await test.step('the operator looks at them', async () => {
+    const folder = test.info().outputPath('papers')
+    await operate('kyc', 'download', number, '--out', folder)
+    const written = readdirSync(folder).sort()
+    expect(written).toEqual(['1 registration.pdf', '2 pin.jpg', '3 permit.jpg'])
+    expect(readFileSync(`${folder}/1 registration.pdf`).equals(pdf('registration.pdf').buffer)).toBe(true)
+  })
+
+  await test.step('declined for one document, it hears of it where it is and sends only that', async () => {
+    await operate('kyc', 'decline', number, '--document', '2=The number cannot be read.')
+    await expect(main(page).getByRole('heading', { name: 'Send one document again' })).toBeVisible()
+    await expect(main(page).getByText('pin.jpg: The number cannot be read.')).toBeVisible()
+    await expect(main(page).getByText('Accepted and not to be sent again: registration.pdf, permit.jpg.')).toBeVisible()
+    await look(page)
+    await page.goto('/terms')
+    const line = page.getByRole('region', { name: 'Your KYC' })
+    await expect(line.getByText('pin.jpg: The number cannot be read.')).toBeVisible()
+    await line.getByRole('link', { name: 'Edit KYC' }).click()
+    await expect(page).toHaveURL(/\/kyc-upload$/)
+    await documents(page).setInputFiles(await scan('pin, sharper.jpg', 'jpeg', 400))
+    await main(page).getByRole('button', { name: 'Submit' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
+  })
+
+  await test.step('approved, it hears of it where it is, and may download but no longer upload', async () => {
+    await main(page).getByRole('link', { name: 'My documents', exact: true }).click()
+    await expect(page).toHaveURL(/\/my-documents$/)
+    await expect(main(page).getByText('Being looked at')).toHaveCount(1)
+    await operate('kyc', 'approve', number)
+    await expect(main(page).getByText('Your documents are approved.')).toBeVisible()
+    await expect(main(page).getByText('Accepted')).toHaveCount(3)
+    await expect(documents(page)).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('data-viewer', '3-approved')
+    await look(page)
+    const one = page.waitForEvent('download')
+    await main(page).getByRole('link', { name: 'Download registration.pdf' }).click()
+    const file = await one
+    expect(file.suggestedFilename()).toBe('registration.pdf')
+    expect(readFileSync(await file.path()).equals(pdf('registration.pdf').buffer)).toBe(true)
+    const all = page.waitForEvent('download')
+    await main(page).getByRole('link', { name: 'Download all' }).click()
+    const zip = unzipSync(readFileSync(await (await all).path()))
+    expect(Object.keys(zip)).toEqual(['1 registration.pdf', '3 permit.jpg', '4 pin, sharper.jpg'])
+  })
+
+  await test.step('and is greeted by the shop from then on', async () => {
+    await page.goto('/kyc-upload')
+    await expect(main(page).getByText(`The papers of ${companyName} are approved.`)).toBeVisible()
+    await page.goto('/information')
+    await expect(main(page).getByLabel('Company name')).toHaveAttribute('readonly', '')
+    expect(await operate('kyc', 'show', number)).toMatch(new RegExp(`${email} · registration.pdf · opened`))
+  })
+})

@@ -1,0 +1,38 @@
+import type { FileRule } from './call.ts'
+
+/** What may be handed in, apart from the schemas: the screen draws itself from it before its checks are fetched. */
+
+const MB = 1024 * 1024
+/** Said where something else is chosen (specification, section 5). */
+export const NEEDS_ZIP = 'Please upload a zip file for your documents'
+
+export const KYC_ZIP: FileRule = {
+  types: ['application/zip'],
+  // A zip that holds nothing has 22 bytes.
+  minBytes: 23,
+  maxBytes: 15 * MB,
+  required: false,
+  message: NEEDS_ZIP,
+  tooLarge: 'This zip has more than 15 MB. Please send a smaller one.',
+}
+
+/** A document by itself, which the browser packs. */
+export const KYC_DOCUMENT: FileRule = {
+  types: ['image/png', 'image/jpeg', 'application/pdf'],
+  minBytes: 10_240,
+  maxBytes: 1_000_000,
+  required: true,
+  message: 'A document is a PNG, JPEG or PDF of 10 KB to 1 MB.',
+}
+
+/** A part of a zip: what it is shows when all are together. */
+export const KYC_PART: FileRule = {
+  types: ['application/octet-stream'],
+  minBytes: 1,
+  maxBytes: MB,
+  required: true,
+  message: 'A part has at most 1 MB.',
+}
+
+/** So many documents at once. */
+export const MOST_DOCUMENTS = 20

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { defineCall, type UserType } from './call.ts'
+import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
+import { approvalStatus } from './session.ts'
+
+/** A company's papers: handed in as one zip, whole or in parts, looked at by the house, opened by their owners alone. */
+
+const OWNERS: readonly UserType[] = [3]
+const post = { method: 'POST', who: OWNERS, body: 'json', answer: 'json' } as const
+const file = { method: 'GET', who: OWNERS, body: 'none', answer: 'file', writes: false } as const
+
+export const kycDocument = z.object({
+  id: z.int(),
+  /** 1, 2, 3 … within the company. */
+  no: z.int(),
+  name: z.string(),
+  kind: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
+  bytes: z.int(),
+  state: z.enum(['pending', 'accepted', 'declined']),
+  /** Why it was declined. */
+  reason: z.nullable(z.string()),
+  /** ISO instant. */
+  uploadedAt: z.string(),
+  /** Address of its small picture's call; null for a PDF. */
+  thumbnail: z.nullable(z.string()),
+})
+export type KycDocument = z.output<typeof kycDocument>
+
+/** Where a company's papers stand, and what they are. */
+export const kycStanding = z.object({
+  approvalStatus,
+  declinedReason: z.nullable(z.string()),
+  isUploaded: z.boolean(),
+  /** Whether documents may be handed in now; if not, why, in a sentence. */
+  locked: z.nullable(z.string()),
+  documents: z.array(kycDocument),
+})
+export type KycStanding = z.output<typeof kycStanding>
+
+export const myDocuments = defineCall({
+  ...post,
+  name: 'my-documents',
+  path: '/my-documents',
+  summary: "One's own company's documents, and where they stand.",
+  writes: false,
+  request: z.object({}),
+  reply: kycStanding,
+})
+
+const uploadId = z.string().check(z.regex(/^[\w-]{22}$/, 'There is no such upload.'))
+
+/** The zip comes as `kycZip`, or it was sent in parts and is named by `uploadId`. */
+export const uploadKyc = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'upload-kyc',
+  path: '/upload-kyc',
+  summary: "Hands in the company's documents, as one zip of at most 15 MB with PNG, JPEG and PDF files.",
+  writes: true,
+  files: { kycZip: KYC_ZIP },
+  request: z.object({ uploadId: z.optional(uploadId) }),
+  reply: kycStanding,
+})
+
+/** How far a zip in parts has come. */
+const upload = z.object({
+  uploadId,
+  bytes: z.int(),
+  /** Where the next part begins. */
+  received: z.int(),
+  /** How large parts are best. */
+  partBytes: z.int(),
+})
+
+export const uploadKycBegin = defineCall({
+  ...post,
+  name: 'upload-kyc-begin',
+  path: '/upload-kyc-begin',
+  summary: 'Begins to send a zip in parts; what was begun before is given up.',
+  writes: true,
+  request: z.object({
+    bytes: z.int().check(z.minimum(KYC_ZIP.minBytes, KYC_ZIP.message), z.maximum(KYC_ZIP.maxBytes, KYC_ZIP.tooLarge)),
+  }),
+  reply: upload,
+})
+
+/** A part that does not begin where we are is not kept: the answer says where to go on. */
+export const uploadKycPart = defineCall({
+  ...post,
+  body: 'multipart',
+  name: 'upload-kyc-part',
+  path: '/upload-kyc-part',
+  summary: 'Sends the part of a zip that begins at an offset.',
+  writes: true,
+  files: { part: KYC_PART },
+  request: z.object({ uploadId, offset: z.int().check(z.minimum(0)) }),
+  reply: upload,
+})
+
+export const uploadKycStanding = defineCall({
+  ...post,
+  name: 'upload-kyc-standing',
+  path: '/upload-kyc-standing',
+  summary: 'How much of a zip in parts has arrived: asked when the line is back.',
+  writes: false,
+  request: z.object({ uploadId }),
+  reply: upload,
+})
+
+export const uploadKycCancel = defineCall({
+  ...post,
+  name: 'upload-kyc-cancel',
+  path: '/upload-kyc-cancel',
+  summary: 'Gives up a zip in parts; nothing of it is kept.',
+  writes: true,
+  request: z.object({ uploadId }),
+  reply: z.object({}),
+})
+
+const documentId = z.object({ id: z.int().check(z.positive()) })
+
+export const documentFile = defineCall({
+  ...file,
+  name: 'my-document-file',
+  path: '/my-document-file',
+  summary: "One of one's own company's documents, as it was handed in.",
+  request: documentId,
+  reply: z.object({}),
+})
+
+export const documentThumbnail = defineCall({
+  ...file,
+  name: 'my-document-thumbnail',
+  path: '/my-document-thumbnail',
+  summary: "A small picture of one of one's own company's documents.",
+  request: documentId,
+  reply: z.object({}),
+})
+
+export const documentsFile = defineCall({
+  ...file,
+  name: 'my-documents-file',
+  path: '/my-documents-file',
+  summary: "All of one's own company's documents, as one zip.",
+  request: z.object({}),
+  reply: z.object({}),
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { companies, users } from './accounts.ts'
+import { instant } from './instant.ts'
+
+/** A document a company has handed in, sealed in the private files. One that is replaced is deleted. */
+export const kycDocuments = pgTable(
+  'kyc_documents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … within its company: what an operator names it by. Never used again. */
+    no: integer().notNull(),
+    /** "KRA PIN.pdf": as its owner called it, with the ending its content has. */
+    name: text().notNull(),
+    /** application/pdf, image/png or image/jpeg, by content. */
+    kind: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    /** Keys in the private files; a PDF has no small picture. */
+    file: text().notNull(),
+    smallFile: text(),
+    /** pending, accepted or declined. */
+    state: text().notNull().default('pending'),
+    /** Why it was declined. */
+    reason: text(),
+    /** Who handed it in; null once they are gone. */
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    uploadedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('kyc_documents_no').on(t.companyId, t.no),
+    index('kyc_documents_user').on(t.userId),
+    check('kyc_documents_state_known', sql`${t.state} IN ('pending', 'accepted', 'declined')`),
+    check('kyc_documents_kind_known', sql`${t.kind} IN ('application/pdf', 'image/png', 'image/jpeg')`),
+    check('kyc_documents_reason', sql`(${t.state} = 'declined') = (${t.reason} IS NOT NULL)`),
+  ],
+)
+
+/** A zip on its way in parts, so that a dropped line does not begin it again. */
+export const kycUploads = pgTable(
+  'kyc_uploads',
+  {
+    /** Chance. */
+    id: text().primaryKey(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the whole zip, as was said when it began. */
+    bytes: integer().notNull(),
+    /** How much of it is here: where the next part begins. */
+    received: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When its documents were handed in: asked again, that is the answer. */
+    handedInAt: instant(),
+  },
+  (t) => [
+    index('kyc_uploads_company').on(t.companyId),
+    index('kyc_uploads_user').on(t.userId),
+    index('kyc_uploads_expires').on(t.expiresAt),
+    check('kyc_uploads_received', sql`${t.received} BETWEEN 0 AND ${t.bytes}`),
+  ],
+)
+
+/** The parts of an upload, each sealed in the private files. */
+export const kycUploadParts = pgTable(
+  'kyc_upload_parts',
+  {
+    uploadId: text()
+      .notNull()
+      .references(() => kycUploads.id, { onDelete: 'cascade' }),
+    /** Where it begins. */
+    offset: integer().notNull(),
+    bytes: integer().notNull(),
+    file: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.offset] })],
+)
+
+/** Who has seen which document, and when. Rows are added and, after two years, forgotten. */
+export const kycViews = pgTable(
+  'kyc_views',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Null once the document is gone; its name stays. */
+    documentId: bigint({ mode: 'number' }).references(() => kycDocuments.id, { onDelete: 'set null' }),
+    documentName: text().notNull(),
+    /** Somebody of the company, or else the operator. */
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    operator: text(),
+    /** file, small (its small picture) or all (together with the others). */
+    what: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('kyc_views_document').on(t.documentId),
+    index('kyc_views_company').on(t.companyId),
+    index('kyc_views_user').on(t.userId),
+    index('kyc_views_at').on(t.at),
+  ],
+)

@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { fileKind } from '#lib/file-kind.ts'
+import { shownName } from './bad-documents.ts'
+import { problemOfPdf } from './check-pdf.ts'
+
+export const KINDS = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' } as const
+export type DocumentKind = keyof typeof KINDS
+
+/** A document that may be kept. */
+export interface CheckedDocument {
+  /** With the ending its content has. */
+  name: string
+  kind: DocumentKind
+  bytes: Buffer
+  /** WebP, at most 320 px either way; null for a PDF. */
+  small: Buffer | null
+}
+
+const SMALL_PX = 320
+const MOST_PIXELS = 50_000_000
+// The same content under a kind's other customary endings keeps its name.
+const ENDINGS: Record<DocumentKind, RegExp> = {
+  'application/pdf': /\.pdf$/i,
+  'image/png': /\.png$/i,
+  'image/jpeg': /\.(jpe?g|jfif)$/i,
+}
+const LONGEST_NAME = 120
+const ARCHIVES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0x52, 0x61, 0x72, 0x21],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x1f, 0x8b],
+  [0x42, 0x5a, 0x68],
+  [0xfd, 0x37, 0x7a, 0x58],
+]
+
+/**
+ * Looks at what a document is, by its content alone.
+ * @param left see problemOfPdf
+ * @returns the document, or a sentence that says what is wrong with it
+ */
+export async function checkDocument(
+  name: string,
+  bytes: Buffer,
+  left: { bytes: number },
+): Promise<CheckedDocument | string> {
+  const shown = `“${shownName(name)}”`
+  const kind = fileKind(bytes)
+  if (ARCHIVES.some((sign) => sign.every((byte, at) => bytes[at] === byte))) {
+    return `${shown} is an archive itself. Put its documents straight into the zip.`
+  }
+  if (kind === null || kind === 'application/zip') return `${shown} is not a PNG, JPEG or PDF.`
+  const named = { name: withEnding(name, kind), kind, bytes }
+  if (kind === 'application/pdf') {
+    const problem = await problemOfPdf(bytes, left)
+    return problem ? `${shown} ${problem}` : { ...named, small: null }
+  }
+  const small = await smallPicture(bytes)
+  return small ? { ...named, small } : `${shown} cannot be read as a picture. Save it again.`
+}
+
+/** @returns null for what is no whole picture of a sensible size */
+async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+      .rotate()
+      .resize(SMALL_PX, SMALL_PX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 70 })
+      .toBuffer()
+  } catch {
+    // Whatever it is, nobody could look at it.
+    return null
+  }
+}
+
+/** A name that says what its content is: a PDF called "pin.exe" is kept as "pin.pdf". */
+export function withEnding(name: string, kind: DocumentKind): string {
+  const given = ENDINGS[kind].exec(name)?.[0] ?? KINDS[kind]
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'document'
+  return `${stem.slice(0, LONGEST_NAME - given.length)}${given}`
+}

@@ -1,0 +1,87 @@
+import { createInflate } from 'node:zlib'
+
+/**
+ * What a PDF could do to whoever opens it. A reader looks for objects wherever the file's tables send it, so this looks
+ * everywhere: at the file as it stands and at what is packed inside it, names spelt with `#xx` (PDF 1.7, section 7.3.5)
+ * read as what they mean. What cannot be looked into is not taken.
+ */
+const HARM: readonly [RegExp, string][] = [
+  [/\/(JavaScript|Rendition)(?!\w)/, 'carries a script'],
+  [/\/Launch(?!\w)/, 'starts a program when it is opened'],
+  [/\/(EmbeddedFiles?|FileAttachment)(?!\w)|\/EF\s*(<<|\d+\s+\d+\s+R)/, 'has another file inside it'],
+  [/\/(RichMedia|Movie|Sound)(?!\w)|\/Subtype\s*\/3D(?!\w)/, 'has a film or an animation inside it'],
+  [/\/(SubmitForm|ImportData)(?!\w)|\/XFA\s*(\[|\d+\s+\d+\s+R)/, 'is a form that sends what is typed into it'],
+]
+const SAVE_AGAIN = 'Print it to a new PDF and send that.'
+
+/** What all packed parts of the documents of one zip may come to: a picture of A4 at 600 dpi alone has 100 MB. */
+export const MOST_INFLATED = 160 * 1024 * 1024
+/** Papers have some hundred. */
+const MOST_STREAMS = 5_000
+const PIECE = 64 * 1024
+/** No sign is longer, and none is missed where two pieces meet. */
+const OVERLAP = 64
+
+/**
+ * @param left bytes that may still be unpacked; what is unpacked is taken off
+ * @returns what is wrong, to follow the document's name in a sentence; null when nothing is
+ */
+export async function problemOfPdf(bytes: Buffer, left: { bytes: number }): Promise<string | null> {
+  const text = bytes.toString('latin1')
+  if (!/%%EOF/.test(text.slice(-2048))) return 'is not whole. Save it again.'
+  const plain = unescapeNames(text)
+  const harm = harmIn(plain)
+  if (harm) return `${harm}. ${SAVE_AGAIN}`
+  if (/\/Encrypt(?!\w)/.test(plain)) return 'is locked with a password. Save it without one.'
+  // Packed objects behind another packing would not be seen.
+  const packsObjects = /\/(ObjStm|XRef)(?!\w)/.test(plain)
+  if (
+    packsObjects &&
+    /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\s*[\]/>]/.test(plain)
+  )
+    return `cannot be read whole. ${SAVE_AGAIN}`
+  const inside = await lookInside(bytes, text, left)
+  return inside && `${inside}. ${SAVE_AGAIN}`
+}
+
+const unescapeNames = (text: string): string =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+
+const harmIn = (text: string): string | null => HARM.find(([sign]) => sign.test(text))?.[1] ?? null
+
+async function lookInside(bytes: Buffer, text: string, left: { bytes: number }): Promise<string | null> {
+  let streams = 0
+  // The keyword wherever it stands: a comment may pretend to begin a stream, and a table may point behind it.
+  for (const { 0: keyword, index } of text.matchAll(/stream[\t ]*(\r\n|\n|\r)/g)) {
+    if (text.startsWith('end', index - 3)) continue
+    streams += 1
+    if (streams > MOST_STREAMS) return 'cannot be read whole'
+    const harm = await harmInStream(bytes.subarray(index + keyword.length), left)
+    if (harm) return harm
+  }
+  return null
+}
+
+/** Unpacks piece by piece; a stream that is not packed, or packed otherwise, ends at once. */
+async function harmInStream(packed: Buffer, left: { bytes: number }): Promise<string | null> {
+  const isZlib = packed.length > 2 && (packed.readUInt8(0) & 0x0f) === 8 && packed.readUInt16BE(0) % 31 === 0
+  if (!isZlib) return null
+  const inflate = createInflate({ chunkSize: PIECE })
+  inflate.end(packed)
+  let before = ''
+  try {
+    for await (const piece of inflate as AsyncIterable<Buffer>) {
+      left.bytes -= piece.length
+      if (left.bytes < 0) return 'unpacks to far more than it should'
+      const now = before + piece.toString('latin1')
+      const harm = harmIn(unescapeNames(now))
+      if (harm) return harm
+      before = now.slice(-OVERLAP)
+    }
+  } catch {
+    // It was a picture's bytes by chance, or is broken; what could be unpacked has been looked at.
+  } finally {
+    inflate.destroy()
+  }
+  return null
+}

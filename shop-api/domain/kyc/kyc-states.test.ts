@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { decideDocuments, lockedWhy } from './kyc-states.ts'
+
+test.each([
+  ['pending', false, true],
+  ['pending', true, false],
+  ['declined', true, true],
+  ['declined', false, true],
+  ['approved', true, false],
+  ['approved', false, false],
+] as const)('%s, handed in %s: documents may be handed in %s', (approvalStatus, isUploaded, may) => {
+  expect(lockedWhy({ approvalStatus, isUploaded }) === null).toBe(may)
+})
+
+const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 })
+
+test('an approval accepts every document', () => {
+  fc.assert(
+    fc.property(numbers, (all) => {
+      const decided = decideDocuments(all, { approved: true })
+      expect(decided).toEqual(all.map((no) => ({ no, state: 'accepted', reason: null })))
+    }),
+  )
+})
+
+test('a decline asks again for those it names, or for all, each with its reason', () => {
+  fc.assert(
+    fc.property(numbers, fc.func(fc.boolean()), (all, isNamed) => {
+      const declined = new Map(all.filter(isNamed).map((no) => [no, `Reason ${no}`]))
+      const decided = decideDocuments(all, { approved: false, reason: 'All', declined })
+      for (const { no, state, reason } of decided) {
+        const expected = declined.size === 0 ? 'All' : (declined.get(no) ?? null)
+        expect([state, reason]).toEqual([expected === null ? 'accepted' : 'declined', expected])
+      }
+      expect(decided.some(({ state }) => state === 'declined')).toBe(true)
+    }),
+  )
+})

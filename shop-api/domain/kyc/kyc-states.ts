@@ -1,0 +1,34 @@
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+
+/** Where a company's papers stand. */
+export interface Papers {
+  approvalStatus: ApprovalStatus
+  isUploaded: boolean
+}
+
+/** Why nothing can be handed in just now; null when documents may be. */
+export function lockedWhy({ approvalStatus, isUploaded }: Papers): string | null {
+  if (approvalStatus === 'approved') return 'Your documents are approved: there is nothing more to hand in.'
+  if (approvalStatus === 'pending' && isUploaded)
+    return 'We have your documents and are looking at them. You can change them if we ask you to.'
+  return null
+}
+
+type DocumentState = 'pending' | 'accepted' | 'declined'
+
+/**
+ * What a decision makes of each document. A decline that names documents accepts the others; one that names none
+ * declines them all, for its own reason.
+ * @param numbers of the documents there are
+ * @param declined reasons by number; empty where none is named
+ */
+export function decideDocuments(
+  numbers: readonly number[],
+  decision: { approved: true } | { approved: false; reason: string; declined: ReadonlyMap<number, string> },
+): { no: number; state: Exclude<DocumentState, 'pending'>; reason: string | null }[] {
+  return numbers.map((no) => {
+    if (decision.approved) return { no, state: 'accepted', reason: null }
+    const reason = decision.declined.size === 0 ? decision.reason : decision.declined.get(no)
+    return reason === undefined ? { no, state: 'accepted', reason: null } : { no, state: 'declined', reason }
+  })
+}

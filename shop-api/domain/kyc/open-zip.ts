@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
+import { MOST_DOCUMENTS } from '#lib/contract/kyc-rules.ts'
+import { type BadDocument, BadDocuments, badZip, hidesItsName, shownName } from './bad-documents.ts'
+
+/** Bounds for what a zip may unpack to: far above any company's papers, far below what would hurt this process. */
+const MB = 1024 * 1024
+const MOST_ENTRIES = 200
+const MOST_UNPACKED = 30 * MB
+const MOST_OF_ONE = 15 * MB
+/** Scans hardly pack at all; what shrinks like this is made to burst. Small ones may: a form of one colour. */
+const MOST_TIMES = 100
+const SMALL = MB / 4
+const LONGEST_NAME = 180
+
+/** A document in a zip; nothing of it is unpacked before it is asked for, and never more than it says. */
+export interface ZippedDocument {
+  /** Its name without folders. */
+  name: string
+  unpack: () => Promise<Buffer>
+}
+
+const CANNOT = 'This zip cannot be opened. Please pack the documents again.'
+// What Macs and Windows put beside documents without being asked.
+const JUNK = /^(__MACOSX\/.*|(.*\/)?(\.DS_Store|Thumbs\.db|desktop\.ini))$/i
+
+/**
+ * Reads a zip's list of contents and checks it before anything is unpacked.
+ * @throws BadDocuments, naming each document that is not right
+ */
+export async function openZip(bytes: Buffer): Promise<ZippedDocument[]> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, autoClose: false }).catch(
+    () => {
+      throw badZip(CANNOT)
+    },
+  )
+  if (zip.entryCount > MOST_ENTRIES) throw badZip(`This zip holds ${zip.entryCount} files: that is too many.`)
+  const entries = await entriesOf(zip)
+  const named = entries.map((entry) => ({ entry, name: nameOf(entry) }))
+  const documents = named.filter(({ name }) => !JUNK.test(name) && !(name.endsWith('/') && isPlain(name)))
+  if (documents.length === 0) throw badZip('This zip holds no documents.')
+  if (documents.length > MOST_DOCUMENTS) {
+    throw badZip(`This zip holds ${documents.length} documents: send at most ${MOST_DOCUMENTS}.`)
+  }
+  const bad = [...documents.flatMap(problemOf), ...sameNames(documents.map(({ name }) => name))]
+  if (bad.length > 0) throw new BadDocuments(bad)
+  const unpacked = documents.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+  if (unpacked > MOST_UNPACKED) throw badZip('This zip unpacks to more than 30 MB: send smaller documents.')
+  return documents.map(({ entry, name }) => ({
+    name: baseOf(name),
+    unpack: () => unpack(zip, entry, baseOf(name)),
+  }))
+}
+
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+  } catch {
+    // What the reader found in its headers is nothing its owner could mend.
+    throw badZip(CANNOT)
+  }
+  return entries
+}
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true).normalize('NFC')
+
+const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+/** A path that stays where it is put, without signs that hide what it is. */
+function isPlain(name: string): boolean {
+  const parts = name.replace(/\/$/, '').split('/')
+  return (
+    validateFileName(name) === null &&
+    !hidesItsName(name) &&
+    !name.includes(':') &&
+    name.length <= LONGEST_NAME &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  )
+}
+
+function problemOf({ entry, name }: { entry: Entry; name: string }): BadDocument[] {
+  const shown = shownName(name)
+  const say = (words: string) => [{ name: shown, sentence: `“${shown}” ${words}` }]
+  const { compressedSize, uncompressedSize } = entry
+  if (!isPlain(name)) return say('has a name that cannot be used. Give it a plain one.')
+  if (entry.isEncrypted()) return say('is locked with a password. Pack it without one.')
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    return say('is packed in a way that we cannot open. Pack it as an ordinary zip.')
+  }
+  if (uncompressedSize === 0) return say('is empty.')
+  if (uncompressedSize > MOST_OF_ONE) return say('has more than 15 MB.')
+  if (uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_TIMES) {
+    return say('unpacks to far more than it should. Save it again and pack it anew.')
+  }
+  return []
+}
+
+function sameNames(names: readonly string[]): BadDocument[] {
+  const seen = new Set<string>()
+  return names.flatMap((name) => {
+    const key = name.toLowerCase()
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    return [{ name: shownName(name), sentence: `“${shownName(name)}” is in the zip twice.` }]
+  })
+}
+
+/** The reader ends a stream that brings more or less than its entry says, so that nothing grows past its bound. */
+async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer> {
+  const broken = () => new BadDocuments([{ name, sentence: `“${name}” is broken. Save it again and pack it anew.` }])
+  let bytes: Buffer
+  try {
+    bytes = await buffer(await zip.openReadStreamPromise(entry))
+  } catch {
+    throw broken()
+  }
+  if (crc32(bytes) !== entry.crc32) throw broken()
+  return bytes
+}

@@ -1,0 +1,124 @@
+import { showInstant } from '#lib/clock.ts'
+import { showBytes } from '#lib/show-bytes.ts'
+import { approveCompany, type DecisionDesk, declineCompany } from '../domain/kyc/decide.ts'
+import { listPapers, listViews } from '../domain/kyc/operator-lists.ts'
+import { openAll } from '../domain/kyc/read-documents.ts'
+import { type CompanyPapers, loadDocuments, loadPapers } from '../domain/kyc/standing.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { type Command, type CommandParts, Refused } from './command.ts'
+import { companyOf } from './named-company.ts'
+
+/** What operators do with companies' papers. */
+
+/** Decides, in one transaction. What the rules refuse is said in their words. */
+async function atDesk<T>({ database, clock, publicUrl }: CommandParts, work: (desk: DecisionDesk) => Promise<T>) {
+  try {
+    return await database.transaction(({ query }) => work({ query, clock, publicUrl }))
+  } catch (error) {
+    throw error instanceof ProblemError ? new Refused(error.message) : error
+  }
+}
+
+const list: Command = {
+  noun: 'kyc',
+  verb: 'list',
+  summary: 'Shows companies whose papers wait for an answer, the longest waiting first.',
+  usage: `
+    --all    every company, with where its papers stand`,
+  takes: { least: 0, most: 0 },
+  options: { all: { type: 'boolean' } },
+  async *run({ database }, { options }) {
+    const companies = await listPapers(database.query, options.all === true)
+    if (companies.length === 0) yield 'No papers wait for an answer.\n'
+    for (const { no, name, approvalStatus, isUploaded, documents, since } of companies) {
+      const standing = approvalStatus === 'pending' && !isUploaded ? 'nothing handed in' : approvalStatus
+      const count = `${documents} document${documents === 1 ? '' : 's'}`
+      yield `${[no, name, standing, count, since && showInstant(since)].filter(Boolean).join(' · ')}\n`
+    }
+  },
+}
+
+const show: Command = {
+  noun: 'kyc',
+  verb: 'show',
+  summary: 'Shows a company’s documents, where each stands, and who has seen them. To look at them: kyc download.',
+  usage: 'COMPANY',
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run({ database }, { arguments: [company] }) {
+    const { id: companyId, name } = await companyOf(database.query, company)
+    const { approvalStatus, declinedReason } = (await loadPapers(database.query, companyId)) as CompanyPapers
+    yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
+    const documents = await loadDocuments(database.query, companyId)
+    if (documents.length === 0) yield 'No documents were handed in.\n'
+    for (const { no, name: file, bytes, state, reason, uploadedAt } of documents) {
+      const parts = [`  ${no}`, file, showBytes(bytes), state, reason, showInstant(new Date(uploadedAt))]
+      yield `${parts.filter(Boolean).join(' · ')}\n`
+    }
+    const views = await listViews(database.query, companyId)
+    if (views.length > 0) yield 'Seen, the latest first:\n'
+    for (const { at, who, document, what } of views) yield `  ${showInstant(at)} · ${who} · ${document} · ${what}\n`
+  },
+}
+
+const download: Command = {
+  noun: 'kyc',
+  verb: 'download',
+  summary: 'Writes a company’s documents into a folder. Who opened them is written down.',
+  usage: `COMPANY
+    --out FOLDER    where to; kyc-NUMBER where you stand otherwise`,
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run({ database, clock, files }, { arguments: [company], operator }) {
+    const { id: companyId, name: companyName } = await companyOf(database.query, company)
+    let count = 0
+    for await (const { no, name, bytes } of openAll({ query: database.query, clock, files }, companyId, { operator })) {
+      count += 1
+      yield { folder: `kyc-${companyId}`, name: `${no} ${name}`, bytes }
+    }
+    if (count === 0) throw new Refused(`${companyName} has handed in no documents yet.`)
+  },
+}
+
+const approve: Command = {
+  noun: 'kyc',
+  verb: 'approve',
+  summary: 'Approves a company: prices, favourites and orders open to its people. They are told.',
+  usage: 'COMPANY',
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run(parts, { arguments: [company] }) {
+    const { id: companyId } = await companyOf(parts.database.query, company)
+    const { name } = await atDesk(parts, (desk) => approveCompany(desk, companyId))
+    yield `${name} is approved.\n`
+  },
+}
+
+const decline: Command = {
+  noun: 'kyc',
+  verb: 'decline',
+  summary: 'Declines a company’s papers, or single documents: only those are asked for again, the others are accepted.',
+  usage: `COMPANY
+    --reason TEXT          what the company is told (needed where no document is named)
+    --document N=REASON    a document that is asked for again, and why; may stand several times`,
+  takes: { least: 1, most: 1 },
+  options: { reason: { type: 'string' }, document: { type: 'string', multiple: true } },
+  async *run(parts, { arguments: [company], options, lists }) {
+    const { id: companyId } = await companyOf(parts.database.query, company)
+    const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
+    const declined = new Map((lists.document ?? []).map(documentReason))
+    if (reason === '' && declined.size === 0) throw new Refused('Say why: --reason "…".')
+    const { name } = await atDesk(parts, (desk) => declineCompany(desk, companyId, { reason, declined }))
+    yield declined.size === 0
+      ? `${name} is declined, and asked for all its documents again.\n`
+      : `${name} is declined, and asked again for ${[...declined.keys()].join(', ')}.\n`
+  },
+}
+
+function documentReason(text: string): [number, string] {
+  const [, no, reason] = /^\s*(\d{1,6})\s*=\s*(\S[\s\S]*?)\s*$/.exec(text) ?? []
+  if (!no || !reason) throw new Refused('Name a document and say why: --document 2="The copy cannot be read."')
+  return [Number(no), reason]
+}
+
+export const kycCommands: readonly Command[] = [list, show, download, approve, decline]

@@ -1,0 +1,63 @@
+import { notify } from '../domain/notifications/notify.ts'
+import { repAssignedLetter } from '../mail/kyc-letters.ts'
+import { post } from '../mail/outbox.ts'
+import { type Command, Refused } from './command.ts'
+import { companyOf } from './named-company.ts'
+
+/** Who of the house looks after a company. */
+
+const assign: Command = {
+  noun: 'reps',
+  verb: 'assign',
+  summary: 'Gives a company the sales representative who looks after it. The company is told.',
+  usage: `
+    --company COMPANY    its number, as in kyc list --all, or the email of one of its people
+    --rep EMAIL          somebody of user type 6`,
+  takes: { least: 0, most: 0 },
+  options: { company: { type: 'string' }, rep: { type: 'string' } },
+  async *run({ database, clock, publicUrl }, { options }) {
+    const email = typeof options.rep === 'string' ? options.rep.trim().toLowerCase() : ''
+    if (email === '') throw new Refused('Say who: --rep EMAIL.')
+    yield await database.transaction(async ({ query }) => {
+      const company = await companyOf(query, options.company)
+      const [rep] = await query<{ id: number; name: string }>(
+        `SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users
+         WHERE email = $1 AND user_type = 6 AND active AND deleted_at IS NULL`,
+        [email],
+      )
+      if (!rep) throw new Refused(`${email} is no active sales representative (user type 6).`)
+      const [same] = await query('SELECT 1 FROM sales_reps WHERE company_id = $1 AND user_id = $2', [
+        company.id,
+        rep.id,
+      ])
+      if (same) throw new Refused(`${rep.name} looks after ${company.name} already.`)
+      await query(
+        `INSERT INTO sales_reps (company_id, user_id) VALUES ($1, $2)
+         ON CONFLICT (company_id) DO UPDATE SET user_id = excluded.user_id`,
+        [company.id, rep.id],
+      )
+      const owners = await query<{ id: number; email: string }>(
+        `SELECT id, email FROM users WHERE company_id = $1 AND user_type = 3 AND deleted_at IS NULL AND email IS NOT NULL`,
+        [company.id],
+      )
+      const body = 'How to reach them is on the help page.'
+      const news = { about: 'profile', title: `${rep.name} looks after you now`, body, href: '/need-help' } as const
+      await notify(
+        query,
+        owners.map(({ id }) => id),
+        news,
+        clock(),
+      )
+      for (const owner of owners) {
+        await post(
+          query,
+          clock,
+          repAssignedLetter(owner.email, company.name, { ...rep, email }, `${publicUrl}/need-help`),
+        )
+      }
+      return `${rep.name} looks after ${company.name} now.\n`
+    })
+  },
+}
+
+export const repCommands: readonly Command[] = [assign]

@@ -1,0 +1,136 @@
+/** Deciding on a company's papers: each answer is written down, told to the company, and opens or closes what hangs on it. */
+import { cartList } from '#lib/contract/cart.ts'
+import { myDocuments } from '#lib/contract/kyc.ts'
+import { notificationList } from '#lib/contract/notification.ts'
+import { getProfile } from '#lib/contract/profile.ts'
+import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
+import { lettersTo } from '../testing/letters.ts'
+import { zipOf } from '../testing/papers.ts'
+import { newPerson } from '../testing/people.ts'
+
+let at: KycShop
+beforeAll(async () => {
+  at = await openKycShop()
+})
+afterAll(() => at.close())
+const clock = () => at.time.now
+
+describe('a decision', () => {
+  it('may ask for one document again; only that is replaced, and the company hears of each step', async () => {
+    const me = await at.owner()
+    await at.handIn(me, { 'cert.pdf': paper(), 'pin.pdf': paper(), 'permit.pdf': paper() })
+    const before = at.sealed().length
+    expect((await at.operate('kyc', 'list')).said).toMatch(
+      new RegExp(`^${me.no} · Test Traders · pending · 3 documents`, 'm'),
+    )
+    const said = await at.operate('kyc', 'decline', me.no, '--document', '2=The copy cannot be read.')
+    expect(said.said).toBe('Test Traders is declined, and asked again for 2.\n')
+    const { data } = await at.ask(myDocuments, {}, me.headers)
+    expect(data).toMatchObject({
+      approvalStatus: 'declined',
+      locked: null,
+      declinedReason: 'pin.pdf: The copy cannot be read.',
+    })
+    expect(data.documents.map(({ state, reason }) => [state, reason])).toEqual([
+      ['accepted', null],
+      ['declined', 'The copy cannot be read.'],
+      ['accepted', null],
+    ])
+    const [letter] = await lettersTo(at, me.email)
+    expect(letter?.subject).toBe('Your KYC was declined')
+    expect(letter?.text).toContain('pin.pdf: The copy cannot be read.')
+    expect(letter?.text).toContain('/kyc-upload')
+    const { data: news } = await at.ask(notificationList, {}, me.headers)
+    expect(news.map(({ notification, href }) => [notification, href])).toEqual([
+      ['Your KYC was declined', '/kyc-upload'],
+      ['We have your documents', '/my-documents'],
+    ])
+    const [pin] = (await at.operate('kyc', 'download', me.no)).files.filter(({ name }) => name === '2 pin.pdf')
+    expect(await at.refusedZip(me, zipOf({ 'pin.pdf': pin?.bytes as Buffer }))).toMatchObject({
+      message: '“pin.pdf” is the document that was declined. Please send another.',
+    })
+    expect(at.sealed().length).toBe(before)
+    const { data: replaced } = await at.handIn(me, { 'pin, sharper.pdf': paper() })
+    expect(replaced).toMatchObject({ approvalStatus: 'pending', declinedReason: null })
+    expect(replaced.documents.map(({ no, name, state }) => [no, name, state])).toEqual([
+      [1, 'cert.pdf', 'accepted'],
+      [3, 'permit.pdf', 'accepted'],
+      [4, 'pin, sharper.pdf', 'pending'],
+    ])
+    expect(at.sealed().length).toBe(before)
+    expect((await at.operate('kyc', 'approve', me.email)).said).toBe('Test Traders is approved.\n')
+    const { data: approved } = await at.ask(myDocuments, {}, me.headers)
+    expect(approved.locked).toBe('Your documents are approved: there is nothing more to hand in.')
+    expect(approved.documents.every(({ state }) => state === 'accepted')).toBe(true)
+    expect((await lettersTo(at, me.email))[0]?.subject).toBe('Your KYC is approved')
+    await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders is approved already.')
+  })
+
+  it('that names none asks for all again, as many as there were', async () => {
+    const me = await at.owner()
+    await at.handIn(me, { 'a.pdf': paper(), 'b.pdf': paper() })
+    await at.operate('kyc', 'decline', me.no, '--reason', 'These are another company’s.')
+    const { data } = await at.ask(myDocuments, {}, me.headers)
+    expect(data.documents.map(({ state }) => state)).toEqual(['declined', 'declined'])
+    expect(data.declinedReason).toBe('These are another company’s.')
+    expect((await at.refusedZip(me, zipOf({ 'c.pdf': paper() }))).message).toBe(
+      'We ask for 2 documents again, and this is 1.',
+    )
+    const { data: after } = await at.handIn(me, { 'c.pdf': paper(), 'd.pdf': paper() })
+    expect(after.documents.map(({ no }) => no)).toEqual([3, 4])
+  })
+
+  it('is refused in words where it cannot be made, and written down with who made it', async () => {
+    const me = await at.owner()
+    await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders has handed in no documents yet.')
+    await at.handIn(me, { 'a.pdf': paper() })
+    await expect(at.operate('kyc', 'decline', me.no)).rejects.toThrow('Say why')
+    await expect(at.operate('kyc', 'decline', me.no, '--document', '1')).rejects.toThrow('Name a document and say why')
+    await expect(at.operate('kyc', 'decline', me.no, '--document', '7=No')).rejects.toThrow(
+      'Test Traders has no document 7.',
+    )
+    await expect(at.operate('kyc', 'approve', '999999')).rejects.toThrow('There is no company 999999.')
+    await expect(at.operate('kyc', 'show', 'x')).rejects.toThrow('Name the company by its number')
+    await at.operate('kyc', 'decline', me.no, '--document', '1=Too dark', '--reason', 'Nearly there.')
+    const [action] = await at.database.query(
+      `SELECT operator, command, given, outcome FROM operator_actions WHERE command = 'kyc decline' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(action).toEqual({
+      operator: 'grace',
+      command: 'kyc decline',
+      given: { arguments: [me.no], reason: 'Nearly there.', document: ['1=Too dark'] },
+      outcome: 'done',
+    })
+  })
+
+  it('that approves opens the cart of branch customers, who are refused with the reason until then', async () => {
+    const me = await at.owner()
+    const branch = await newPerson(at.database, clock, 1)
+    await at.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [branch.userId, Number(me.no)])
+    await at.handIn(me, { 'a.pdf': paper() })
+    const standing = async () => (await at.ask(getProfile, {}, branch.headers)).data.approvalStatus
+    expect(await standing()).toBe('pending')
+    const refusal = () => at.refused(cartList, {}, branch.headers)
+    expect(await refusal()).toMatchObject({ code: 'not-approved', message: expect.stringContaining('still reading') })
+    await at.operate('kyc', 'decline', me.no, '--reason', 'Too dark.')
+    expect((await refusal()).message).toBe("Your company's documents were declined: Too dark.")
+    await at.operate('kyc', 'approve', me.no)
+    await at.ask(cartList, {}, branch.headers)
+    expect(await standing()).toBe('approved')
+    const { data } = await at.ask(notificationList, {}, branch.headers)
+    expect(data[0]?.notification).toBe('Your company’s documents are approved')
+  })
+})
+
+test('a sales representative is given to a company, who is told; the wrong one is refused', async () => {
+  const me = await at.owner('approved')
+  const [rep, consumer] = [await newPerson(at.database, clock, 6), await newPerson(at.database, clock, 2)]
+  const assign = (email: string, company = me.no) => at.operate('reps', 'assign', '--company', company, '--rep', email)
+  expect((await assign(rep.email)).said).toBe('Amina Otieno looks after Test Traders now.\n')
+  await expect(assign(rep.email)).rejects.toThrow('Amina Otieno looks after Test Traders already.')
+  await expect(assign(consumer.email)).rejects.toThrow(`${consumer.email} is no active sales representative`)
+  await expect(assign(rep.email, '999999')).rejects.toThrow('There is no company 999999.')
+  await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('Say who')
+  expect((await lettersTo(at, me.email))[0]?.text).toContain(rep.email)
+  expect((await at.ask(notificationList, {}, me.headers)).data[0]?.href).toBe('/need-help')
+})

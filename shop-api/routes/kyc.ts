@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  documentFile,
+  documentsFile,
+  documentThumbnail,
+  myDocuments,
+  uploadKyc,
+  uploadKycBegin,
+  uploadKycCancel,
+  uploadKycPart,
+  uploadKycStanding,
+} from '#lib/contract/kyc.ts'
+import { KYC_ZIP, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
+import { problemOfFile } from '#lib/file-kind.ts'
+import { checkUnlocked, handIn } from '../domain/kyc/hand-in.ts'
+import { openDocument, openSmall, zipAll } from '../domain/kyc/read-documents.ts'
+import { loadStanding } from '../domain/kyc/standing.ts'
+import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStanding } from '../domain/kyc/uploads.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { type Caller, signedIn } from '../http/caller.ts'
+import { refuse } from '../http/problem-error.ts'
+import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import type { Outbox } from '../mail/outbox.ts'
+
+const HANDED_IN = 'Thank you. We have your documents, look at them and tell you here and by mail.'
+
+/** Somebody of a company: the declarations let nobody else in. */
+function ownerOf(caller: Caller): Uploader {
+  const { userId, account } = signedIn(caller)
+  if (account.companyId === null) throw refuse('not-allowed', 'Your account may not do this.')
+  return { userId, companyId: account.companyId }
+}
+
+/** A company's papers: handing them in, and opening them again. */
+export function serveKyc(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Outbox }): void {
+  const { clock, database, env } = app.shop
+  const parts = { database, clock, files, helpEmail: env.HELP_EMAIL }
+
+  serveCall(app, myDocuments, async ({ caller, query }) => ({
+    data: await loadStanding(query, ownerOf(caller).companyId),
+  }))
+
+  serveCall(app, uploadKyc, async ({ input, files: given, caller, query, log }) => {
+    const owner = ownerOf(caller)
+    const { uploadId } = input
+    const zip = given.kycZip ?? (uploadId ? await joinUpload(parts, owner, uploadId) : undefined)
+    if (zip === undefined) throw refuse('invalid-request', NEEDS_ZIP, { fields: { kycZip: NEEDS_ZIP } })
+    // Handed in already: its first answer was lost on the way.
+    if (zip === null) return { data: await loadStanding(query, owner.companyId), message: HANDED_IN }
+    const problem = problemOfFile(zip, KYC_ZIP)
+    if (problem) throw refuse('invalid-request', problem, { fields: { kycZip: problem } })
+    const data = await handIn(parts, owner, { zip, uploadId: given.kycZip ? null : (uploadId ?? null) })
+    outbox.nudge()
+    log.info({ companyId: owner.companyId, documents: data.documents.length }, 'documents handed in')
+    return { data, message: HANDED_IN }
+  })
+
+  serveCall(app, uploadKycBegin, async ({ input, caller, query }) => {
+    const owner = ownerOf(caller)
+    await checkUnlocked(query, owner.companyId)
+    return { data: await beginUpload(parts, owner, input.bytes) }
+  })
+
+  serveCall(app, uploadKycPart, async ({ input, files: given, caller }) => ({
+    data: await addPart(parts, ownerOf(caller), { ...input, bytes: given.part as Buffer }),
+  }))
+
+  serveCall(app, uploadKycStanding, async ({ input, caller }) => ({
+    data: await uploadStanding(parts, ownerOf(caller), input.uploadId),
+  }))
+
+  serveCall(app, uploadKycCancel, async ({ input, caller }) => {
+    await cancelUpload(parts, ownerOf(caller), input.uploadId)
+    return { data: {}, message: 'The upload is cancelled.' }
+  })
+
+  serveCall(app, documentFile, async ({ input, caller, query }) => {
+    const { companyId, userId } = ownerOf(caller)
+    const { bytes, kind, name } = await openDocument({ query, clock, files }, companyId, input.id, { userId })
+    return { data: new FileAnswer(bytes, kind, name) }
+  })
+
+  serveCall(app, documentThumbnail, async ({ input, caller, query }) => {
+    const { companyId, userId } = ownerOf(caller)
+    const bytes = await openSmall({ query, clock, files }, companyId, input.id, { userId })
+    return { data: new FileAnswer(bytes, 'image/webp', 'document.webp') }
+  })
+
+  serveCall(app, documentsFile, async ({ caller, query }) => {
+    const { companyId, userId } = ownerOf(caller)
+    const zip = await zipAll({ query, clock, files }, companyId, { userId })
+    return { data: new FileAnswer(zip, 'application/zip', 'documents.zip') }
+  })
+}

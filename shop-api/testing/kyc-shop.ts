@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { uploadKyc } from '#lib/contract/kyc.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import type { CommandParts, SaidFile } from '../operator/command.ts'
+import { runCommand } from '../operator/run-command.ts'
+import { openEmbedded } from './databases.ts'
+import { pdf, zipOf } from './papers.ts'
+import { newPerson, type TestPerson } from './people.ts'
+import { openTestShop, type TestShop, type Told } from './shop.ts'
+
+/** A company's owner. */
+export interface Owner extends TestPerson {
+  /** The company's number as operators type it. */
+  no: string
+}
+
+/** A shop in which companies hand in documents, and an operator who looks at them. */
+export interface KycShop extends TestShop {
+  /** The time as the shop has it; may be set forward. */
+  time: { now: Date }
+  owner: (approval?: 'pending' | 'declined' | 'approved') => Promise<Owner>
+  /** Runs a command as grace. @throws Refused */
+  operate: (...typed: string[]) => Promise<{ said: string; files: SaidFile[] }>
+  handIn: (me: TestPerson, files: Record<string, Buffer>) => Promise<Told<typeof uploadKyc>>
+  refusedZip: (me: TestPerson, kycZip: Buffer) => Promise<Problem>
+  /** The sealed files there are. */
+  sealed: () => string[]
+}
+
+export async function openKycShop(): Promise<KycShop> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fuma-kyc-'))
+  const time = { now: new Date('2026-11-24T09:00:00Z') }
+  const clock = () => time.now
+  const env = { FILES_KEY: 'ab'.repeat(32), DATA_DIR: folder }
+  const shop = await openTestShop({ database: await openEmbedded(), clock, env })
+  const { database } = shop
+  const { providers, files } = shop.app.shop
+  const seller = { name: 'Fuma', lines: [], kraPin: '' }
+  const own = { seller, publicUrl: 'http://localhost:3000', log: pino({ level: 'silent' }) }
+  const parts: CommandParts = { database, clock, providers, files, ...own }
+  return {
+    ...shop,
+    time,
+    owner: async (approval = 'pending') => {
+      const person = await newPerson(database, clock, 3, approval)
+      return { ...person, no: String(person.companyId) }
+    },
+    operate: async (...typed) => {
+      let said = ''
+      const handed: SaidFile[] = []
+      for await (const word of runCommand(parts, typed, 'grace')) {
+        if (typeof word === 'string') said += word
+        else handed.push(word)
+      }
+      return { said, files: handed }
+    },
+    handIn: (me, given) => shop.ask(uploadKyc, {}, me.headers, { kycZip: zipOf(given) }),
+    refusedZip: (me, kycZip) => shop.refused(uploadKyc, {}, me.headers, { kycZip }),
+    sealed: () => {
+      const kept = path.join(folder, 'files')
+      const all = readdirSync(folder).includes('files') ? readdirSync(path.join(kept, 'private')) : []
+      return all.map((name) => path.join(kept, 'private', name))
+    },
+    close: async () => {
+      await shop.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+let marks = 0
+/** A document like no other. */
+export const paper = (): Buffer => {
+  marks += 1
+  return pdf(`/Mark ${marks}`)
+}
