@@ -31,7 +31,7 @@ export function DocumentRow({ document }: { document: KycDocument }) {
         <PdfMark />
       )}
       <div className="min-w-0">
-        <h3 className="font-semibold break-words">{name}</h3>
+        <h2 className="font-semibold break-words">{name}</h2>
         <p className="text-small text-muted">
           {KINDS[kind]}, {showBytes(bytes)}, handed in {dayOf(uploadedAt)}
         </p>
