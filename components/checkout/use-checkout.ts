@@ -69,6 +69,7 @@ function lead(selector: string) {
 /** The checkout: what was chosen and typed, what it comes to, and the way to the order. */
 export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => void) {
   const { buyer, paysNow } = useBuyer()
+  const { userType } = accountOf(useViewer())
   const kept = useDraft()
   const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: 2 } : kept
   const [open, setOpen] = useState<Open>(null)
@@ -141,6 +142,14 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
         title: problem.message,
         link: { href: '/kyc-upload', text: 'Your documents' },
         stay: 15_000,
+      })
+    // Its figures take longer to read; who runs the company finds them on its account.
+    else if (problem.code === 'over-credit-limit')
+      showAlert({
+        tone: 'danger',
+        title: problem.message,
+        link: userType === 3 ? { href: '/credit-facilities', text: 'Your account' } : undefined,
+        stay: 20_000,
       })
     else if (ofAddress.length) void askAddress(Object.fromEntries(ofAddress))
     else {

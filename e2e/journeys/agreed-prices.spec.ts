@@ -61,7 +61,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
   await expectAccessible(page)
   const bale = Number(/Bale of (\d+)/.exec((await main(page).locator('.price-bale').first().textContent()) ?? '')?.[1])
   await main(page)
-    .getByLabel(`Quantity of ${CLOTH}`)
+    .getByRole('spinbutton', { name: `Quantity of ${CLOTH}` })
     .fill(String(3 * bale))
   await expect(main(page).getByText(`${exVat(next ?? '').toLocaleString('en')} ex-VAT each`)).toBeVisible()
 
