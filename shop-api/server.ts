@@ -39,6 +39,7 @@ import { serveNotifications } from './routes/notifications.ts'
 import { serveOrderHistory } from './routes/order-history.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
+import { serveQuickOrder } from './routes/quick-order.ts'
 import { serveReference } from './routes/reference.ts'
 import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
@@ -109,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCompany(app, { files, outbox })
   serveMailbox(app, draw)
   serveCart(app)
+  serveQuickOrder(app)
   serveDelivery(app)
   serveOrders(app)
   serveOrderHistory(app)
