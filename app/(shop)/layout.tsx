@@ -6,6 +6,7 @@ import { KycBanner } from '#components/layout/kyc-banner.tsx'
 import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
+import { WaitingBar } from '#components/layout/waiting-bar.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
@@ -69,6 +70,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
             { name: 'Privacy', href: '/privacy' },
           ]}
         />
+        <WaitingBar />
         <Alerts />
         <LiveWatch />
         {/* It reads the path, which the shell of a page with a parameter does not know. */}
