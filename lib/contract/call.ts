@@ -36,6 +36,11 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   /** One sentence for the OpenAPI document. */
   summary: string
   who: readonly Who[]
+  /**
+   * True when a sales representative who acts for a trader does it for that trader: the company is the trader's, the
+   * person stays the representative. All other calls refuse the token they act with.
+   */
+  acting?: boolean
   /** How the body travels. */
   body: 'none' | 'json' | 'multipart'
   /** How the answer travels: the envelope, a file, or server-sent events. */

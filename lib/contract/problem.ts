@@ -18,6 +18,12 @@ export const PROBLEMS = {
   'not-approved': { status: 403, retryable: false },
   /** Documents that are approved, or being read: nothing more can be handed in. */
   'documents-locked': { status: 409, retryable: false },
+  /** A sales representative who acts for nobody, where only a trader can be meant. */
+  'trader-needed': { status: 409, retryable: false },
+  /** Acting for a trader is over: the message says why. */
+  'acting-ended': { status: 409, retryable: false },
+  /** Another tab acts for somebody else by now than the page that asks. */
+  'acting-changed': { status: 409, retryable: false },
   'not-allowed': { status: 403, retryable: false },
   'unknown-call': { status: 404, retryable: false },
   'not-found': { status: 404, retryable: false },
