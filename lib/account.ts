@@ -12,6 +12,8 @@ export interface Account {
   name: string | null
   /** A trader's company; null for everybody else and until the profile is here. */
   companyName: string | null
+  /** The number of the trader a sales representative acts for. */
+  actingFor: number | null
   /** Why the papers were declined. */
   declinedReason: string | null
   /** Ends the sign-in; null where there is none to end. */
@@ -23,17 +25,25 @@ export const GUEST: Account = {
   approval: null,
   name: null,
   companyName: null,
+  actingFor: null,
   declinedReason: null,
   signOut: null,
 }
 
 const signOut = async () => (await import('./query/session.ts')).signOut()
 
-/** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending". Whatever it cannot be is a guest. */
+/** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending", "6-approved-12". Whatever it cannot be is a guest. */
 export function accountOf(viewer: string): Account {
-  const [, type, approval] = /^([12356])(?:-(pending|approved|declined))?$/.exec(viewer) ?? []
+  const [, type, approval, actingFor] =
+    /^([12356])(?:-(pending|approved|declined)(?:-(\d{1,15}))?)?$/.exec(viewer) ?? []
   if (!type) return GUEST
-  return { ...GUEST, userType: Number(type) as UserType, approval: (approval as Account['approval']) ?? null, signOut }
+  return {
+    ...GUEST,
+    userType: Number(type) as UserType,
+    approval: (approval as Account['approval']) ?? null,
+    actingFor: Number(actingFor) || null,
+    signOut,
+  }
 }
 
 /** What stands in the header: a trader's company, anybody else's name, "Account" for a guest. */

@@ -1,4 +1,4 @@
-import { VIEWER_COOKIE } from './viewer.ts'
+import { ACTING_COOKIE, VIEWER_COOKIE } from './viewer.ts'
 
 /**
  * The viewer cookie as a store: calls that sign in or out change it in their answers, other tabs at any time. The kind of
@@ -9,7 +9,18 @@ const listeners = new Set<() => void>()
 
 /** What the cookie says at this moment, another tab's signing out included. */
 export const viewerInCookie = (): string =>
-  new RegExp(`(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,20})`).exec(document.cookie)?.[1] ?? 'guest'
+  new RegExp(`(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,30})`).exec(document.cookie)?.[1] ?? 'guest'
+
+/** The name of the trader a sales representative acts for, as the cookie says at this moment; empty where there is none. */
+export function actingName(): string {
+  const [, name = ''] = new RegExp(`(?:^|; )${ACTING_COOKIE}=([^;]*)`).exec(document.cookie) ?? []
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // Not written by us.
+    return ''
+  }
+}
 
 // Reading a cookie asks another process, and every heart of a list wants to know.
 let known: string | undefined

@@ -2,13 +2,19 @@ import type { UserType } from './contract/call.ts'
 
 /**
  * The readable cookie `viewer` says what kind of person looks, never who: "guest", or "<userType>-<approval>" such as
- * "3-pending". It is put on `<html data-viewer>` before first paint, so that CSS hides what must not flash.
+ * "3-pending"; a sales representative who acts for a trader is "6-approved-<the trader's number>". It is put on
+ * `<html data-viewer>` before first paint, so that CSS hides what must not flash.
  */
 export const VIEWER_COOKIE = 'viewer'
 
+/** The readable cookie that holds the name of the trader a sales representative acts for, and nothing else. */
+export const ACTING_COOKIE = 'acting'
+
 /** What the cookie says of somebody who is signed in. */
-export const viewerOf = ({ userType, approvalStatus }: { userType: UserType; approvalStatus: string }): string =>
-  `${userType}-${approvalStatus}`
+export const viewerOf = (
+  { userType, approvalStatus }: { userType: UserType; approvalStatus: string },
+  actingFor?: number,
+): string => `${userType}-${approvalStatus}${actingFor === undefined ? '' : `-${actingFor}`}`
 
 /** The inline script of the root layout. Its text is part of the page's content security policy: keep it constant. */
-export const VIEWER_SCRIPT = `document.documentElement.dataset.viewer=(/(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,20})/.exec(document.cookie)||[0,"guest"])[1]`
+export const VIEWER_SCRIPT = `document.documentElement.dataset.viewer=(/(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,30})/.exec(document.cookie)||[0,"guest"])[1]`

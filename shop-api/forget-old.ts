@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from './db/client.ts'
+import { forgetOldActing } from './domain/identity/acting.ts'
 import { forgetOldLinks } from './domain/identity/links.ts'
 import { anonymiseOrders } from './domain/identity/privacy.ts'
 import { forgetEndedSessions } from './domain/identity/sessions.ts'
@@ -15,11 +16,12 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldLetters } from './mail/outbox.ts'
 
 /**
- * What has had its time: keys, sign-ins, links, turns, places, letters, notifications, registrations nobody confirmed, zips nobody finished, who saw which document, what deleted
+ * What has had its time: keys, sign-ins, links, turns, places, letters, notifications, registrations nobody confirmed, zips nobody finished, who saw which document, who acted for whom, what deleted
  * accounts left on orders, and people on orders that are older than the books must be. Run every hour; twice is once.
  */
 export async function forgetOld(database: Database, clock: Clock, files: PrivateFiles): Promise<void> {
   await forgetOldKeys(database)
+  await forgetOldActing(database.query, clock)
   await forgetEndedSessions(database.query, clock)
   await forgetOldLinks(database.query, clock)
   await forgetOldTurns(database.query, clock)

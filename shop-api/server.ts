@@ -23,6 +23,7 @@ import { openProviders } from './payments/open-providers.ts'
 import { createPayments } from './payments/payments.ts'
 import { serveAccountThings } from './routes/account-things.ts'
 import { serveAccounts } from './routes/accounts.ts'
+import { serveActing } from './routes/acting.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
@@ -109,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveAccountThings(app)
   serveCompany(app, { files, outbox })
   serveMailbox(app, draw)
+  serveActing(app)
   serveCart(app)
   serveQuickOrder(app)
   serveDelivery(app)

@@ -16,6 +16,7 @@ export type AgreedFamily = z.output<typeof agreedFamily>
 export const agreedPrices = defineCall({
   name: 'agreed-prices',
   path: '/agreed-prices',
+  acting: true,
   method: 'POST',
   summary: "The prices agreed with the caller's company, of the families asked for; a family without any is left out.",
   who: [1, 3],

@@ -36,6 +36,7 @@ export const branchList = defineCall({
   ...post,
   name: 'branch-list',
   path: '/branch-list',
+  acting: true,
   summary:
     "The company's branches, by name; a branch customer's own. For a drop-down of an order only those one can order for.",
   who: COMPANY,

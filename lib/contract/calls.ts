@@ -1,3 +1,4 @@
+import { selectTrader, traderList } from './acting.ts'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import { agreedPrices } from './agreed-price.ts'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
@@ -157,6 +158,8 @@ export const CALLS: readonly Call[] = [
   creditStatement,
   chequeImage,
   agreedPrices,
+  traderList,
+  selectTrader,
   notificationList,
   notificationCount,
   notificationUpdate,

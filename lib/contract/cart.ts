@@ -91,6 +91,7 @@ export type Cart = z.output<typeof cart>
 export const cartList = defineCall({
   name: 'cart-list',
   path: '/cart-list',
+  acting: true,
   method: 'POST',
   summary:
     "The cart priced now, in groups by provider. Guests send their browser's lines; others have a cart of the account.",
@@ -108,6 +109,7 @@ const BUYERS: readonly UserType[] = [1, 2, 3, 6]
 export const cartAdd = defineCall({
   name: 'cart-add',
   path: '/cart-add',
+  acting: true,
   method: 'POST',
   summary: "Adds products to the account's cart, or sets their quantity (0 takes the line out).",
   who: BUYERS,
@@ -132,6 +134,7 @@ export const cartAdd = defineCall({
 export const deleteCart = defineCall({
   name: 'delete-cart',
   path: '/delete-cart',
+  acting: true,
   method: 'POST',
   summary: "Takes products out of the account's cart.",
   who: BUYERS,

@@ -51,6 +51,7 @@ export type CreditStatistics = z.output<typeof creditStatistics>
 export const creditFacilities = defineCall({
   name: 'credit-facilities',
   path: '/credit-facilities',
+  acting: true,
   method: 'GET',
   summary: "A company's account: its standing and its cheques, the newest first.",
   who: WITH_CREDIT,
@@ -77,6 +78,7 @@ export type CreditFacilities = z.output<typeof creditFacilities.reply>
 export const creditTraders = defineCall({
   name: 'credit-traders',
   path: '/credit-traders',
+  acting: true,
   method: 'GET',
   summary: 'The companies whose account one may look at, at most fifty, those with an account first.',
   who: [5, 6],
@@ -91,6 +93,7 @@ export const creditTraders = defineCall({
 export const chequeImage = defineCall({
   name: 'cheque-image',
   path: '/cheque-image',
+  acting: true,
   method: 'GET',
   summary: "The picture of a cheque's front.",
   who: WITH_CREDIT,
@@ -110,6 +113,7 @@ export const STATEMENT_DAYS = 731
 export const creditStatement = defineCall({
   name: 'credit-statement',
   path: '/credit-statement',
+  acting: true,
   method: 'POST',
   summary: 'A statement of the account for a range of days: opening balance, every entry, closing balance.',
   who: WITH_CREDIT,

@@ -85,6 +85,8 @@ export const orderDetailsReply = z.object({
   orderPlaced: z.string(),
   deliverByDate: day,
   orderedBy: z.string(),
+  /** The trader it was placed for by a sales representative; null for an order of one's own. */
+  orderedFor: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
   status: listedOrder.shape.status,
   statusText: z.string(),
@@ -139,6 +141,7 @@ export type OrderDetails = z.output<typeof orderDetailsReply>
 export const orderDetails = defineCall({
   name: 'order-details',
   path: '/order-details',
+  acting: true,
   method: 'POST',
   summary: 'All of one order, for those whose it is.',
   who: WITH_ORDERS,
@@ -152,6 +155,7 @@ export const orderDetails = defineCall({
 export const cloneOrder = defineCall({
   name: 'clone-order',
   path: '/clone-order',
+  acting: true,
   method: 'POST',
   summary: 'Puts what an order held into the cart, at today’s prices; what can no longer be bought is named.',
   who: [1, 2, 3, 6],

@@ -38,6 +38,8 @@ export const listedOrder = z.object({
   branchName: z.nullable(z.string()),
   /** Who placed it. */
   orderedBy: z.string(),
+  /** The trader it was placed for by a sales representative; null for an order of one's own. */
+  orderedFor: z.nullable(z.string()),
   /** 1 Pending Approval … 5 Cancelled. */
   status: z.literal([1, 2, 3, 4, 5]),
   /** The status in words; "Cancellation Requested" and "Cancelled By Me" where that is so. */
@@ -77,6 +79,7 @@ export type OrderStatistics = z.output<typeof orderStatistics>
 export const orderList = defineCall({
   name: 'order-list',
   path: '/order-list',
+  acting: true,
   method: 'POST',
   summary: 'Orders, the newest first, with statistics over all that the filter finds.',
   who: WITH_ORDERS,

@@ -22,6 +22,7 @@ export type OrderPaper = z.output<typeof orderPaper>
 export const orderPaperFile = defineCall({
   name: 'order-paper',
   path: '/order-paper',
+  acting: true,
   method: 'GET',
   summary: "One of an order's papers, as PDF.",
   who: WITH_ORDERS,

@@ -45,6 +45,7 @@ export const guestContact = z.pick(guestAddress, {
 export const placeOrder = defineCall({
   name: 'place-order',
   path: '/place-order',
+  acting: true,
   method: 'POST',
   summary: 'Places an order and takes its stock.',
   who: EVERYBODY,

@@ -177,6 +177,7 @@ export const deliveryCharge = defineCall({
   ...open,
   name: 'delivery-charge',
   path: '/delivery-charge',
+  acting: true,
   method: 'POST',
   summary: 'What delivery to a town costs. Free from a goods value; placing the order computes it afresh.',
   body: 'json',

@@ -5,7 +5,7 @@ import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /** Reports are for types 3 (its company's orders), 6 (its traders') and 5 (all). */
 const WITH_REPORTS: readonly UserType[] = [3, 5, 6]
-const read = { method: 'POST', who: WITH_REPORTS, body: 'json', writes: false } as const
+const read = { method: 'POST', who: WITH_REPORTS, acting: true, body: 'json', writes: false } as const
 
 /**
  * What both reports count: orders that were not cancelled, less what was cancelled of them; cancelled ones only where

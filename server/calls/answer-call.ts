@@ -11,7 +11,8 @@ import { waitFor } from '../http/rate-limit.ts'
 import { readJsonObject } from '../http/read-body.ts'
 import { type Files, readForm } from '../http/read-form.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
-import { clearSession, currentPerson } from '../session/session.ts'
+import { clearSession, currentPerson, writeActing } from '../session/session.ts'
+import { checkActingFor, selectTraderCall } from './acting-calls.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type Asked, forward, forwardFile, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
@@ -27,6 +28,7 @@ const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
   'place-order': placeOrderCall,
+  'select-trader': selectTraderCall,
   login: loginCall,
   logout: logoutCall,
   'get-profile': getProfileCall,
@@ -81,6 +83,7 @@ async function answer(
   const { input, files } = await inputOf(found, request)
   const address = askingAddress()
   const person = await currentPerson({ address, requestId })
+  await checkActingFor(call, request, person)
   const asked: Asked = {
     call,
     input,
@@ -120,6 +123,7 @@ export async function answerCall(path: string, request: Request): Promise<Respon
     // The sign-in has ended, wherever that was found out: both cookies go in this very answer. And whoever leaves is gone
     // here, whatever became of the call.
     if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
+    if (code === 'acting-ended') await writeActing(null)
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
     else log[status >= 500 ? 'warn' : 'info']({ requestId, call, status, code, ms: took() }, 'call refused')
     return refusalAnswer(refusal, requestId)

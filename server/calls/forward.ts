@@ -87,6 +87,7 @@ async function send(asked: Asked): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (person) headers.authorization = `Bearer ${person.token}`
+  if (person?.acting && call.acting) headers['x-acting-token'] = person.acting.token
   if (userAgent) headers['user-agent'] = userAgent
   if (accept) headers['x-browser-accept'] = accept
   if (address) headers['x-forwarded-for'] = address

@@ -21,7 +21,17 @@ export interface Purse {
     ends: number
     /** Kept after the browser is closed. */
     remember: boolean
+    /** Of a sales representative: the trader they act for. */
+    acting?: Acting
   }
+}
+
+/** What a sales representative acts for a trader with. */
+export interface Acting {
+  companyId: number
+  token: string
+  /** When it is over however much it is used, seconds since 1970. */
+  ends: number
 }
 
 export const PURSE_COOKIE = 'purse'

@@ -33,13 +33,14 @@ Object.assign(process.env, {
 
 /** What the shop API would say, by path; what it was asked. */
 let says: Record<string, () => { status?: number; data?: unknown; problem?: unknown }> = {}
-const asked: { path: string; authorization: string | undefined; body: string }[] = []
+const asked: { path: string; authorization: string | undefined; acting: string | undefined; body: string }[] = []
 const server = http.createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
     const path = request.url ?? ''
-    asked.push({ path, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() })
+    const { authorization, 'x-acting-token': acting } = request.headers
+    asked.push({ path, authorization, acting: acting as string | undefined, body: Buffer.concat(chunks).toString() })
     const { status = 200, data = {}, problem: said } = says[path]?.() ?? { status: 500 }
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(said ?? { status, message: '', data }))
@@ -94,6 +95,7 @@ const emptyCart = () => ({
       totalUniqueItems: 0,
       totalQuantity: 0,
       deliveryDays: 0,
+      accountTermsDays: null,
     },
   },
 })
@@ -362,5 +364,90 @@ describe('the profile', () => {
     says['/get-profile'] = () => ({ data: profile() })
     await ask('/get-profile')
     expect(jar.get('next-auth.session-token')).toBe(before)
+  })
+})
+
+describe('acting for a trader', () => {
+  const rep = { ...identity, name: 'Daniel Mutua', userType: 6 }
+  const TOKEN = `acting-${'x'.repeat(36)}`
+  const choose = async (id: number, name = 'Wanjiru & Sons', ends = inMinutes(480)) => {
+    const acting = { token: `${TOKEN}-${id}`, ends }
+    says['/select-trader'] = () => ({ data: { trader: { id, name }, acting } })
+    return ask('/select-trader', { traderId: id })
+  }
+  const stop = () => {
+    says['/select-trader'] = () => ({ data: { trader: null } })
+    return ask('/select-trader', { traderId: null })
+  }
+
+  it('carries a token that no browser sees, in calls that are declared so and in no others', async () => {
+    await signIn({ who: rep })
+    const answer = await choose(12)
+    expect(answer.body).toMatchObject({ data: { trader: { id: 12, name: 'Wanjiru & Sons' } } })
+    expect(answer.text + [...jar.values()].map(({ value }) => value).join()).not.toContain(TOKEN)
+    expect([jar.get('viewer')?.value, jar.get('acting')?.value]).toEqual(['6-approved-12', 'Wanjiru & Sons'])
+    asked.length = 0
+    says['/change-password'] = says['/get-profile'] = says['/team-member-list'] = () => ({ data: {} })
+    await ask('/cart-list')
+    for (const path of ['/get-profile', '/team-member-list', '/logout']) await ask(path)
+    expect(asked.map(({ path, acting }) => [path, acting])).toEqual([
+      ['/cart-list', `${TOKEN}-12`],
+      ['/get-profile', undefined],
+      ['/team-member-list', undefined],
+      ['/logout', undefined],
+    ])
+    expect(jar.size).toBe(0)
+  })
+
+  it('goes on when the sign-in is renewed or the profile says something else, and ends with the next sign-in', async () => {
+    await signIn({ who: rep, tokens: newTokens(0.4) })
+    says['/refresh-token'] = () => ({ data: { ...rep, tokens: newTokens(0.4) } })
+    await choose(12)
+    says['/refresh-token'] = () => ({ data: { ...rep, tokens: newTokens() } })
+    await ask('/cart-list')
+    expect(asked.at(-1)?.acting).toBe(`${TOKEN}-12`)
+    says['/get-profile'] = () => ({ data: profile({ userType: 6, firstName: 'Dan' }) })
+    await ask('/get-profile')
+    expect(jar.get('viewer')?.value).toBe('6-approved-12')
+    await signIn({ who: rep })
+    expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
+    await ask('/cart-list')
+    expect(asked.at(-1)?.acting).toBeUndefined()
+  })
+
+  it('is stopped by choosing nobody, or where the shop says that it is over', async () => {
+    await signIn({ who: rep })
+    await choose(12)
+    await stop()
+    expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
+    await choose(12)
+    says['/cart-list'] = () => ({ status: 409, problem: problem('acting-ended', 'You no longer act for them.') })
+    expect((await ask('/cart-list')).body).toMatchObject({ code: 'acting-ended' })
+    expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
+    says['/cart-list'] = emptyCart
+    await ask('/cart-list')
+    expect(asked.at(-1)?.acting).toBeUndefined()
+  })
+
+  it('does nothing for the wrong trader where another tab has chosen somebody else', async () => {
+    await signIn({ who: rep })
+    await choose(12)
+    expect((await ask('/cart-list', {}, { 'x-acting-for': '12' })).status).toBe(200)
+    await choose(13, 'Nakuru Drapers')
+    asked.length = 0
+    for (const drawnFor of ['12', 'nobody']) {
+      const { body } = await ask('/cart-add', { items: [{ productId: 1, quantity: 1 }] }, { 'x-acting-for': drawnFor })
+      expect(body).toMatchObject({ status: 409, code: 'acting-changed' })
+    }
+    expect(asked).toEqual([])
+    expect(jar.get('viewer')?.value).toBe('6-approved-13')
+  })
+
+  it('is over after its time, and the page that still shows it is told', async () => {
+    await signIn({ who: rep })
+    await choose(12, 'Wanjiru & Sons', inMinutes(-1))
+    expect((await ask('/cart-list', {}, { 'x-acting-for': '12' })).body).toMatchObject({ code: 'acting-ended' })
+    expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
+    expect((await ask('/cart-list', {}, { 'x-acting-for': 'nobody' })).status).toBe(200)
   })
 })

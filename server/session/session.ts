@@ -1,9 +1,9 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
-import { VIEWER_COOKIE, viewerOf } from '#lib/viewer.ts'
+import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/viewer.ts'
 import { openPassport, type Passport, passportCookie, sealPassport } from './passport.ts'
-import { cookieRules, PURSE_COOKIE, type Purse, readPurse, writePurse } from './purse.ts'
+import { type Acting, cookieRules, PURSE_COOKIE, type Purse, readPurse, writePurse } from './purse.ts'
 import { renewed } from './renew.ts'
 
 /**
@@ -15,6 +15,8 @@ export interface Person {
   passport: Passport
   /** The shop API's token, good for at least half a minute more. */
   token: string
+  /** The trader they act for. */
+  acting?: Acting
 }
 
 /** Renewed this long before it ends, so that no call is under way with a token that has just ended. */
@@ -40,20 +42,22 @@ export async function currentPerson(context: { address?: string; requestId: stri
     await clearSession()
     return null
   }
-  if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { passport, token: signedIn.token }
+  const acting = signedIn.acting && signedIn.acting.ends > now() ? { acting: signedIn.acting } : {}
+  if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { passport, token: signedIn.token, ...acting }
   const fresh = await renewed(signedIn.refreshToken, context)
   if (!fresh) {
     await clearSession()
     return null
   }
   const { tokens, ...identity } = fresh
-  await write(identity, tokens, signedIn.remember, purse)
-  return { passport: { ...passport, ...passportOf(identity, tokens) }, token: tokens.token }
+  await write(identity, tokens, signedIn.remember, purse, signedIn.acting)
+  return { passport: { ...passport, ...passportOf(identity, tokens) }, token: tokens.token, ...acting }
 }
 
 /** Signs somebody in, in this answer's cookies. A guest's orders stay theirs. */
 export async function openSession(identity: Identity, tokens: Tokens, remember: boolean): Promise<void> {
   await write(identity, tokens, remember, await readPurse())
+  await nameActing(null, false)
 }
 
 /** Issues the passport anew when what it says of somebody is no longer so. */
@@ -65,8 +69,43 @@ export async function updatePassport(passport: Passport, identity: Identity): Pr
   if (same) return
   const { signedIn } = await readPurse()
   const { name, userType, approvalStatus } = identity
-  await writePassport({ ...passport, name, userType, approvalStatus }, signedIn?.remember ?? false)
+  const anew = { ...passport, name, userType, approvalStatus }
+  await writePassport(anew, signedIn?.remember ?? false, signedIn?.acting)
 }
+
+/**
+ * Acts for a trader from now on, in this answer's cookies: the token goes into the purse, and pages may know the trader's
+ * number and name. Null: for nobody any more.
+ */
+export async function writeActing(acting: (Acting & { name: string }) | null): Promise<void> {
+  const jar = await cookies()
+  const [passport, purse] = await Promise.all([openPassport(jar.get(passportCookie())?.value), readPurse()])
+  const { signedIn } = purse
+  if (!passport || !signedIn) return
+  const { acting: _before, ...others } = signedIn
+  const { name, ...kept } = acting ?? { name: null }
+  await writePurse({ ...purse, signedIn: { ...others, ...(acting && { acting: kept as Acting }) } })
+  await writePassport(passport, signedIn.remember, acting ?? undefined)
+  await nameActing(name, signedIn.remember)
+}
+
+/** Whether the pages of this browser know for whom it acts: the cookie they read goes with the purse. */
+export async function isActingKnown(person: Person): Promise<boolean> {
+  return (await cookies()).get(VIEWER_COOKIE)?.value === viewerOf(person.passport, person.acting?.companyId)
+}
+
+/** So much of a trader's name is shown. */
+const NAME_SHOWN = 80
+
+async function nameActing(name: string | null, remember: boolean): Promise<void> {
+  const jar = await cookies()
+  const rules = { ...cookieRules(), httpOnly: false }
+  if (name !== null)
+    jar.set(ACTING_COOKIE, name.slice(0, NAME_SHOWN), { ...rules, ...(remember && { maxAge: NAMED_SECONDS }) })
+  else if (jar.has(ACTING_COOKIE)) jar.set(ACTING_COOKIE, '', { ...rules, maxAge: 0 })
+}
+/** As long as anybody acts. */
+const NAMED_SECONDS = 8 * 60 * 60
 
 /**
  * Signs out, in this answer's cookies: passport, what the page knew of the viewer, and the purse with all in it. A guest
@@ -75,8 +114,9 @@ export async function updatePassport(passport: Passport, identity: Identity): Pr
 export async function clearSession(): Promise<void> {
   const jar = await cookies()
   const { signedIn } = await readPurse()
-  for (const name of [passportCookie(), VIEWER_COOKIE, ...(signedIn ? [PURSE_COOKIE] : [])]) {
-    if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: name !== VIEWER_COOKIE, maxAge: 0 })
+  const readable = [VIEWER_COOKIE, ACTING_COOKIE]
+  for (const name of [passportCookie(), ...readable, ...(signedIn ? [PURSE_COOKIE] : [])]) {
+    if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: !readable.includes(name), maxAge: 0 })
   }
 }
 
@@ -84,7 +124,13 @@ function passportOf({ userId, name, userType, approvalStatus }: Identity, tokens
   return { userId, name, userType, approvalStatus, ends: seconds(tokens.sessionExpires) }
 }
 
-async function write(identity: Identity, tokens: Tokens, remember: boolean, purse: Purse): Promise<void> {
+async function write(
+  identity: Identity,
+  tokens: Tokens,
+  remember: boolean,
+  purse: Purse,
+  acting?: Acting,
+): Promise<void> {
   const passport = passportOf(identity, tokens)
   const { token, refreshToken } = tokens
   const signedIn = {
@@ -94,14 +140,15 @@ async function write(identity: Identity, tokens: Tokens, remember: boolean, purs
     refreshToken,
     ends: passport.ends,
     remember,
+    ...(acting && { acting }),
   }
   await writePurse({ ...purse, signedIn })
-  await writePassport(passport, remember)
+  await writePassport(passport, remember, acting)
 }
 
-async function writePassport(passport: Passport, remember: boolean): Promise<void> {
+async function writePassport(passport: Passport, remember: boolean, acting?: Acting): Promise<void> {
   const jar = await cookies()
   const rules = { ...cookieRules(), maxAge: remember ? Math.max(1, passport.ends - now()) : undefined }
   jar.set(passportCookie(), await sealPassport(passport), rules)
-  jar.set(VIEWER_COOKIE, viewerOf(passport), { ...rules, httpOnly: false })
+  jar.set(VIEWER_COOKIE, viewerOf(passport, acting?.companyId), { ...rules, httpOnly: false })
 }

@@ -1,5 +1,6 @@
 import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
+import * as acting from './schema/acting.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
 import * as credit from './schema/credit.ts'
@@ -24,6 +25,7 @@ export const schema = {
   ...operator,
   ...accounts,
   ...signIns,
+  ...acting,
   ...accountThings,
   ...company,
   ...help,

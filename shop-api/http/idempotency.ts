@@ -14,7 +14,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
 
 /** One request in 64 hexadecimal digits: the same caller asking the same thing. The text itself is not kept. */
 export function requestHash(call: Call, caller: Caller, input: unknown): string {
-  const who = caller.who === 'guest' ? 'guest' : caller.userId
+  const who =
+    caller.who === 'guest' ? 'guest' : caller.acting ? [caller.userId, caller.acting.companyId] : caller.userId
   return createHash('sha256')
     .update(JSON.stringify([call.name, who, input]))
     .digest('hex')

@@ -117,9 +117,13 @@ export function serveCall<C extends Call, Ground = undefined>(
     config,
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
-      const caller = await callerOf(request, app.shop.database.query, app.shop.clock)
+      const caller = await callerOf(request, app.shop.database.query, app.shop.clock, call)
       checkWho(call, caller)
       request.caller = caller
+      // Both stand on every line from here on.
+      if (caller.who !== 'guest' && caller.acting) {
+        request.log = request.log.child({ userId: caller.userId, actingFor: caller.acting.companyId })
+      }
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const idempotencyKey = call.idempotent ? idempotencyKeyOf(request) : undefined

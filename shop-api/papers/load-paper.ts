@@ -5,6 +5,7 @@ import { onAccountInWords } from '#lib/on-account.ts'
 import type { Query } from '../db/client.ts'
 import type { OrderAddress } from '../db/schema/orders.ts'
 import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../domain/credit/on-account.ts'
+import { PLACED_BY } from '../domain/orders/answerable.ts'
 import { buyerOf, deliveryLine, readSerial, serialOf } from '../domain/orders/issue-paper.ts'
 import type { PaperAsked, PaperLine, Party, TaxPaperContent } from '../domain/orders/tax-paper.ts'
 import type { DrawnPaper } from './paper.ts'
@@ -27,12 +28,13 @@ interface OrderRow extends OnAccountRow {
   totalCents: Cents
   paidAt: Date | null
   receipt: string | null
+  placedBy: string | null
 }
 
 const ORDER = `
   SELECT o.id, o.order_no AS "orderNo", o.created_at AS "placedAt", o.estimated_delivery_date::text AS day, o.status,
     o.user_id AS "userId", o.company_id AS "companyId", o.address, o.shipping_type AS "shippingType",
-    CASE WHEN p.id IS NOT NULL THEN concat_ws(', ', p.name, p.address, p.town) END AS "pickUpPoint",
+    CASE WHEN p.id IS NOT NULL THEN concat_ws(', ', p.name, p.address, p.town) END AS "pickUpPoint", ${PLACED_BY} AS "placedBy",
     o.delivery_ex_vat_cents AS "deliveryExVatCents", o.delivery_vat_cents AS "deliveryVatCents",
     o.delivery_vat_perc::float8 AS "deliveryVatPerc", o.delivery_provider_name AS "deliveryProviderName",
     ${ON_ACCOUNT}, o.total_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
@@ -91,6 +93,7 @@ async function presentPaper(
     roundingCents: order.totalCents - exVatCents - vatCents,
     totalCents: order.totalCents,
     notes: [
+      ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
       ...(order.status === 5 ? ['This order is cancelled.'] : paidNote(order)),
       ...(paper === 'pro-forma'
         ? [
@@ -167,7 +170,7 @@ async function issuedPaper(query: Query, order: OrderRow, asked: PaperAsked): Pr
             `Reason: ${content.reason ?? ''}`,
             `${onAccountOf(order) ? 'Taken off the account' : 'To be given back'}: ${showMoney(row.totalCents)}.`,
           ]
-        : paidNote(order),
+        : [...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []), ...paidNote(order)],
     controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },
   }
 }

@@ -10,14 +10,15 @@ import { clonedMessage, cloneOrder } from '../domain/orders/clone-order.ts'
 import { listOrders } from '../domain/orders/list-orders.ts'
 import { loadOrderDetails } from '../domain/orders/load-order-details.ts'
 import type { Viewer } from '../domain/orders/viewer.ts'
-import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
+import { type Caller, checkMayOrder, signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import { drawPaper } from '../papers/draw-paper.ts'
 import { loadPaper } from '../papers/load-paper.ts'
 import { sellerOf } from '../papers/seller.ts'
+import { cartOwner } from './cart.ts'
 
-/** Who looks at orders, of somebody signed in. */
+/** Who looks at orders, of somebody signed in; of a representative who acts for a trader, only that trader's. */
 export function viewerOf(caller: Caller): Viewer {
   const { userId, account } = signedIn(caller)
   return { userId, userType: account.userType, companyId: account.companyId }
@@ -53,8 +54,8 @@ export function serveOrderHistory(app: FastifyInstance): void {
   })
 
   serveCall(app, cloneOrderCall, async ({ input, caller, query }) => {
-    checkApproved(caller)
-    const data = await cloneOrder(query, clock, input.orderId, viewerOf(caller))
+    checkMayOrder(caller)
+    const data = await cloneOrder(query, clock, input.orderId, viewerOf(caller), cartOwner(caller))
     return { data, message: clonedMessage(data) }
   })
 

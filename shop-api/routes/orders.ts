@@ -3,7 +3,7 @@ import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.t
 import { loadPayableOrder } from '../domain/orders/load-payable.ts'
 import { type Ground, lockGround, placeOrder } from '../domain/orders/place-order.ts'
 import type { Buyer } from '../domain/orders/recipient.ts'
-import { type Caller, checkApproved } from '../http/caller.ts'
+import { type Caller, checkMayOrder } from '../http/caller.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 
@@ -23,7 +23,7 @@ export function serveOrders(app: FastifyInstance): void {
     },
     {
       read: ({ input, caller, query }) => {
-        checkApproved(caller)
+        checkMayOrder(caller)
         return lockGround(query, app.shop.clock, input, buyerOf(caller))
       },
     },
@@ -36,11 +36,12 @@ export function serveOrders(app: FastifyInstance): void {
   })
 }
 
-/** A company is named by its name; the person's own stands on the order as who placed it. */
+/** A company is named by its name; the person's own, or a representative's, stands on the order as who placed it. */
 function buyerOf(caller: Caller): Buyer | null {
   if (caller.who === 'guest') return null
   const { userType, companyId, companyName, firstName, lastName, email, mobile } = caller.account
-  const named = userType === 3 ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
+  const named =
+    userType === 3 || caller.acting ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
   return {
     id: caller.userId,
     userType,

@@ -144,6 +144,7 @@ describe('every call is refused for everybody whom its declaration does not name
       'recent-products-delete': '1 2 3 5 6',
       'send-inquiry': 'guest 2 3 5 6',
       'session-list': '1 2 3 5 6',
+      'select-trader': '6',
       'team-member-add': '3',
       'team-member-detail': '3',
       'team-member-invite': '3',
@@ -151,6 +152,7 @@ describe('every call is refused for everybody whom its declaration does not name
       'team-member-photo': '3',
       'team-member-status-update': '3',
       'team-member-update': '3',
+      'trader-list': '6',
       'update-profile': '1 2 3 5 6',
       'upload-kyc': '3',
       'upload-kyc-begin': '3',
@@ -225,6 +227,8 @@ const OF_PAPERS = [
 ]
 /** Calls about a company's account: tried in credit.test.ts. */
 const OF_ACCOUNTS = ['credit-facilities', 'credit-statement']
+/** A representative's traders: tried in acting.test.ts. */
+const OF_TRADERS = ['select-trader']
 /** Calls about a company's branches and team: tried in company-ids.test.ts. */
 const OF_COMPANIES = [
   ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
@@ -246,6 +250,7 @@ const ELSEWHERE = [
   ...OF_ORDERS,
   ...OF_PAPERS,
   ...OF_ACCOUNTS,
+  ...OF_TRADERS,
   ...OF_COMPANIES,
 ]
 

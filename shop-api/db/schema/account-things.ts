@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { companies, users } from './accounts.ts'
 import { families, variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { countries } from './reference.ts'
@@ -70,13 +81,15 @@ export const recentViews = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.variantId] }), index('recent_views_latest').on(t.userId, t.viewedAt)],
 )
 
-/** The account's cart: the same on every device. Prices are always computed, never kept. */
+/** The account's cart: the same on every device. A sales representative has one for each trader. Prices are always computed, never kept. */
 export const cartLines = pgTable(
   'cart_lines',
   {
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whom a sales representative fills it for; null: for oneself, or one's own company. */
+    companyId: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'cascade' }),
     variantId: bigint({ mode: 'number' })
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
@@ -84,7 +97,7 @@ export const cartLines = pgTable(
     addedAt: instant().notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.variantId] }),
+    unique('cart_lines_once').on(t.userId, t.companyId, t.variantId).nullsNotDistinct(),
     check('cart_lines_quantity_positive', sql`${t.quantityTenths} > 0`),
   ],
 )

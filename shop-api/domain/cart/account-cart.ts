@@ -9,12 +9,20 @@ import { quantityOf, tenthsOf } from './quantity.ts'
 
 /** The account's cart: product and quantity. What it costs is computed whenever it is looked at. */
 
+/** Whose cart, and for which trader a sales representative fills it; null for everybody's own. */
+export interface CartOwner {
+  userId: number
+  companyId: number | null
+}
+
+const OWN = 'user_id = $1 AND company_id IS NOT DISTINCT FROM $2::bigint'
+
 /** The lines of somebody's cart, in the order they were put in. */
-export async function cartLinesOf(query: Query, userId: number): Promise<AskedLine[]> {
+export async function cartLinesOf(query: Query, { userId, companyId }: CartOwner): Promise<AskedLine[]> {
   const rows = await query<{ productId: number; tenths: number }>(
     `SELECT variant_id AS "productId", quantity_tenths AS tenths FROM cart_lines
-     WHERE user_id = $1 ORDER BY added_at, variant_id`,
-    [userId],
+     WHERE ${OWN} ORDER BY added_at, variant_id`,
+    [userId, companyId],
     'cart-lines',
   )
   return rows.map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
@@ -33,13 +41,14 @@ export interface Refused {
 export async function putInCart(
   query: Query,
   clock: Clock,
-  userId: number,
+  owner: CartOwner,
   items: readonly AskedLine[],
   set: boolean,
 ): Promise<Refused[]> {
+  const { userId, companyId } = owner
   // Two devices at once: one after the other.
   await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  const before = new Map((await cartLinesOf(query, userId)).map((line) => [line.productId, tenthsOf(line.quantity)]))
+  const before = new Map((await cartLinesOf(query, owner)).map((line) => [line.productId, tenthsOf(line.quantity)]))
   const { variants } = await loadForCart(
     query,
     items.map(({ productId }) => productId),
@@ -68,32 +77,33 @@ export async function putInCart(
   const after = new Set([...before.keys(), ...put.map(([productId]) => productId)])
   for (const productId of out) after.delete(productId)
   if (after.size > MAX_CART_LINES) throw refuse('invalid-request', `At most ${MAX_CART_LINES} lines fit in a cart.`)
-  if (out.length > 0) await takeFromCart(query, userId, out)
+  if (out.length > 0) await takeFromCart(query, owner, out)
   if (put.length > 0) {
     await query(
-      `INSERT INTO cart_lines (user_id, variant_id, quantity_tenths, added_at)
-       SELECT $1, line.id, line.tenths, $4::timestamptz + line.position * interval '1 microsecond'
+      `INSERT INTO cart_lines (user_id, company_id, variant_id, quantity_tenths, added_at)
+       SELECT $1, $5::bigint, line.id, line.tenths, $4::timestamptz + line.position * interval '1 microsecond'
        FROM unnest($2::bigint[], $3::int[]) WITH ORDINALITY AS line(id, tenths, position)
-       ON CONFLICT (user_id, variant_id) DO UPDATE SET quantity_tenths = EXCLUDED.quantity_tenths`,
-      [userId, put.map(([id]) => id), put.map(([, tenths]) => tenths), clock()],
+       ON CONFLICT (user_id, company_id, variant_id) DO UPDATE SET quantity_tenths = EXCLUDED.quantity_tenths`,
+      [userId, put.map(([id]) => id), put.map(([, tenths]) => tenths), clock(), companyId],
     )
   }
   return refused
 }
 
 /** Takes products out of somebody's cart. The statement itself is answered, so that it may travel with a commit. */
-export function takeFromCart(query: Query, userId: number, ids: readonly number[]): Promise<unknown> {
+export function takeFromCart(query: Query, { userId, companyId }: CartOwner, ids: readonly number[]): Promise<unknown> {
   return query(
-    'DELETE FROM cart_lines WHERE user_id = $1 AND variant_id = ANY($2::bigint[])',
-    [userId, [...ids]],
+    `DELETE FROM cart_lines WHERE ${OWN} AND variant_id = ANY($3::bigint[])`,
+    [userId, companyId, [...ids]],
     'take-from-cart',
   )
 }
 
 /** How many lines are in somebody's cart. */
-export async function countCartLines(query: Query, userId: number): Promise<number> {
-  const [row] = await query<{ lines: number }>('SELECT count(*)::int AS lines FROM cart_lines WHERE user_id = $1', [
+export async function countCartLines(query: Query, { userId, companyId }: CartOwner): Promise<number> {
+  const [row] = await query<{ lines: number }>(`SELECT count(*)::int AS lines FROM cart_lines WHERE ${OWN}`, [
     userId,
+    companyId,
   ])
   return row?.lines ?? 0
 }

@@ -8,11 +8,11 @@ export interface SeenCompany {
   name: string
 }
 
-/** Narrows a statement over `companies c` to what somebody may look at: type 3 its own, type 6 those it looks after, type 5 all. */
+/** Narrows a statement over `companies c` to what somebody may look at: type 3 its own, type 6 those it looks after (while it acts for one, that one), type 5 all. */
 export function onlyCompaniesSeenBy(where: Where, { userId, userType, companyId }: Viewer): Where {
   if (userType === 5) return where
-  if (userType === 3) return where.and(`c.id = ${where.value(companyId)}`)
-  if (userType !== 6) return where.and('false')
+  if (userType !== 3 && userType !== 6) return where.and('false')
+  if (userType === 3 || companyId !== null) return where.and(`c.id = ${where.value(companyId)}`)
   return where.and(`c.id IN (SELECT company_id FROM sales_reps WHERE user_id = ${where.value(userId)})`)
 }
 
@@ -22,7 +22,7 @@ export function onlyCompaniesSeenBy(where: Where, { userId, userType, companyId 
  * @throws invalid-request when none is named; not-found when it is not there for them
  */
 export async function seenCompany(query: Query, viewer: Viewer, traderId: number | undefined): Promise<SeenCompany> {
-  const id = traderId ?? (viewer.userType === 3 ? viewer.companyId : null)
+  const id = traderId ?? viewer.companyId
   if (id === null) throw refuse('invalid-request', 'Choose a company.', { fields: { traderId: 'Choose a company.' } })
   const where = new Where()
   onlyCompaniesSeenBy(where.and(`c.id = ${where.value(id)}`), viewer)

@@ -34,7 +34,8 @@ export const HELD: Readonly<Record<string, string>> = {
   favourites: `SELECT f.cluster_name, v.created_at FROM favourites v JOIN families f ON f.id = v.family_id
     WHERE v.user_id = $1 ORDER BY v.created_at`,
   recentlyViewed: 'SELECT variant_id AS product_id, viewed_at FROM recent_views WHERE user_id = $1 ORDER BY viewed_at',
-  cart: 'SELECT variant_id AS product_id, quantity_tenths, added_at FROM cart_lines WHERE user_id = $1 ORDER BY added_at',
+  cart: `SELECT l.variant_id AS product_id, l.quantity_tenths, l.added_at, c.name AS filled_for FROM cart_lines l
+    LEFT JOIN companies c ON c.id = l.company_id WHERE l.user_id = $1 ORDER BY l.added_at`,
   orders: `SELECT o.order_no, o.created_at, o.status, o.address, o.comments, o.total_cents,
     (SELECT json_agg(json_build_object('name', l.product_name, 'colour', l.colour_name, 'size', l.size_name,
       'quantity_tenths', l.quantity_tenths, 'ex_vat_cents', l.ex_vat_cents, 'vat_cents', l.vat_cents) ORDER BY l.position)
@@ -48,6 +49,8 @@ export const HELD: Readonly<Record<string, string>> = {
   notificationSettings: 'SELECT email FROM notification_settings WHERE user_id = $1',
   representedCompanies: `SELECT c.name FROM sales_reps r JOIN companies c ON c.id = r.company_id
     WHERE r.user_id = $1`,
+  actedFor: `SELECT c.name, a.began_at, a.ended_at FROM acting a JOIN companies c ON c.id = a.company_id
+    WHERE a.user_id = $1 ORDER BY a.began_at`,
   enquiries: `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at
     FROM enquiries WHERE user_id = $1 ORDER BY id`,
   // Whoever holds an order's link may pay it: the phone of another person is theirs, and shown in part only.
@@ -106,6 +109,8 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
   // The company's papers stay the company's, and who else has seen them.
   await query('UPDATE kyc_documents SET user_id = NULL WHERE user_id = $1', [userId])
   await query('UPDATE kyc_views SET user_id = NULL WHERE user_id = $1', [userId])
+  // For whom somebody acted stays the trader's to know.
+  await query('UPDATE acting SET user_id = NULL WHERE user_id = $1', [userId])
   // What was asked about an order stays with it, without the words. Issued papers stay as they are: they name only
   // buyers who gave a PIN, and the law wants those named for five years.
   await query("UPDATE cancellation_requests SET user_id = NULL, comments = '' WHERE user_id = $1", [userId])

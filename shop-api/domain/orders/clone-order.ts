@@ -3,7 +3,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder as cloneOrderCall } from '#lib/contract/order-details.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
-import { putInCart } from '../cart/account-cart.ts'
+import { type CartOwner, putInCart } from '../cart/account-cart.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { onlySeenBy, type Viewer } from './viewer.ts'
 import { Where } from './where.ts'
@@ -15,7 +15,7 @@ interface Line {
 }
 
 /**
- * Puts what an order held into somebody's cart, beside what is there, at today's prices. What was cancelled of it stays
+ * Puts what an order held into a cart, beside what is there, at today's prices. What was cancelled of it stays
  * out, unless all of it was. In a transaction.
  * @throws not-found for another's order
  */
@@ -24,6 +24,7 @@ export async function cloneOrder(
   clock: Clock,
   orderId: string,
   viewer: Viewer,
+  cart: CartOwner,
 ): Promise<Output<typeof cloneOrderCall>> {
   const where = new Where()
   onlySeenBy(where.and(`o.id = ${where.value(orderId)}`), viewer)
@@ -41,7 +42,7 @@ export async function cloneOrder(
     quantity: quantityOf(tenths),
   }))
   const refused = new Map(
-    (await putInCart(query, clock, viewer.userId, wanted, false)).map(({ productId, message }) => [productId, message]),
+    (await putInCart(query, clock, cart, wanted, false)).map(({ productId, message }) => [productId, message]),
   )
   return {
     added: wanted.filter(({ productId }) => !refused.has(productId)),

@@ -14,6 +14,7 @@ import {
 import type { Attachment, Letter, post } from '../../mail/outbox.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { type News, notify } from '../notifications/notify.ts'
+import { ANSWERABLE, PLACED_BY } from './answerable.ts'
 import { issueInvoice, serialOf } from './issue-paper.ts'
 import { lockOrder } from './locked-order.ts'
 import type { Party } from './tax-paper.ts'
@@ -51,6 +52,8 @@ interface Subject {
   email: string | null
   name: string | null
   wantsLetters: boolean
+  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
+  placedBy: string | null
   /** Who is told in the shop: who placed it and, of a company's, all who run it. */
   people: number[]
 }
@@ -60,13 +63,13 @@ const SUBJECT = `
     o.estimated_delivery_date::text AS day, o.user_type AS "userType", o.user_id AS "userId", o.address,
     o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
     o.cancellation_reason AS reason,
-    u.email, coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsLetters",
+    ${PLACED_BY} AS "placedBy", u.email, coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsLetters",
     ARRAY(SELECT p.id FROM users p WHERE p.deleted_at IS NULL
       AND (p.id = o.user_id OR (p.company_id = o.company_id AND p.user_type = 3))) AS people
   FROM orders o
-  LEFT JOIN users u ON u.id = o.user_id
+  LEFT JOIN users u ON u.id = ${ANSWERABLE}
   LEFT JOIN companies c ON c.id = u.company_id
-  LEFT JOIN notification_settings s ON s.user_id = o.user_id
+  LEFT JOIN notification_settings s ON s.user_id = u.id
   WHERE o.id = $1`
 
 /** Does what follows from something that happened to an order: papers, letters, notifications. In a transaction. */
@@ -122,7 +125,7 @@ function placed(parts: FollowParts, subject: Subject): Tidings {
     news: {
       about: 'orders',
       title: `We have your order ${subject.orderNo}`,
-      body: `${showMoney(subject.totalCents)}, with you on ${showDay(subject.day)}.${accountWords(subject)}`,
+      body: `${showMoney(subject.totalCents)}, with you on ${showDay(subject.day)}.${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
     },
     letter: receivedLetter(toPay ? { ...letter, href: `${parts.publicUrl}/payment/${subject.id}` } : letter, {
       ...subject,

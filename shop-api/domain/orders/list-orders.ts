@@ -27,6 +27,7 @@ interface Row extends OnAccountRow {
   deliverByDate: string
   branchName: string | null
   orderedBy: string
+  orderedFor: string | null
   status: OrderStatus
   cancelledBy: string | null
   hasOpenRequest: boolean
@@ -39,6 +40,9 @@ interface Row extends OnAccountRow {
   tenths: number
 }
 
+/** Of an order that a sales representative placed, the trader's name, in a statement over `orders o`. */
+export const ORDERED_FOR = '(SELECT name FROM companies WHERE id = o.company_id AND o.user_type = 6)'
+
 /** Who placed an order, in a statement over `orders o` joined with `users u` and its company `c` from the left. */
 export const ORDERED_BY = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name,
   concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')))`
@@ -46,7 +50,7 @@ export const ORDERED_BY = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_n
 const ROWS = (where: string, limit: string) => `
   SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
     o.estimated_delivery_date::text AS "deliverByDate", o.branch_name AS "branchName", ${ORDERED_BY} AS "orderedBy",
-    o.status, o.cancelled_by AS "cancelledBy", o.payment_status AS "lastPayment", o.user_type AS "userType",
+    ${ORDERED_FOR} AS "orderedFor", o.status, o.cancelled_by AS "cancelledBy", o.payment_status AS "lastPayment", o.user_type AS "userType",
     ${ON_ACCOUNT},
     EXISTS (SELECT 1 FROM cancellation_requests r WHERE r.order_id = o.id AND r.state = 'requested') AS "hasOpenRequest",
     o.delivery_ex_vat_cents + o.delivery_vat_cents AS "deliveryChargesVat",
@@ -91,8 +95,7 @@ export async function listOrders(
  * without an account pays like a consumer.
  */
 export function allowsPayment(order: Pick<Row, 'status' | 'lastPayment' | 'userType' | 'creditTermsDays'>): boolean {
-  const paysByLink =
-    order.userType === 2 || ((order.userType === 1 || order.userType === 3) && order.creditTermsDays === null)
+  const paysByLink = order.userType === 2 || ([1, 3, 6].includes(order.userType ?? 0) && order.creditTermsDays === null)
   return paysByLink && order.status !== 5 && order.lastPayment !== 0 && order.lastPayment !== 2
 }
 
@@ -105,6 +108,7 @@ function listedOrder(row: Row, lines: readonly ListedLine[]): ListedOrder {
     deliverByDate: row.deliverByDate,
     branchName: row.branchName,
     orderedBy: row.orderedBy,
+    orderedFor: row.orderedFor,
     status: row.status,
     statusText: statusText(row),
     lastPayment: row.lastPayment,

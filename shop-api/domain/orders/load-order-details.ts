@@ -7,7 +7,8 @@ import type { Place } from '../../db/schema/accounts.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
-import { allowsPayment, LINE_PICTURE, ORDERED_BY } from './list-orders.ts'
+import { ANSWERABLE } from './answerable.ts'
+import { allowsPayment, LINE_PICTURE, ORDERED_BY, ORDERED_FOR } from './list-orders.ts'
 import { loadPapers, papersOf } from './order-papers.ts'
 import { loadRequests, type RequestRow, shownRequest } from './order-requests.ts'
 import { type OrderStatus, STATUS, statusText, tooLateToCancel } from './order-states.ts'
@@ -23,6 +24,7 @@ interface Row extends OnAccountRow {
   placedAt: Date
   deliverByDate: string
   orderedBy: string
+  orderedFor: string | null
   branchName: string | null
   status: OrderStatus
   cancelledBy: string | null
@@ -51,13 +53,14 @@ interface Row extends OnAccountRow {
 
 const ORDER = `
   SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
-    o.estimated_delivery_date::text AS "deliverByDate", ${ORDERED_BY} AS "orderedBy", o.branch_name AS "branchName",
+    o.estimated_delivery_date::text AS "deliverByDate", ${ORDERED_BY} AS "orderedBy",
+    ${ORDERED_FOR} AS "orderedFor", o.branch_name AS "branchName",
     o.status, o.cancelled_by AS "cancelledBy", o.cancellation_reason AS "cancellationReason",
     o.shipping_type AS "shippingType", o.address,
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town,
       'hours', p.hours, 'phone', p.phone) END AS "pickUpPoint",
     oc.name AS "companyName", oc.kra_pin AS "companyPin", oc.invoice_place AS "invoicePlace", co.name AS "countryName",
-    u.email AS "companyEmail", u.mobile_country_code || ltrim(u.mobile_number, '0') AS "companyMobile",
+    k.email AS "companyEmail", k.mobile_country_code || ltrim(k.mobile_number, '0') AS "companyMobile",
     o.delivery_provider_name AS "deliveryProvider", o.delivery_ex_vat_cents AS "deliveryExVat",
     o.delivery_vat_cents AS "deliveryVat", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents",
     o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
@@ -67,6 +70,7 @@ const ORDER = `
   FROM orders o
   LEFT JOIN users u ON u.id = o.user_id
   LEFT JOIN companies c ON c.id = u.company_id
+  LEFT JOIN users k ON k.id = ${ANSWERABLE}
   LEFT JOIN companies oc ON oc.id = o.company_id
   LEFT JOIN countries co ON co.id = (oc.invoice_place->>'countryId')::int
   LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id`
@@ -132,6 +136,7 @@ function detailsOf(
     orderPlaced: row.placedAt.toISOString(),
     deliverByDate: row.deliverByDate,
     orderedBy: row.orderedBy,
+    orderedFor: row.orderedFor,
     branchName: row.branchName,
     status: row.status,
     statusText: statusText({ ...row, hasOpenRequest: open.length > 0 }),

@@ -41,7 +41,9 @@ export const loadRequests = (query: Query, orderId: string) =>
   query<RequestRow>(
     `SELECT r.id, r.variant_id AS "productId", r.quantity_tenths AS tenths, r.reason, r.comments, r.state,
        r.requested_at AS "requestedAt", r.answered_at AS "answeredAt", r.answer,
-       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name) AS "requestedBy"
+       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name) || CASE WHEN u.user_type = 6
+         THEN coalesce((SELECT ' for ' || t.name FROM orders o JOIN companies t ON t.id = o.company_id WHERE o.id = r.order_id), '')
+         ELSE '' END AS "requestedBy"
      FROM cancellation_requests r LEFT JOIN users u ON u.id = r.user_id LEFT JOIN companies c ON c.id = u.company_id
      WHERE r.order_id = $1 ORDER BY r.id`,
     [orderId],

@@ -18,7 +18,7 @@ import { refuseDay } from './delivery-day-refusals.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import { goodsWithVat, quoteOrder } from './quote.ts'
-import { addressOf, type Buyer, type Handover, isCompany, refuseRecipient } from './recipient.ts'
+import { actsFor, addressOf, type Buyer, type Handover, isCompany, refuseRecipient } from './recipient.ts'
 import { newOrderId, writeOrder } from './write-order.ts'
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
@@ -96,7 +96,7 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
     lines: priced,
   })
   // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
-  if (buyer) void takeFromCart(query, buyer.id, [...variants.keys()])
+  if (buyer) void takeFromCart(query, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
   return { ok: true, data: { orderId, orderNo, totalValue: quote.totalCents } }
 }
 

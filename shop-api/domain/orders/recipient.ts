@@ -38,6 +38,9 @@ export type Handover = (
 export const isCompany = (buyer: Buyer | null): buyer is Buyer & { companyId: number } =>
   buyer !== null && buyer.companyId !== null
 
+/** The trader a sales representative orders for; null for everybody else. */
+export const actsFor = ({ userType, companyId }: Buyer): number | null => (userType === 6 ? companyId : null)
+
 type Field = keyof AskedOrder
 
 const CONTACT = {

@@ -1,0 +1,39 @@
+import 'server-only'
+import { ACTING_FOR_HEADER, NOBODY } from '#lib/acting-for.ts'
+import type { SelectedTrader } from '#lib/contract/acting.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { refuse } from '../http/refusal.ts'
+import { isActingKnown, type Person, writeActing } from '../session/session.ts'
+import { type Asked, forward, type Passed } from './forward.ts'
+
+/** Chooses the trader somebody acts for: the token goes into the purse and never to a browser. */
+export async function selectTraderCall(asked: Asked): Promise<Passed> {
+  const { envelope, headers } = await forward(asked)
+  const { trader, acting } = envelope.data as SelectedTrader
+  await writeActing(
+    trader && acting
+      ? {
+          companyId: trader.id,
+          name: trader.name,
+          token: acting.token,
+          ends: Math.floor(Date.parse(acting.ends) / 1000),
+        }
+      : null,
+  )
+  return { envelope: { ...envelope, data: { trader } }, headers }
+}
+
+/**
+ * A page says for whom it was drawn. Where another tab has chosen somebody else since, nothing is done for the wrong
+ * trader: the page is told, and looks again.
+ * @throws Refusal acting-changed; acting-ended where what the page reads and what we carry have come apart
+ */
+export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {
+  const drawnFor = request.headers.get(ACTING_FOR_HEADER)
+  if (!call.acting || drawnFor === null || person?.passport.userType !== 6) return
+  if (drawnFor === String(person.acting?.companyId ?? NOBODY)) return
+  if (await isActingKnown(person)) throw refuse('acting-changed', CHANGED)
+  throw refuse('acting-ended', 'You act for nobody any more. Select a trader again.')
+}
+
+const CHANGED = 'You have chosen another trader in another tab. See for whom you act now, then go on.'

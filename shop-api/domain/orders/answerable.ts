@@ -1,0 +1,11 @@
+/**
+ * Who answers for an order in letters and on papers, in a statement over `orders o`: whoever placed it; where a sales
+ * representative did, the trader's owner.
+ */
+export const ANSWERABLE = `CASE WHEN o.user_type = 6 AND o.company_id IS NOT NULL THEN
+  (SELECT id FROM users WHERE company_id = o.company_id AND user_type = 3 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+  ELSE o.user_id END`
+
+/** Both names of an order that a sales representative placed, likewise; null for any other. */
+export const PLACED_BY = `(SELECT concat_ws(' ', r.first_name, r.last_name, 'for', t.name) FROM companies t
+  LEFT JOIN users r ON r.id = o.user_id WHERE t.id = o.company_id AND o.user_type = 6)`
