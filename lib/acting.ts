@@ -1,7 +1,8 @@
-/** For whom a sales representative acts. */
+import { accountOf, useViewer } from './account.ts'
+import { actingName } from './viewer-changes.ts'
 
-/** The trader that is acted for now; null: nobody. */
-export const readActingFor = (): { name: string } | null => null
-
-/** The same, live. */
-export const useActingFor = (): { name: string } | null => null
+/** The trader a sales representative acts for, live; null: nobody, and on the server. */
+export function useActingFor(): { name: string } | null {
+  const { actingFor } = accountOf(useViewer())
+  return actingFor === null ? null : { name: actingName() }
+}

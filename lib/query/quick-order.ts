@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { readActingFor } from '../acting.ts'
+import { accountOf } from '../account.ts'
 import { showAlert } from '../alerts.ts'
 import { attempt } from '../attempt-key.ts'
 import { ask } from '../call-client.ts'
@@ -11,6 +11,7 @@ import { quickOrder, quickOrderAdd } from '../contract/quick-order.ts'
 import { showCount } from '../count.ts'
 import { beginSending, endSending, type Pad, readPad } from '../pad.ts'
 import { untilAnswered } from '../until-answered.ts'
+import { currentViewer } from '../viewer-changes.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from './client.ts'
 
 /** Lines resolved by the shop: products with price and stock, and what is wrong with the rest. Throws a ShopProblem. */
@@ -35,7 +36,7 @@ async function settleCart() {
 }
 
 /** Whose cart it is now: the person's, and the trader's who is acted for. */
-const cartOwner = () => `${accountCart.read().upstream?.userId ?? ''} ${readActingFor()?.name ?? ''}`
+const cartOwner = () => `${accountCart.read().upstream?.userId ?? ''} ${accountOf(currentViewer()).actingFor ?? ''}`
 
 const NOT_THEIRS = problem('acting-changed', 'They were for another cart than the one that is open now.')
 
@@ -64,7 +65,7 @@ export async function sendPad(): Promise<void> {
     const what = `${linesInWords(lines.length)} for your cart`
     const answer = await untilAnswered({ name: 'quick-order', what }, () => sendLines(pad))
     // Signed out meanwhile: the tab has forgotten them.
-    if (readPad().sending !== lines) return
+    if (readPad().sending?.join('\n') !== lines.join('\n')) return
     if (!answer.ok) {
       sayRefused(answer.problem)
       return endSending(

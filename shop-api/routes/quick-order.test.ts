@@ -1,3 +1,4 @@
+import { selectTrader } from '#lib/contract/acting.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -172,6 +173,26 @@ onEachDatabase((open) => {
       const { data, message } = await add(['NOTHING 1'])
       expect([data.added, data.totalUniqueItems, message]).toEqual([[], 0, 'We sell nothing under the code “NOTHING”.'])
     })
+  })
+
+  test('a sales rep fills the cart of the trader, and of nobody else', async () => {
+    const rep = await newPerson(shop.database, orderClock, 6)
+    const lines = [`${code(1)} 2`]
+    for (const call of [quickOrder, quickOrderAdd]) {
+      const refusal = await shop.refused(call, { lines }, { ...rep.headers, ...freshKey() })
+      expect(refusal).toMatchObject({ status: 409, code: 'trader-needed', message: 'Select trader' })
+    }
+    await shop.database.query('INSERT INTO sales_reps (company_id, user_id) VALUES ($1, $2)', [
+      trader.companyId,
+      rep.userId,
+    ])
+    const { data } = await shop.ask(selectTrader, { traderId: trader.companyId }, rep.headers)
+    const acting = { ...rep.headers, 'x-acting-token': data.acting?.token ?? '' }
+    await shop.ask(quickOrderAdd, { lines }, { ...acting, ...freshKey() })
+    const { data: cart } = await shop.ask(cartList, {}, acting)
+    expect(cart.allProducts.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2]])
+    expect(await cartOf()).toEqual([])
+    expect((await shop.ask(cartList, {}, rep.headers)).data.allProducts).toEqual([])
   })
 
   test('5,000 lines are read within a second, and one more is refused', async () => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
 import { countCartLines } from '../domain/cart/account-cart.ts'
 import { addedMessage, addPad, limitOfLine, padProductOf, resolvePad } from '../domain/cart/quick-order.ts'
-import { checkApproved, signedIn } from '../http/caller.ts'
+import { checkMayOrder } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { pricedFor } from './cart.ts'
+import { cartOwner, pricedFor } from './cart.ts'
 
 export function serveQuickOrder(app: FastifyInstance): void {
   const { clock } = app.shop
 
   serveCall(app, quickOrder, async ({ input, caller, query }) => {
-    checkApproved(caller)
+    checkMayOrder(caller)
     const { lines, problems } = await resolvePad(query, input.lines, pricedFor(caller, clock))
     const products = lines.map((line) => ({
       ...padProductOf(line),
@@ -24,12 +24,12 @@ export function serveQuickOrder(app: FastifyInstance): void {
   })
 
   serveCall(app, quickOrderAdd, async ({ input, caller, query }) => {
-    checkApproved(caller)
-    const { userId } = signedIn(caller)
+    checkMayOrder(caller)
+    const owner = cartOwner(caller)
     // Whether it can be ordered does not depend on its price.
-    const pad = await addPad(query, clock, userId, await resolvePad(query, input.lines, null))
+    const pad = await addPad(query, clock, owner, await resolvePad(query, input.lines, null))
     const data = {
-      totalUniqueItems: await countCartLines(query, userId),
+      totalUniqueItems: await countCartLines(query, owner),
       added: pad.added.map(padProductOf),
       problems: pad.problems,
     }

@@ -4,7 +4,7 @@ import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
 import { bareCode, type PadLine, padLineOf, padQuantity } from '#lib/pad-lines.ts'
 import { quantityInWords } from '#lib/quantity-text.ts'
 import type { Query } from '../../db/client.ts'
-import { cartLinesOf, putInCart } from './account-cart.ts'
+import { type CartOwner, cartLinesOf, putInCart } from './account-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine } from './lines.ts'
 import { loadByCode, type PricedFor } from './load-sellables.ts'
@@ -147,10 +147,10 @@ export interface AddedPad {
 export async function addPad(
   query: Query,
   clock: Clock,
-  userId: number,
+  owner: CartOwner,
   { lines, problems }: ResolvedPad,
 ): Promise<AddedPad> {
-  const before = new Map((await cartLinesOf(query, userId)).map(({ productId, quantity }) => [productId, quantity]))
+  const before = new Map((await cartLinesOf(query, owner)).map(({ productId, quantity }) => [productId, quantity]))
   let room = Math.max(0, MAX_CART_LINES - before.size)
   const fitting: PricedLine[] = []
   const wrong = [...problems]
@@ -162,7 +162,7 @@ export async function addPad(
   }
   const asked = fitting.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
   const refused = new Map(
-    (asked.length > 0 ? await putInCart(query, clock, userId, asked, false) : []).map((one) => [
+    (asked.length > 0 ? await putInCart(query, clock, owner, asked, false) : []).map((one) => [
       one.productId,
       one.message,
     ]),
