@@ -57,6 +57,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
       </head>
       <body>
+        <WaitingBar />
         <Header entries={entries} brands={brands} favourites={listOf({ isFavorite: true })} banner={<KycBanner />} />
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
@@ -70,7 +71,6 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
             { name: 'Privacy', href: '/privacy' },
           ]}
         />
-        <WaitingBar />
         <Alerts />
         <LiveWatch />
         {/* It reads the path, which the shell of a page with a parameter does not know. */}

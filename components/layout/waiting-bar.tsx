@@ -6,8 +6,8 @@ import { recall } from '#lib/tab-memory.ts'
 import { tryNow, useWaiting } from '#lib/waiting.ts'
 
 /**
- * Says what waits for the line, wherever one is in the shop, and tries again when it is asked to. Stands at the top of the
- * window: its foot is for messages.
+ * Says what waits for the line, wherever one is in the shop, and tries again when it is asked to. Stands above the header
+ * and stays at the top of the window: its foot is for messages.
  */
 export function WaitingBar() {
   const waiting = useWaiting()
@@ -24,7 +24,7 @@ export function WaitingBar() {
   }, [viewer])
 
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 print:hidden">
+    <div role="status" className="sticky top-0 z-50 print:hidden">
       {waiting.length > 0 ? (
         <div className="border-b border-hairline bg-warning-tint">
           <div className="shop-width flex items-center justify-between gap-4 py-1">
