@@ -150,7 +150,8 @@ const TEMPLATE = [['Code', 'Quantity', 'Unit']]
 /** An empty file to fill in. */
 export async function templateFile(format: 'csv' | 'xlsx'): Promise<Blob> {
   if (format === 'csv') return csvFile(TEMPLATE)
-  const { default: write } = await import('write-excel-file/browser')
+  // Without workers, as above.
+  const { default: write } = await import('write-excel-file/universal')
   const title = (TEMPLATE[0] as string[]).map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   return write([title], { sheet: 'Order', columns: [{ width: 28 }, { width: 12 }, { width: 10 }] }).toBlob()
 }

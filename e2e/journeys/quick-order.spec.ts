@@ -5,6 +5,8 @@ import { productDetails } from '../../lib/contract/product.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { callAs, cartOf, signInAfresh } from '../support/account.ts'
 import { must } from '../support/calls.ts'
+import { addToCart, giveAddress } from '../support/guest.ts'
+import { freshPhone } from '../support/handset.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
@@ -166,4 +168,34 @@ test('a sales rep chooses a trader first', async ({ page }) => {
   await page.goto('/quick-order')
   await expect(main(page).getByRole('heading', { name: 'Select trader' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Select trader' })).toHaveAttribute('href', '/settings')
+})
+
+test('the line drops while an order is placed: it is tried again by itself, as the same order', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to load/)
+  const [{ id }] = (await goods(1)) as [Good]
+  await page.goto(`/product-details/${id}`)
+  await addToCart(page)
+  await page.goto('/cart')
+  await giveAddress(page, freshPhone())
+  const keys: string[] = []
+  await page.route('**/api/place-order', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? 'none')
+    // Its order is placed; the answer is lost.
+    if (keys.length === 1) await route.fetch()
+    if (keys.length < 3) await route.abort()
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure? Want to place order' })
+  await question.getByRole('button', { name: /^Yes, place order/ }).click()
+  await expect(question.getByText('We have no answer yet.')).toBeVisible()
+  await expect(page.getByText('Waiting for the line: Your order')).toBeAttached()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => keys.length).toBe(2)
+  await question.getByRole('button', { name: 'Try again now' }).click()
+  await page.waitForURL(/\/payment\/[\w-]{22}$/)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
