@@ -95,7 +95,9 @@ export async function resolvePad(
       continue
     }
     const sum = merged.get(variant.id) ?? { variant, tenths: 0, positions: [] }
-    merged.set(variant.id, { ...sum, tenths: sum.tenths + tenths, positions: [...sum.positions, line] })
+    sum.tenths += tenths
+    sum.positions.push(line)
+    merged.set(variant.id, sum)
   }
   const lines: PricedLine[] = []
   for (const { variant, tenths, positions } of merged.values()) {
