@@ -85,7 +85,7 @@ export const ROUTES: readonly Route[] = [
     builtAccount,
   ),
   route('/my-address', 'My Addresses', only(2), builtAccount),
-  route('/settings', 'Settings', only(6), account),
+  route('/settings', 'Settings', only(6), builtAccount),
   route('/payment/{id}', 'Payment', everybody, built),
   route('/order-payment/{id}', 'Payment', everybody, built),
   route('/payment-message/{id}', 'Payment', everybody, built),

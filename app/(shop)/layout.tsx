@@ -7,6 +7,7 @@ import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
+import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { RECENT_SCRIPT } from '#lib/first-paint.ts'
@@ -56,7 +57,17 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
       </head>
       <body>
-        <Header entries={entries} brands={brands} favourites={listOf({ isFavorite: true })} banner={<KycBanner />} />
+        <Header
+          entries={entries}
+          brands={brands}
+          favourites={listOf({ isFavorite: true })}
+          banner={
+            <>
+              <KycBanner />
+              <ActingBar />
+            </>
+          }
+        />
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
         </div>
