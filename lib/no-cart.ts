@@ -29,8 +29,8 @@ export function noCartOf(viewer: string): NoCart | null {
   const link = userType === 3 ? DOCUMENTS : null
   if (approval === 'pending')
     return {
-      title: 'We are still reading your documents.',
-      text: 'Prices and the cart open as soon as they are approved.',
+      title: 'Your documents are not approved yet.',
+      text: 'Prices and the cart open as soon as they are.',
       link,
     }
   if (approval === 'declined')

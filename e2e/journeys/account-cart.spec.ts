@@ -134,7 +134,7 @@ test('a company whose papers wait has no cart, and is told why', async ({ page, 
   allowConsole(/403/)
   await signIn(page, 'pending')
   await page.goto('/cart')
-  await expect(page.getByRole('heading', { name: 'We are still reading your documents.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your documents are not approved yet.' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Your documents' })).toHaveAttribute(
     'href',
     '/kyc-upload',

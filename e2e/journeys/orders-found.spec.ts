@@ -60,7 +60,7 @@ test('orders are narrowed by status, days, cloth and words; the address keeps wh
   const cloth = main(page).getByLabel('Cloth', { exact: true })
   await cloth.selectOption({ index: 1 })
   await expect(page).toHaveURL(/\?collection=[\w-]+$/)
-  await main(page).getByRole('list', { name: 'Chosen cloth' }).getByRole('button').click()
+  await main(page).getByRole('list', { name: 'Chosen filters' }).getByRole('button').click()
   await expect(page).toHaveURL(/\/orders$/)
 
   const name = (await cards(page).last().getByRole('heading').first().textContent()) ?? ''

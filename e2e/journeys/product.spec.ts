@@ -78,7 +78,7 @@ test.describe('a product page', () => {
     const dialog = page.getByRole('dialog', { name: product.clusterName })
     const cloth = dialog.getByRole('group')
     const box = await cloth.boundingBox()
-    expect([box?.width, box?.height]).toEqual([480, 480])
+    expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([480, 480])
     const look = () => cloth.evaluate(({ style }) => [style.backgroundPosition, style.backgroundSize].join(' '))
     const before = await look()
     await cloth.focus()

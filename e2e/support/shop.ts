@@ -89,7 +89,11 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** Waits until no colour is on its way to another. */
 const coloursSettled = (page: Page) =>
   page.evaluate(async () => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    // What is folded away or far below stands still until it is seen, its transitions too.
+    const seen = (target: Element | null) => target?.checkVisibility({ contentVisibilityAuto: true }) ?? false
+    const changes = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition && seen((one.effect as KeyframeEffect).target))
     await Promise.all(changes.map((one) => one.finished.catch(() => {})))
   })
 

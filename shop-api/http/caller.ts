@@ -76,16 +76,13 @@ export function signedIn(caller: Caller): SignedIn {
 export function checkApproved(caller: Caller): void {
   if (caller.who === 'guest' || caller.account.approvalStatus === 'approved') return
   const { approvalStatus, declinedReason } = caller.account
-  const whose = caller.who === 3 ? 'your' : "your company's"
+  const whose = caller.who === 3 ? 'Your' : "Your company's"
   if (approvalStatus === 'pending') {
-    throw refuse('not-approved', `We are still reading ${whose} documents. You can order as soon as they are approved.`)
+    throw refuse('not-approved', `${whose} documents are not approved yet. You can order as soon as they are.`)
   }
   const reason = (declinedReason?.trim() || DEFAULT_DECLINED_REASON).replace(/\.$/, '')
   const whatNow = caller.who === 3 ? ' Please upload them again.' : ''
-  throw refuse(
-    'not-approved',
-    `${whose[0]?.toUpperCase()}${whose.slice(1)} documents were declined: ${reason}.${whatNow}`,
-  )
+  throw refuse('not-approved', `${whose} documents were declined: ${reason}.${whatNow}`)
 }
 
 /** Refuses whoever may not order just now: a company that is not approved, a representative who acts for nobody. */

@@ -125,9 +125,9 @@ onEachDatabase((open) => {
   })
 
   describe.each([
-    [1, 'pending', "We are still reading your company's documents. You can order as soon as they are approved."],
+    [1, 'pending', "Your company's documents are not approved yet. You can order as soon as they are."],
     [1, 'declined', "Your company's documents were declined: The copy cannot be read."],
-    [3, 'pending', 'We are still reading your documents. You can order as soon as they are approved.'],
+    [3, 'pending', 'Your documents are not approved yet. You can order as soon as they are.'],
     [3, 'declined', 'Your documents were declined: The copy cannot be read. Please upload them again.'],
   ] as const)('somebody of type %i whose company is %s', (userType, approval, message) => {
     test('has neither cart nor order, and is told why', async () => {

@@ -210,7 +210,7 @@ onEachDatabase((open) => {
       expect(problem).toMatchObject({ status: 403, code: 'not-approved' })
       expect(problem.message).toBe(
         approval === 'pending'
-          ? 'We are still reading your documents. You can order as soon as they are approved.'
+          ? 'Your documents are not approved yet. You can order as soon as they are.'
           : 'Your documents were declined: The copy cannot be read. Please upload them again.',
       )
     })

@@ -111,7 +111,10 @@ describe('a decision', () => {
     const standing = async () => (await at.ask(getProfile, {}, branch.headers)).data.approvalStatus
     expect(await standing()).toBe('pending')
     const refusal = () => at.refused(cartList, {}, branch.headers)
-    expect(await refusal()).toMatchObject({ code: 'not-approved', message: expect.stringContaining('still reading') })
+    expect(await refusal()).toMatchObject({
+      code: 'not-approved',
+      message: expect.stringContaining('not approved yet'),
+    })
     await at.operate('kyc', 'decline', me.no, '--reason', 'Too dark.')
     expect((await refusal()).message).toBe("Your company's documents were declined: Too dark.")
     await at.operate('kyc', 'approve', me.no)
