@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { accountOf } from './account.ts'
 import { recall, remember } from './tab-memory.ts'
-import { subscribeViewer } from './viewer-changes.ts'
+import { currentViewer, subscribeViewer } from './viewer-changes.ts'
 
 /**
  * The cloths a sales representative has checked, over all lists of this tab: one product of each family, the one its card
@@ -75,11 +76,18 @@ export function createSelection(kept = recall<unknown>(SLOT), keep = (value: unk
 
 let ours: ReturnType<typeof createSelection> | undefined
 
+/** Calls back once a sales representative has signed out of this tab; going from one trader to another is no such thing. */
+export function onceRepLeaves(leave: () => void): void {
+  subscribeViewer(() => {
+    if (accountOf(currentViewer()).userType !== 6) leave()
+  })
+}
+
 /** This tab's selection. Whoever signs in next begins with none. */
 export function selection(): ReturnType<typeof createSelection> {
   if (!ours) {
     ours = createSelection()
-    subscribeViewer(ours.clear)
+    onceRepLeaves(ours.clear)
   }
   return ours
 }

@@ -2,14 +2,14 @@
 
 import { useSyncExternalStore } from 'react'
 import { cardPicture } from '#lib/card-picture.ts'
+import { onceRepLeaves } from '#lib/chosen.ts'
 import { createPictureJob } from '#lib/picture-job.ts'
 import { zipOf } from '#lib/picture-zip.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { subscribeViewer } from '#lib/viewer-changes.ts'
 
 /** The pictures being drawn in this tab: they go on while one looks at another list. Fetched with the first download. */
 export const pictures = createPictureJob(cardPicture)
-subscribeViewer(pictures.close)
+onceRepLeaves(pictures.close)
 
 export const usePictures = () => useSyncExternalStore(pictures.subscribe, pictures.read, pictures.read)
 
