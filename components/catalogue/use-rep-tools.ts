@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 
-type Tools = typeof import('#components/rep/rep-tools.tsx')
+type Tools = typeof import('#components/sales/rep-tools.tsx')
 let tools: Tools | undefined
 
 /** What a list offers sales representatives, fetched for them only; null for everybody else, and until it is there. */
@@ -11,7 +11,7 @@ export function useRepTools(): Tools | null {
   const [come, setCome] = useState(tools)
   useEffect(() => {
     if (!isRep || tools) return setCome(tools)
-    import('#components/rep/rep-tools.tsx').then(
+    import('#components/sales/rep-tools.tsx').then(
       (fetched) => {
         tools = fetched
         setCome(fetched)
