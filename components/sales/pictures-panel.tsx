@@ -8,6 +8,9 @@ import type { Chosen } from '#lib/chosen.ts'
 import { showCount } from '#lib/count.ts'
 import { pictures, savePictures, usePictures } from './pictures.ts'
 
+/** Whether a job is under way: another one would take its place. */
+export const isDrawing = () => ['running', 'paused'].includes(pictures.read().state)
+
 const wordOf = (count: number) => `${showCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
 
 async function save(): Promise<void> {

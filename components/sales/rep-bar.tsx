@@ -106,7 +106,10 @@ export function RepBar({ list }: { list: ShownList }) {
       showAlert({ tone: 'warning', title: `At most ${MAX_PICTURES} pictures fit in one file.`, text })
       return
     }
-    if (await want()) setWanted([...chosen.values()])
+    if (!(await want())) return
+    if (pictures?.isDrawing())
+      showAlert({ tone: 'info', title: 'Pictures are being drawn already.', text: 'Cancel them first.' })
+    else setWanted([...chosen.values()])
   }
   return (
     <section

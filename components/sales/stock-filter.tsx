@@ -41,7 +41,8 @@ export function StockFilter() {
           value={typed}
           error={good ? undefined : WRONG}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={apply}
+          // While the box is off its tick takes the number along: applying it here would have the tick turn it off.
+          onBlur={() => filter.inStock && apply()}
         />
       </form>
     </FilterSection>
