@@ -26,7 +26,14 @@ afterAll(() => {
 
 describe('ask', () => {
   it('writes cents as decimals and reads decimals as cents', async () => {
-    const reply = { orderId: ORDER, orderNo: 7, isPaid: false, totalValue: '1160.00', currencyCode: 'KES' }
+    const reply = {
+      orderId: ORDER,
+      orderNo: 7,
+      isPaid: false,
+      onAccount: false,
+      totalValue: '1160.00',
+      currencyCode: 'KES',
+    }
     answerWith(200, JSON.stringify({ status: 200, message: 'ok', data: reply }))
     const answer = await ask(orderDetail, { id: ORDER })
     expect(answer).toMatchObject({ ok: true, status: 200, message: 'ok', data: { totalValue: 116_000 } })

@@ -1,3 +1,4 @@
+import { ACTING_FOR_HEADER, drawnFor, tellActing } from './acting-for.ts'
 import { answerOf, unreachable } from './answer.ts'
 import type { Call, Input, MetaOf, Output } from './contract/call.ts'
 import { encodeRequest, pathAndBody } from './contract/envelope.ts'
@@ -32,6 +33,8 @@ export async function ask<C extends Call>(
     return { ok: false, problem: problem('invalid-request', 'Please check what you entered.', { fields }) }
   }
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': newRequestId() }
+  const shownFor = call.acting ? drawnFor() : null
+  if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   let address = `/api${request.path}`
   let body: string | FormData | undefined
@@ -48,6 +51,7 @@ export async function ask<C extends Call>(
     const response = await fetch(address, { method: call.method, headers, body, signal, cache: 'no-store' })
     const answer = answerOf(call, response.status, await response.text())
     if (response.status === 401) tellSignInEnded()
+    if (!answer.ok) tellActing(answer.problem)
     return answer
   } catch (error) {
     if (signal?.aborted) throw error

@@ -5,6 +5,7 @@ import { accountCart, type CartItem, MAX_QUANTITY } from './cart.ts'
 import { type Cart, cartAdd, cartList } from './contract/cart.ts'
 import type { Problem } from './contract/problem.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from './query/client.ts'
+import { currentViewer } from './viewer-changes.ts'
 import { onTryNow, pauseAfter, setWaiting } from './waiting.ts'
 
 /**
@@ -78,9 +79,10 @@ let loadedAt = Number.NEGATIVE_INFINITY
 /** The account's cart as the shop has it, priced; the mirror follows it. Throws a ShopProblem. */
 export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
   for (;;) {
-    const asked = turn
+    const [asked, viewer] = [turn, currentViewer()]
     const cart = dataOf(await ask(cartList, { items: [] }, { signal }))
-    if (asked !== turn) continue
+    // Sent meanwhile, or another trader's by now.
+    if (asked !== turn || viewer !== currentViewer()) continue
     const { items, upstream } = accountCart.read()
     const { userId = null, lines: known = null, sent = [] } = upstream ?? {}
     const lines = linesOf(cart, known ?? items)
@@ -133,8 +135,15 @@ function settle(lines: readonly CartItem[], refused: readonly number[]): void {
   accountCart.replace([...now.values()], { userId: upstream?.userId ?? null, lines: [...known.values()], sent: left })
 }
 
+const LINKS: { [code in Problem['code']]?: { href: string; text: string } } = {
+  'not-approved': { href: '/kyc-upload', text: 'Your documents' },
+  'trader-needed': { href: '/settings', text: 'Settings' },
+}
+
 function sayRefused(problem: Pick<Problem, 'code' | 'message'>): void {
-  const link = problem.code === 'not-approved' ? { href: '/kyc-upload', text: 'Your documents' } : undefined
+  // Said by whatever watches for whom somebody acts.
+  if (problem.code.startsWith('acting-')) return
+  const link = LINKS[problem.code]
   showAlert({ tone: 'danger', title: 'Your cart was not changed.', text: problem.message, link, stay: 15_000 })
 }
 

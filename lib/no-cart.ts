@@ -13,12 +13,18 @@ const DOCUMENTS = { href: '/kyc-upload', text: 'Your documents' }
 
 /** Null for everybody who may fill a cart. The shop decides by itself; this is said before it is asked. */
 export function noCartOf(viewer: string): NoCart | null {
-  const { userType, approval } = accountOf(viewer)
+  const { userType, approval, actingFor } = accountOf(viewer)
   if (userType === 5)
     return {
       title: 'Your account has no cart.',
       text: 'Staff accounts read orders and reports, they do not order.',
       link: null,
+    }
+  if (userType === 6 && actingFor === null)
+    return {
+      title: 'Select trader',
+      text: 'The cart, the prices and the orders are those of the trader you act for.',
+      link: { href: '/settings', text: 'Settings' },
     }
   const link = userType === 3 ? DOCUMENTS : null
   if (approval === 'pending')

@@ -21,8 +21,8 @@ const AT_ONCE = 100
 let waiting = false
 let following = false
 
-/** Only people of approved companies may have prices of their own. */
-const mayHave = (viewer: string) => viewer === '1-approved' || viewer === '3-approved'
+/** Only people of approved companies may have prices of their own, and who acts for one has that one's. */
+const mayHave = (viewer: string) => /^([13]-approved|6-approved-\d+)$/.test(viewer)
 
 function tell(): void {
   for (const listener of listeners) listener()

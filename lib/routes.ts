@@ -86,7 +86,7 @@ export const ROUTES: readonly Route[] = [
   ),
   route('/my-address', 'My Addresses', only(2), builtAccount),
   route('/quick-order', 'Quick Order', only(1, 3, 6), builtAccount),
-  route('/settings', 'Settings', only(6), account),
+  route('/settings', 'Settings', only(6), builtAccount),
   route('/payment/{id}', 'Payment', everybody, built),
   route('/order-payment/{id}', 'Payment', everybody, built),
   route('/payment-message/{id}', 'Payment', everybody, built),

@@ -8,6 +8,7 @@ import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { WaitingBar } from '#components/layout/waiting-bar.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
+import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { RECENT_SCRIPT } from '#lib/first-paint.ts'
@@ -58,7 +59,17 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <WaitingBar />
-        <Header entries={entries} brands={brands} favourites={listOf({ isFavorite: true })} banner={<KycBanner />} />
+        <Header
+          entries={entries}
+          brands={brands}
+          favourites={listOf({ isFavorite: true })}
+          banner={
+            <>
+              <KycBanner />
+              <ActingBar />
+            </>
+          }
+        />
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
         </div>

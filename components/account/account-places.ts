@@ -10,7 +10,15 @@ export interface AccountPlace {
 }
 
 /** Pages that the header's short menu leaves to the account itself, after Account Details. */
-const MORE = ['/my-address', '/my-documents', '/kyc-upload', '/credit-facilities', '/branch', '/team-management']
+const MORE = [
+  '/settings',
+  '/my-address',
+  '/my-documents',
+  '/kyc-upload',
+  '/credit-facilities',
+  '/branch',
+  '/team-management',
+]
 
 /** Specification, section 6: branches and team also need approved papers. */
 const NEED_APPROVAL = ['/branch', '/team-management']
@@ -21,6 +29,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/notifications': 'What moved: orders, payments, our answers.',
   '/orders-by-item': 'What was ordered, by item and by date.',
   '/credit-facilities': 'What is available, your cheques, your statement.',
+  '/settings': 'The trader you act for.',
   '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
   '/change-password': 'A new one, and other devices are signed out.',

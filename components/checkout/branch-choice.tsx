@@ -70,7 +70,7 @@ export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
 
 /** Nobody can order without a branch: the owner adds one, a branch customer asks for one. */
 function NoBranch({ error }: { error: string | undefined }) {
-  const { userType } = accountOf(useViewer())
+  const { userType, actingFor } = accountOf(useViewer())
   const owner = userType === 3
   return (
     <div id="order-branch" className="space-y-4">
@@ -81,7 +81,9 @@ function NoBranch({ error }: { error: string | undefined }) {
       >
         {owner
           ? 'Add one, or activate one of yours: your cart waits here.'
-          : 'Ask your company to assign you to one: your cart waits here.'}
+          : actingFor === null
+            ? 'Ask your company to assign you to one: your cart waits here.'
+            : 'Ask the trader to add one: the cart waits here.'}
       </Alert>
       {owner ? (
         <LinkButton href="/branch" prefetch={false} variant="outline">

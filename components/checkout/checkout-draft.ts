@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { accountOf } from '#lib/account.ts'
 import type { GuestAddress } from '#lib/contract/order.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
 import { currentViewer, subscribeViewer } from '#lib/viewer-changes.ts'
@@ -51,7 +52,7 @@ const EMPTY: CheckoutDraft = {
 
 /**
  * Whose order it is. `guest` types an address, `saved` has addresses of their own (type 2), `branch` orders for a branch of
- * the company (types 1 and 3), `collects` has none: the other types collect.
+ * the company (types 1 and 3, and type 6 for the trader it acts for), `collects` has none: the other types collect.
  */
 export type Buyer = 'guest' | 'saved' | 'branch' | 'collects'
 
@@ -66,11 +67,17 @@ let draft = EMPTY
 /** Whose draft it is: with another viewer it is read anew, since signing out forgets it. */
 let readFor: string | null = null
 
+/** Of each trader somebody acts for it is another one. */
+function nameFor(viewer: string): string {
+  const { actingFor } = accountOf(viewer)
+  return actingFor === null ? 'checkout' : `checkout.${actingFor}`
+}
+
 function readDraft(): CheckoutDraft {
   const viewer = currentViewer()
   if (viewer !== readFor) {
     readFor = viewer
-    draft = { ...EMPTY, ...recall<Partial<CheckoutDraft>>('checkout') }
+    draft = { ...EMPTY, ...recall<Partial<CheckoutDraft>>(nameFor(viewer)) }
   }
   return draft
 }
@@ -78,7 +85,7 @@ function readDraft(): CheckoutDraft {
 /** Changes what the order of this tab is to be. */
 export function changeDraft(more: Partial<CheckoutDraft>): void {
   draft = { ...readDraft(), ...more }
-  remember('checkout', draft)
+  remember(nameFor(currentViewer()), draft)
   for (const listener of listeners) listener()
 }
 

@@ -19,7 +19,7 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
   const town = townOf(draft, buyer)
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
-      <div className="border-y border-hairline bg-paper lg:sticky lg:top-6 lg:border-x lg:border-b-0">
+      <div className="border-y border-hairline bg-paper lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:border-x lg:border-b-0">
         <div className="px-(--gutter) py-6 lg:px-7" aria-busy={busy || undefined}>
           <h2 id="summary-title" className="heading text-d4">
             Summary

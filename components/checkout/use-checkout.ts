@@ -32,9 +32,9 @@ const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or 
 
 /** Who buys, and whether the order is paid at once. */
 function useBuyer(): { buyer: Buyer; paysNow: boolean } {
-  const { userType } = accountOf(useViewer())
+  const { userType, actingFor } = accountOf(useViewer())
   if (userType === null) return { buyer: 'guest', paysNow: true }
-  if (userType === 1 || userType === 3) return { buyer: 'branch', paysNow: false }
+  if (userType === 1 || userType === 3 || actingFor !== null) return { buyer: 'branch', paysNow: false }
   return { buyer: userType === 2 ? 'saved' : 'collects', paysNow: userType === 2 }
 }
 
@@ -69,7 +69,7 @@ function lead(selector: string) {
 /** The checkout: what was chosen and typed, what it comes to, and the way to the order. */
 export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => void) {
   const { buyer, paysNow } = useBuyer()
-  const { userType } = accountOf(useViewer())
+  const { userType, actingFor } = accountOf(useViewer())
   const kept = useDraft()
   const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: 2 } : kept
   const [open, setOpen] = useState<Open>(null)
@@ -148,7 +148,10 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
       showAlert({
         tone: 'danger',
         title: problem.message,
-        link: userType === 3 ? { href: '/credit-facilities', text: 'Your account' } : undefined,
+        link:
+          userType === 3 || actingFor !== null
+            ? { href: '/credit-facilities', text: userType === 3 ? 'Your account' : 'Their account' }
+            : undefined,
         stay: 20_000,
       })
     else if (ofAddress.length) void askAddress(Object.fromEntries(ofAddress))

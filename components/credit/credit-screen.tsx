@@ -7,10 +7,10 @@ import { CreditAccount } from './credit-account.tsx'
 
 const QUERY = 'company'
 
-/** A trader's own account; for staff and sales representatives that of a company they choose, which stands in the address. */
+/** A trader's own account; of the trader one acts for; for staff and other representatives that of a company they choose, which stands in the address. */
 export function CreditScreen() {
-  const { userType } = useAccount()
-  return userType === 5 || userType === 6 ? <ChosenAccount /> : <CreditAccount />
+  const { userType, actingFor } = useAccount()
+  return userType === 5 || (userType === 6 && actingFor === null) ? <ChosenAccount /> : <CreditAccount />
 }
 
 function ChosenAccount() {

@@ -49,6 +49,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
           </div>
           <p className="mt-1 text-small text-muted">
             Placed {dayOf(order.orderPlaced)} by {order.orderedBy}
+            {order.orderedFor ? ` for ${order.orderedFor}` : ''}
           </p>
         </div>
         <p className="md:text-right">

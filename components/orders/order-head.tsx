@@ -53,6 +53,7 @@ export function OrderHead({
       </div>
       <p className="mt-1 text-muted">
         Placed {showInstant(new Date(order.orderPlaced))} by {order.orderedBy}
+        {order.orderedFor ? ` for ${order.orderedFor}` : ''}
         {order.branchName ? `, for the branch ${order.branchName}` : ''}
       </p>
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">

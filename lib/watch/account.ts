@@ -18,10 +18,10 @@ async function askProfile(): Promise<Profile> {
   return profile
 }
 
-/** Whether somebody of a company looks: its owner or one of its branch customers. */
+/** Whether somebody of a company looks: its owner, one of its branch customers, or a representative who acts for it. */
 export function useOfCompany(): boolean {
-  const { userType } = accountOf(useViewer())
-  return userType === 1 || userType === 3
+  const { userType, actingFor } = accountOf(useViewer())
+  return userType === 1 || userType === 3 || actingFor !== null
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { fileKind } from '#lib/file-kind.ts'
 import type { Query } from '../db/client.ts'
+import { selectedBy } from '../domain/identity/acting.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
 import {
   changePassword,
@@ -142,7 +143,11 @@ function serveProfile(
 ): void {
   const { clock, database } = app.shop
 
-  serveCall(app, getProfile, async ({ caller, query }) => ({ data: await loadProfile(query, signedIn(caller).userId) }))
+  serveCall(app, getProfile, async ({ caller, query }) => {
+    const { who, userId, sessionId } = signedIn(caller)
+    const profile = await loadProfile(query, userId)
+    return { data: who === 6 ? { ...profile, selectedTrader: await selectedBy(query, clock, sessionId) } : profile }
+  })
 
   serveCall(app, updateProfile, async ({ input, caller, from }) => {
     if (input.primaryEmail.toLowerCase() !== signedIn(caller).account.email) {

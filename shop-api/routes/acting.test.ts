@@ -9,6 +9,7 @@ import { notificationList } from '#lib/contract/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { cloneOrder, orderDetails } from '#lib/contract/order-details.ts'
 import { orderList } from '#lib/contract/order-list.ts'
+import { getProfile } from '#lib/contract/profile.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { endSession, logout, sessionList } from '#lib/contract/session.ts'
@@ -321,8 +322,11 @@ onEachDatabase((open) => {
       const forSecond = await actFor(second)
       expect(await ended(forFirst)).toBe('You no longer act for First Traders: you have switched to another trader.')
       expect(await cartOf(forSecond)).toEqual([])
+      const selected = async () => (await shop.ask(getProfile, {}, rep.headers)).data.selectedTrader
+      expect(await selected()).toEqual({ id: second.companyId, name: 'Second Traders' })
       expect((await shop.ask(selectTrader, { traderId: null }, rep.headers)).data).toEqual({ trader: null })
       expect(await ended(forSecond)).toBe('You no longer act for Second Traders: you have stopped.')
+      expect(await selected()).toBeNull()
       expect(await rows()).toEqual([
         { companyId: first.companyId, endedBy: 'switched' },
         { companyId: second.companyId, endedBy: 'stopped' },

@@ -157,6 +157,20 @@ export async function actingOf(query: Query, clock: Clock, { userId, sessionId }
   return { companyId, companyName } satisfies ActingFor
 }
 
+/** The trader a sign-in acts for now; null for none. */
+export async function selectedBy(
+  query: Query,
+  clock: Clock,
+  sessionId: number,
+): Promise<Pick<Trader, 'id' | 'name'> | null> {
+  const [trader] = await query<Pick<Trader, 'id' | 'name'>>(
+    `SELECT c.id, c.name FROM acting a JOIN companies c ON c.id = a.company_id
+     WHERE a.session_id = $1 AND a.ended_at IS NULL AND a.expires_at > $2`,
+    [sessionId, clock()],
+  )
+  return trader ?? null
+}
+
 /** Closes what has run out, and forgets what is older than two years. */
 export async function forgetOldActing(query: Query, clock: Clock): Promise<void> {
   const now = clock()

@@ -4,6 +4,9 @@ import type { Place } from '../../db/schema/accounts.ts'
 
 export const OWNER = 'trader@fuma.test'
 
+/** The only branch of the other approved company, where the company itself is. */
+export const OTHER_BRANCH = { owner: 'nakuru@fuma.test', name: 'Kenyatta Avenue' }
+
 export interface SampleMember {
   email: string
   firstName: string

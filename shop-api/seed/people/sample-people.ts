@@ -59,6 +59,17 @@ export const companies: readonly SampleCompany[] = [
     },
   },
   {
+    key: 'nakuru',
+    name: 'Nakuru Drapers',
+    category: 'Retail',
+    approvalStatus: 'approved',
+    isUploaded: true,
+    kraPin: 'P051998877D',
+    county: 'Nakuru',
+    city: 'Nakuru',
+    place: { postalAddress: 'P.O. Box 2710', postalCode: '20100', physicalLocation: 'Kenyatta Avenue, Merica House' },
+  },
+  {
     key: 'pending',
     name: 'Pwani Linen House',
     category: 'Hotels and lodges',
@@ -95,6 +106,7 @@ export const people: readonly SamplePerson[] = [
     gender: 'Female',
   },
   { email: 'trader@fuma.test', what: 'a trader, approved', userType: 3, company: 'approved', mobile: '722000111' },
+  { email: 'nakuru@fuma.test', what: 'another approved trader', userType: 3, company: 'nakuru', mobile: '722000999' },
   {
     email: 'pending@fuma.test',
     what: 'a trader whose documents are being read',

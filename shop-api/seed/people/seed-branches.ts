@@ -2,11 +2,21 @@ import { systemClock } from '#lib/clock.ts'
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import { newLink } from '../../domain/identity/links.ts'
-import { branches, OWNER, team } from './sample-branches.ts'
+import { branches, OTHER_BRANCH, OWNER, team } from './sample-branches.ts'
 import { townOf } from './town-of.ts'
 
-/** Gives the approved sample company its branches and its team, where it has none yet. */
+/** Gives the approved sample companies their branches, and the first its team, where they have none yet. */
 export async function seedBranches(query: Query, passwordHash: string): Promise<void> {
+  await query(
+    `WITH added AS (
+       INSERT INTO branches (company_id, name, primary_contact_id)
+       SELECT u.company_id, $2, u.id FROM users u
+       WHERE u.email = $1 AND NOT EXISTS (SELECT 1 FROM branches WHERE company_id = u.company_id)
+       RETURNING id, primary_contact_id
+     )
+     INSERT INTO user_branches (user_id, branch_id) SELECT primary_contact_id, id FROM added`,
+    [OTHER_BRANCH.owner, OTHER_BRANCH.name],
+  )
   const [owner] = await query<{ companyId: number }>(
     `SELECT u.company_id AS "companyId" FROM users u
      WHERE u.email = $1 AND NOT EXISTS (SELECT 1 FROM branches WHERE company_id = u.company_id)`,

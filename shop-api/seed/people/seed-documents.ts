@@ -30,6 +30,7 @@ const DOCUMENTS: Record<string, readonly SampleDocument[]> = {
     kraPin('accepted'),
     { name: 'Business permit.png', draw: () => scan('png', 0), state: 'accepted' },
   ],
+  nakuru: [registration('accepted'), kraPin('accepted')],
   pending: [
     registration('pending'),
     kraPin('pending'),

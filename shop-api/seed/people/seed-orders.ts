@@ -42,7 +42,7 @@ export async function seedOrders(database: Database, seller: Party, now: Date): 
   if (any) return
   await database.query(
     `INSERT INTO sales_reps (company_id, user_id) SELECT c.company_id, r.id FROM users c, users r
-     WHERE c.email = 'trader@fuma.test' AND r.email = 'rep@fuma.test' ON CONFLICT DO NOTHING`,
+     WHERE c.email IN ('trader@fuma.test', 'nakuru@fuma.test') AND r.email = 'rep@fuma.test' ON CONFLICT DO NOTHING`,
   )
   await seedAccount(database.query, now)
   for (const order of [...sampleOrders].sort((a, b) => b.daysAgo - a.daysAgo)) {

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { AccountFrame } from '#components/account/account-frame.tsx'
+import { FormSkeleton } from '#components/account/account-skeleton.tsx'
+import { TraderSettings } from '#components/sales/trader-settings.tsx'
+
+export const metadata: Metadata = { title: 'Settings', robots: { index: false } }
+
+export default function SettingsPage() {
+  return (
+    <AccountFrame
+      path="/settings"
+      title="Settings"
+      text="Choose the trader you act for: its prices, cart, branches and account are yours to order with."
+      skeleton={<FormSkeleton pairs={0} wide={1} />}
+    >
+      <TraderSettings />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { accountOf } from '#lib/account.ts'
+import { onActingTold } from '#lib/acting-for.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from '#lib/viewer-changes.ts'
+
+const notKnown = () => null
+const noName = () => ''
+const loadActing = () => import('#lib/query/acting.ts')
+const SETTINGS = '/settings'
+
+/**
+ * Over every page of a sales representative: for whom they act, and the ways to another trader and back to none. It stands
+ * in every page's HTML without a name; the kind of viewer decides before the first paint what is seen (theme.css). It also notices when
+ * another tab, or the shop, has decided otherwise.
+ */
+export function ActingBar() {
+  const name = useSyncExternalStore(subscribeViewer, actingName, noName)
+  const [stopping, setStopping] = useState(false)
+
+  async function stop() {
+    setStopping(true)
+    try {
+      const { chooseTrader } = await loadActing()
+      const answer = await chooseTrader(null)
+      if (!answer.ok) showAlert({ tone: 'danger', title: 'You still act for them.', text: answer.problem.message })
+    } finally {
+      setStopping(false)
+    }
+  }
+
+  return (
+    <>
+      <section aria-label="Your trader" className="acting-bar acting-nobody">
+        <div className="acting-row shop-width">
+          <p className="min-w-0 flex-1">You act for nobody yet.</p>
+          <LinkButton href={SETTINGS} prefetch={false} variant="outline" size="small">
+            Select trader
+          </LinkButton>
+        </div>
+      </section>
+      <section aria-label="Your trader" className="acting-bar acting-somebody">
+        <div className="acting-row shop-width">
+          <p className="line-clamp-2 min-w-0 flex-1 break-words max-md:text-small" aria-live="polite">
+            You act for <strong>{name}</strong>
+          </p>
+          <div className="flex shrink-0 gap-2">
+            <LinkButton href={SETTINGS} prefetch={false} variant="outline" size="small">
+              Switch
+            </LinkButton>
+            <Button variant="outline" size="small" disabled={stopping} onClick={() => void stop()}>
+              Stop
+            </Button>
+          </div>
+        </div>
+      </section>
+      <Suspense fallback={null}>
+        <ActingWatch />
+      </Suspense>
+    </>
+  )
+}
+
+/** Looks again when another trader is acted for, whoever chose. Draws nothing. */
+function ActingWatch() {
+  const viewer = useSyncExternalStore(subscribeViewer, currentViewer, notKnown)
+  const actingFor = viewer === null ? undefined : accountOf(viewer).actingFor
+  const isRep = viewer?.startsWith('6') ?? false
+  const before = useRef(actingFor)
+  const pathname = usePathname()
+  const router = useRouter()
+
+  useEffect(() => {
+    const former = before.current
+    before.current = actingFor
+    if (former === undefined || actingFor === undefined || former === actingFor || !isRep) return
+    void loadActing().then(({ lookAgain }) => lookAgain(actingFor))
+  }, [actingFor, isRep])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is the occasion
+  useEffect(() => {
+    if (isRep) viewerMayHaveChanged()
+  }, [pathname, isRep])
+
+  useEffect(
+    () =>
+      onActingTold(({ code, message }) => {
+        if (code === 'acting-changed') return viewerMayHaveChanged()
+        void loadActing().then(({ actingEnded }) => actingEnded())
+        showAlert({ tone: 'warning', title: message, text: 'Select a trader to go on.', stay: 15_000 })
+        router.push(SETTINGS)
+      }),
+    [router],
+  )
+  return null
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { FormSkeleton } from '#components/account/account-skeleton.tsx'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
+import { chooseTrader, useTraders } from '#lib/query/acting.ts'
+import { TraderField } from './trader-field.tsx'
+
+/** For whom a sales representative stands in the shop. */
+export function TraderSettings() {
+  const { data: traders, error, refetch } = useTraders()
+  const { actingFor } = accountOf(useViewer())
+  if (!traders && error)
+    return (
+      <div className="space-y-4">
+        <Alert tone="danger" title="Your traders cannot be listed just now." live="polite">
+          {error.message}
+        </Alert>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!traders) return <FormSkeleton pairs={0} wide={1} />
+  if (traders.length === 0)
+    return (
+      <EmptyState title="No trader is yours to look after yet" text="As soon as one is given to you it stands here." />
+    )
+  // Chosen in another tab, the form begins anew.
+  return <TraderForm key={actingFor} traders={traders} actingFor={actingFor} />
+}
+
+function TraderForm({ traders, actingFor }: { traders: readonly Trader[]; actingFor: number | null }) {
+  const [trader, setTrader] = useState(traders.find(({ id }) => id === actingFor) ?? null)
+  const [problem, setProblem] = useState<string>()
+  const [sending, setSending] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!trader) return setProblem(SELECT_TRADER)
+    setSending(true)
+    const answer = await chooseTrader(trader.id)
+    setSending(false)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    showAlert({ tone: 'success', title: answer.message })
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <TraderField
+        traders={traders}
+        value={trader}
+        error={problem}
+        onChange={(chosen) => {
+          setTrader(chosen)
+          setProblem(undefined)
+        }}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" disabled={sending}>
+          Submit
+        </Button>
+        {actingFor === null ? null : (
+          <LinkButton href="/product-list" prefetch={false} variant="outline">
+            See all cloth
+          </LinkButton>
+        )}
+      </div>
+    </form>
+  )
+}

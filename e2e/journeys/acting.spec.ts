@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test'
+import { callAs, cartOf, expectBadge, forgetCookies, productsInStock } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a sales representative stands in a trader's shop, orders there in the open, and mixes up no two traders. */
+
+const FIRST = 'Wanjiru & Sons Textiles'
+const SECOND = 'Nakuru Drapers'
+const main = (page: Page) => page.locator('main').filter({ visible: true })
+const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })
+const field = (page: Page) => main(page).getByRole('combobox', { name: 'Trader' })
+const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' })
+
+async function choose(page: Page, typed: string, name: string): Promise<void> {
+  await field(page).fill(typed)
+  await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await field(page).press('ArrowDown')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue(name)
+  await submit(page).click()
+  await expect(bar(page)).toContainText(`You act for ${name}`)
+}
+
+async function emptyCart(page: Page): Promise<void> {
+  const id = (await cartOf(page)).map(({ productId }) => productId)
+  if (id.length > 0) await callAs(page, 'delete-cart', { id })
+}
+
+test('a representative picks a trader, orders for its branch on its account, and the trader sees who did', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openAs(page, '/settings', 'rep')
+  await expect(bar(page)).toContainText('You act for nobody yet.')
+  await submit(page).click()
+  await expect(main(page).getByText('Select trader', { exact: true })).toBeVisible()
+  await field(page).fill('zzz')
+  await expect(seen(page, 'No trader of yours has that in its name.')).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, 'wanj', FIRST)
+  await expectAccessible(page)
+  await emptyCart(page)
+
+  // Its prices, on pages that are the same for everybody.
+  await page.goto('/product-list/kikoys')
+  await expect(bar(page)).toContainText(FIRST)
+  await expect(main(page).getByText('Your price').first()).toBeVisible()
+  expect(await (await page.request.get('/product-list/kikoys')).text()).not.toContain(FIRST)
+
+  // A cart for each.
+  const [id = 0, other = 0] = await productsInStock(2)
+  await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 2 }], set: true })
+  await bar(page).getByRole('link', { name: 'Switch' }).click()
+  await choose(page, 'nak', SECOND)
+  await emptyCart(page)
+  await callAs(page, 'cart-add', { items: [{ productId: other, quantity: 1 }], set: true })
+  await choose(page, 'wanj', FIRST)
+  await expectBadge(page, 1)
+  expect(await cartOf(page)).toEqual([{ productId: id, quantity: 2 }])
+
+  await page.goto('/cart')
+  const branch = main(page).getByRole('combobox', { name: 'Branch' })
+  await branch.selectOption('Kisumu')
+  await main(page).getByText('As soon as possible').click()
+  await expectAccessible(page)
+  await main(page)
+    .getByRole('button', { name: /^Place order/ })
+    .click()
+  await page.getByRole('button', { name: /^Yes, place order/ }).click()
+  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
+  const orderId = page.url().split('/').at(-1) ?? ''
+  expect(await cartOf(page)).toEqual([])
+  await page.goto(`/order-details/${orderId}`)
+  await expect(seen(page, `by Daniel Mutua for ${FIRST}, for the branch Kisumu`)).toBeVisible()
+  await page.goto('/credit-facilities')
+  await expect(main(page).getByText('Available', { exact: true }).first()).toBeVisible()
+
+  // The other trader's cart has waited; and acting is over when it is stopped.
+  await page.goto('/settings')
+  await choose(page, 'nak', SECOND)
+  await expectBadge(page, 1)
+  expect(await cartOf(page)).toEqual([{ productId: other, quantity: 1 }])
+  await bar(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(bar(page)).toContainText('You act for nobody yet.')
+  await page.goto('/cart')
+  await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
+
+  await forgetCookies(page)
+  await openAs(page, '/orders', 'trader')
+  const { list } = await callAs<{ list: { orderId: string; orderNo: number }[] }>(page, 'order-list')
+  const placed = list.find((one) => one.orderId === orderId)
+  await expect(main(page).getByRole('article', { name: `Order ${placed?.orderNo}` })).toContainText(
+    `by Daniel Mutua for ${FIRST}`,
+  )
+})
+
+test('another tab that switches is noticed, and nothing is done for the wrong trader', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409/)
+  await openAs(page, '/settings', 'rep')
+  await choose(page, 'wanj', FIRST)
+  await emptyCart(page)
+  const traders = await callAs<{ id: number; name: string }[]>(page, 'trader-list')
+  const idOf = (name: string) => traders.find((one) => one.name === name)?.id ?? 0
+  const [productId = 0] = await productsInStock(1)
+  await page.goto('/product-list')
+  await expect(bar(page)).toContainText(FIRST)
+
+  // What another tab does: the cookies are the browser's, the page knows nothing of it.
+  await callAs(page, 'select-trader', { traderId: idOf(SECOND) })
+  const refused = await page.evaluate(
+    async ([drawnFor, id]) => {
+      const answer = await fetch('/api/cart-add', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-acting-for': String(drawnFor) },
+        body: JSON.stringify({ items: [{ productId: id, quantity: 1 }] }),
+      })
+      return (await answer.json()).code
+    },
+    [idOf(FIRST), productId],
+  )
+  expect(refused).toBe('acting-changed')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(bar(page)).toContainText(SECOND)
+  await expect(seen(page, `You act for ${SECOND} now.`)).toBeVisible()
+})

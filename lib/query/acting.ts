@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { mutate } from 'swr'
+import { showAlert } from '../alerts.ts'
+import { ask } from '../call-client.ts'
+import { accountCart, forgetOrderedLines } from '../cart.ts'
+import { sendCart, unsentLines } from '../cart-sync.ts'
+import { type SelectedTrader, selectTrader, traderList } from '../contract/acting.ts'
+import { type Answer, problem } from '../contract/problem.ts'
+import { actingName, viewerMayHaveChanged } from '../viewer-changes.ts'
+import { dataOf, queryClient } from './client.ts'
+
+/** The traders of a sales representative, with their standing. Throws a ShopProblem. */
+export function useTraders() {
+  return useQuery({
+    queryKey: ['trader-list'],
+    queryFn: async ({ signal }) => dataOf(await ask(traderList, { isApiDropDownSr: 0 }, { signal })),
+    // Assigned or approved a moment ago, it is there.
+    staleTime: 0,
+  })
+}
+
+const UNSENT =
+  'What you changed in the cart is not saved yet, because the shop cannot be reached. Try again in a moment.'
+
+/** Whom this tab has chosen and not yet shown: 0 is nobody. */
+let chosenHere: number | null = null
+
+/** Acts for a trader from now on, or with null for nobody. What waits in the cart is its trader's: it is sent first. */
+export async function chooseTrader(traderId: number | null): Promise<Answer<SelectedTrader>> {
+  const { items, upstream } = accountCart.read()
+  if (unsentLines(items, upstream?.lines ?? null).length > 0 && (await sendCart())?.retryable) {
+    return { ok: false, problem: problem('shop-unreachable', UNSENT) }
+  }
+  const answer = await ask(selectTrader, { traderId })
+  if (answer.ok) {
+    chosenHere = answer.data.trader?.id ?? 0
+    viewerMayHaveChanged()
+    forgetOrderedLines()
+  }
+  return answer as Answer<SelectedTrader>
+}
+
+/** The shop says that acting is over: its cart is not this page's any more. */
+export function actingEnded(): void {
+  chosenHere = 0
+  viewerMayHaveChanged()
+  forgetOrderedLines()
+}
+
+/** Another trader is acted for: whatever the pages hold was somebody else's, and is asked anew. */
+export async function lookAgain(actingFor: number | null): Promise<void> {
+  if (chosenHere !== (actingFor ?? 0)) {
+    const title = actingFor === null ? 'You act for nobody now.' : `You act for ${actingName()} now.`
+    showAlert({ tone: 'info', title, text: 'It was chosen in another tab.', stay: 10_000 })
+  }
+  chosenHere = null
+  await Promise.all([queryClient.resetQueries(), mutate(() => true)])
+}
