@@ -33,8 +33,9 @@ const securityHeaders = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   {
+    // The camera reads barcodes into the quick order pad, once the browser's own question is answered.
     key: 'Permissions-Policy',
-    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    value: 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   },
   ...(secure ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
 ]

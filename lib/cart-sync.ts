@@ -6,6 +6,7 @@ import { type Cart, cartAdd, cartList } from './contract/cart.ts'
 import type { Problem } from './contract/problem.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from './query/client.ts'
 import { currentViewer } from './viewer-changes.ts'
+import { onTryNow, pauseAfter, setWaiting } from './waiting.ts'
 
 /**
  * Keeps the account's cart in this browser (`accountCart`) in step with the one at the shop. A change stands in the
@@ -17,7 +18,6 @@ import { currentViewer } from './viewer-changes.ts'
 const COALESCE_MS = 400
 /** A cart read longer ago is read again before something new is added to it: another device may have been first. */
 const FRESH_MS = 10_000
-const RETRY_MS = [4_000, 8_000, 15_000, 30_000, 60_000] as const
 
 const quantities = (lines: readonly CartItem[] | null | undefined) =>
   new Map(lines?.map(({ productId, quantity }) => [productId, quantity]))
@@ -206,9 +206,12 @@ export async function sendCart(): Promise<Problem | null> {
     if (problem?.retryable) {
       if (failures === 0)
         showAlert({ tone: 'warning', title: 'Kept here, not saved yet.', text: `${problem.message} We go on trying.` })
-      soon(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
+      soon(pauseAfter(failures))
       failures += 1
     } else failures = 0
+    const { items, upstream } = accountCart.read()
+    const left = failures > 0 ? unsentLines(items, upstream?.lines ?? null).length : 0
+    setWaiting('cart', left === 0 ? null : left === 1 ? '1 change to your cart' : `${left} changes to your cart`)
     return problem
   } finally {
     sending = null
@@ -235,19 +238,19 @@ export function followAccountCart(): () => void {
   const back = () => {
     if (document.visibilityState !== 'hidden') look()
   }
-  const online = () => void sendCart()
   const stop = accountCart.subscribe(changed)
   window.addEventListener('focus', back)
   document.addEventListener('visibilitychange', back)
-  window.addEventListener('online', online)
+  const stopTrying = onTryNow(() => void sendCart())
   back()
   return () => {
     clearTimeout(timer)
+    stopTrying()
+    setWaiting('cart', null)
     failures = 0
     loadedAt = Number.NEGATIVE_INFINITY
     stop()
     window.removeEventListener('focus', back)
     document.removeEventListener('visibilitychange', back)
-    window.removeEventListener('online', online)
   }
 }

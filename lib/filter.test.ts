@@ -80,6 +80,7 @@ test('every chip takes off what it names, and nothing is on once all are off', (
     size: ['150200'],
     brands: ['tana'],
     price: [800, 4_200],
+    inStock: true,
     isNew: true,
   })
   expect(chipsOf(on, facets).map(({ name }) => name)).toEqual([
@@ -89,6 +90,7 @@ test('every chip takes off what it names, and nothing is on once all are off', (
     '150 × 200 cm',
     'Tana Weavers',
     'KSh\u00a0800 to 4,200',
+    'In stock, 5 or more',
     'New',
   ])
   for (let left = chipsOf(on, facets); left[0]; left = chipsOf(on, facets)) on = { ...on, ...left[0].change }

@@ -122,6 +122,9 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
           },
         ]
       : []),
+    ...(filter.inStock
+      ? [{ key: 'inStock', name: `In stock, ${showCount(filter.inStockNo)} or more`, change: { inStock: false } }]
+      : []),
     ...(filter.isFavorite ? [{ key: 'isFavorite', name: FAVOURITES_NAME, change: { isFavorite: false } }] : []),
     ...FLAG_NAMES.filter(([flag]) => filter[flag]).map(([flag, name]) => ({
       key: flag,

@@ -60,6 +60,9 @@ describe('route guards', () => {
   it('credit facilities are for types 3, 5 and 6', () => {
     expect(ends('/credit-facilities')).toEqual({ ...nobody, 3: '', 5: '', 6: '' })
   })
+  it('the quick order pad is for companies and those who order for them', () => {
+    expect(ends('/quick-order')).toEqual({ ...nobody, 1: '', 3: '', 6: '' })
+  })
   it('help is for guests and types 2, 3, 5 and 6', () => {
     expect(ends('/need-help')).toEqual({ ...everybody, 1: '/404' })
   })

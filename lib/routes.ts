@@ -85,6 +85,7 @@ export const ROUTES: readonly Route[] = [
     builtAccount,
   ),
   route('/my-address', 'My Addresses', only(2), builtAccount),
+  route('/quick-order', 'Quick Order', only(1, 3, 6), builtAccount),
   route('/settings', 'Settings', only(6), builtAccount),
   route('/payment/{id}', 'Payment', everybody, built),
   route('/order-payment/{id}', 'Payment', everybody, built),

@@ -40,6 +40,7 @@ import { serveNotifications } from './routes/notifications.ts'
 import { serveOrderHistory } from './routes/order-history.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePayments } from './routes/payments.ts'
+import { serveQuickOrder } from './routes/quick-order.ts'
 import { serveReference } from './routes/reference.ts'
 import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
@@ -111,6 +112,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveMailbox(app, draw)
   serveActing(app)
   serveCart(app)
+  serveQuickOrder(app)
   serveDelivery(app)
   serveOrders(app)
   serveOrderHistory(app)

@@ -12,7 +12,7 @@ import { FavouriteButton } from '#components/product/favourite-button.tsx'
 interface Slots {
   /** `list` stands beside the filters and holds the page's first picture, `row` is four across further down. */
   across: 'row' | 'list'
-  /** What stands on its top left: a sales representative's box. */
+  /** What stands on its top left, of the card in the colour in hand: a sales representative's box. */
   select?: (card: CardView) => ReactNode
 }
 
@@ -29,7 +29,7 @@ const Item = memo(function Item({ card, at, across, select }: Slots & { card: Ca
         level={list ? 2 : 3}
         priority={(list && PRIORITIES[at]) || 'lazy'}
         corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
-        select={select?.(card)}
+        select={select}
         action={card.price === null ? <ContactUs /> : <AddToCartButton key={card.id} id={card.id} name={card.name} />}
       />
     </li>

@@ -6,6 +6,7 @@ import { KycBanner } from '#components/layout/kyc-banner.tsx'
 import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
+import { WaitingBar } from '#components/layout/waiting-bar.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
@@ -57,6 +58,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
       </head>
       <body>
+        <WaitingBar />
         <Header
           entries={entries}
           brands={brands}

@@ -45,7 +45,7 @@ function usePickedColour(card: CardView) {
  * @param across how many stand beside it
  * @param action the button at its foot; a card without a price offers to talk instead
  * @param corner what stands at the cloth's top right: a favourite's heart
- * @param select what stands at its top left: a sales representative's box
+ * @param select what stands at its top left, of the card in the colour in hand: a sales representative's box
  * @param level its heading's level
  */
 export function ProductCard({
@@ -62,7 +62,7 @@ export function ProductCard({
   priority?: 'high' | 'eager' | 'lazy'
   action?: ReactNode
   corner?: ReactNode
-  select?: ReactNode
+  select?: (picked: CardView) => ReactNode
   level?: 2 | 3
 }) {
   const { picked, pick, waitingFor } = usePickedColour(card)
@@ -81,7 +81,7 @@ export function ProductCard({
           className={classes('transition-opacity', waitingFor && 'opacity-60')}
         />
         {corner ? <div className="absolute top-0 right-0 z-10 bg-ground">{corner}</div> : null}
-        {select ? <div className="absolute top-0 left-0 z-10 bg-ground">{select}</div> : null}
+        {select ? <div className="absolute top-0 left-0 z-10 bg-ground">{select(picked)}</div> : null}
         {picked.tags.length > 0 ? (
           <ul className="absolute bottom-3 left-0 space-y-1 text-tiny font-semibold">
             {picked.tags.map((tag, i) => (

@@ -7,7 +7,7 @@ import { changedFilter, sameFilter } from '#lib/filter.ts'
 import type { FilterDesk, HowToStep } from './filter-desk.ts'
 import { loadEngine, type ShownList, useAskedList } from './use-asked-list.ts'
 import { useListAddress } from './use-list-address.ts'
-import { useOwnFavourites } from './use-own-favourites.ts'
+import { useOwnList } from './use-own-list.ts'
 
 /** The look's rules for phones, theme.css. */
 const PHONE = '(width < 48rem)'
@@ -103,7 +103,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
     [asked, settled, live, change, fill],
   )
   const show = useCallback((filter: Filter) => go(filter, 'replace'), [go])
-  const opening = useOwnFavourites(first, show)
+  const opening = useOwnList(first, show)
   const again = useCallback(() => void go(now.current, pending.current), [go])
   // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.
   const expect = useCallback(() => void loadEngine().catch(() => undefined), [])

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
@@ -9,6 +9,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 import { shortDay } from '#lib/delivery-day.ts'
 import { showMoney } from '#lib/money.ts'
 import { quoteOf, usePlaceOrder } from '#lib/query/order.ts'
+import { tryNow } from '#lib/waiting.ts'
 import type { OrderRequest } from './place-order-request.ts'
 
 /**
@@ -34,11 +35,23 @@ export function PlaceOrderDialog({
   const [order, setOrder] = useState(request)
   const [changed, setChanged] = useState<{ before: number; why: string } | null>(null)
   const [lost, setLost] = useState<string | null>(null)
-  const { mutateAsync, isPending } = usePlaceOrder()
+  const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setLost(message))
+  const going = useRef<AbortController>(null)
+  // Whoever goes away orders no more by itself; asked again it is still the same order.
+  useEffect(() => () => going.current?.abort(), [])
+
+  const attempting = () => {
+    going.current = new AbortController()
+    return going.current
+  }
 
   async function place() {
+    if (isPending) return tryNow()
     setLost(null)
-    const answer = await mutateAsync(order)
+    const { signal } = attempting()
+    const answer = await mutateAsync({ order, signal })
+    if (signal.aborted && !answer.ok) return
+    setLost(null)
     if (answer.ok) return onPlaced(answer.data.orderId, order.mobileNumber ?? '', answer.message)
     const { problem } = answer
     const quote = quoteOf(problem)
@@ -63,7 +76,8 @@ export function PlaceOrderDialog({
         ) : null}
         {lost ? (
           <Alert tone="danger" title="We have no answer yet." live="assertive">
-            {lost} Press again: it will never be placed twice.
+            {lost} {isPending ? 'It is tried again as soon as the line is back' : 'Press again'}: it will never be
+            placed twice.
           </Alert>
         ) : null}
         <p>
@@ -74,10 +88,14 @@ export function PlaceOrderDialog({
         </p>
         {isPending ? <StripeBar label="Placing your order" /> : null}
         <div className="flex flex-wrap gap-3">
-          <Button variant="money" disabled={isPending} onClick={() => void place()}>
-            {isPending ? 'Placing your order…' : `Yes, place order for ${showMoney(order.sum, 'auto')}`}
+          <Button variant="money" disabled={isPending && !lost} onClick={() => void place()}>
+            {lost
+              ? 'Try again now'
+              : isPending
+                ? 'Placing your order…'
+                : `Yes, place order for ${showMoney(order.sum, 'auto')}`}
           </Button>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
+          <Button variant="outline" onClick={onClose} disabled={isPending && !lost}>
             No, go back
           </Button>
         </div>

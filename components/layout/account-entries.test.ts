@@ -15,11 +15,11 @@ describe('the account menu', () => {
     expect(labels(null)).toEqual(['Sign Up', 'Sign In', 'Help center'])
   })
   it.each([
-    [1, [...own, 'Sign Out']],
+    [1, [...own, 'Quick Order', 'Sign Out']],
     [2, [...own, 'Help center', 'Sign Out']],
-    [3, [...own, 'Reports', 'Help center', 'Sign Out']],
+    [3, [...own, 'Quick Order', 'Reports', 'Help center', 'Sign Out']],
     [5, [...own, 'Reports', 'Help center', 'Sign Out']],
-    [6, [...own, 'Reports', 'Sign Out']],
+    [6, [...own, 'Quick Order', 'Reports', 'Sign Out']],
   ] as const)('of type %i', (userType, expected) => expect(labels(userType)).toEqual(expected))
 
   it('leads nobody to a page that is closed to them', () => {

@@ -30,6 +30,7 @@ export const LINES: readonly Line[] = [
   link('Notifications', '/notifications', ALL),
   link('Account Details', '/information', ALL),
   link('Change Password', '/change-password', ALL),
+  link('Quick Order', '/quick-order', [1, 3, 6]),
   link('Reports', '/orders-by-item', [3, 5, 6]),
   link('Help center', '/need-help', ['guest', 2, 3, 5]),
   { label: 'Sign Out', does: 'sign-out', needs: '/sign-in', who: ALL },

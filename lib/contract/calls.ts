@@ -38,6 +38,7 @@ import { cardAuthentication, cardReturn, payment, paymentStatus } from './paymen
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
 import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
 import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
+import { quickOrder, quickOrderAdd } from './quick-order.ts'
 import {
   bannerList,
   brandList,
@@ -97,6 +98,8 @@ export const CALLS: readonly Call[] = [
   favouriteProducts,
   cartList,
   cartAdd,
+  quickOrder,
+  quickOrderAdd,
   deleteCart,
   placeOrder,
   orderDetail,

@@ -67,6 +67,8 @@ export const listMeta = z.object({
   facets,
   /** The sealed token of the filter as it was understood; empty for the empty filter. Added by the BFF. */
   token: z.optional(z.string()),
+  /** What a token that was asked for opened to. Added by the BFF. */
+  filter: z.optional(filterSchema),
   /** When the stock was read, ISO instant; also in the `date_time` header. */
   stockTime: z.string(),
 })
@@ -76,13 +78,16 @@ export const productList = defineCall({
   path: '/product-list',
   method: 'POST',
   summary:
-    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only.',
+    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only, stock for type 6 only.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
   writes: false,
   own: true,
-  request: filterSchema,
+  request: z.extend(filterSchema, {
+    /** A sealed filter, as addresses hold it, in place of all else: the BFF opens it. */
+    token: z.optional(z.string('This is the filter of an address.').check(z.maxLength(4000))),
+  }),
   reply: z.array(card),
   meta: listMeta,
 })

@@ -5,12 +5,18 @@ import { ask } from '../call-client.ts'
 import type { Input } from '../contract/call.ts'
 import { orderQuote, placeOrder } from '../contract/order.ts'
 import type { Problem } from '../contract/problem.ts'
+import { untilAnswered } from '../until-answered.ts'
 
-/** Places an order, once however often it is sent. Answers; only a broken contract throws. */
-export function usePlaceOrder() {
+/**
+ * Places an order, once however often it is sent: where the line drops it is tried again until it is answered or
+ * `signal` ends it. Answers; only a broken contract throws.
+ */
+export function usePlaceOrder(onLost: (problem: Problem) => void) {
   return useMutation({
-    mutationFn: (order: Input<typeof placeOrder>) =>
-      attempt('place-order', order, (idempotencyKey) => ask(placeOrder, order, { idempotencyKey })),
+    mutationFn: ({ order, signal }: { order: Input<typeof placeOrder>; signal: AbortSignal }) =>
+      untilAnswered({ name: 'place-order', what: 'Your order', onLost, signal }, () =>
+        attempt('place-order', order, (idempotencyKey) => ask(placeOrder, order, { idempotencyKey })),
+      ),
   })
 }
 

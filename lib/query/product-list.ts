@@ -1,8 +1,10 @@
 import { CancelledError } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
+import type { Input } from '../contract/call.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Card, Facets } from '../contract/product-list.ts'
 import { productList } from '../contract/product-list.ts'
+import { EMPTY_FILTER } from '../filter-fields.ts'
 import { packFilter } from '../filter-pack.ts'
 import { queryClient, ShopProblem } from './client.ts'
 
@@ -20,12 +22,15 @@ export interface LiveList {
 const NAME = 'product-list'
 const keyOf = (filter: Filter) => [NAME, packFilter(filter)]
 
-async function askList(filter: Filter, signal: AbortSignal): Promise<LiveList> {
-  const answer = await ask(productList, filter, { signal })
+async function askFor(wish: Input<typeof productList>, signal?: AbortSignal) {
+  const answer = await ask(productList, wish, { signal })
   if (!answer.ok) throw new ShopProblem(answer.problem)
-  const { total, facets, token = '', stockTime } = answer.meta
-  return { cards: answer.data, total, facets, token, stockTime }
+  const { total, facets, token = '', stockTime, filter } = answer.meta
+  const list: LiveList = { cards: answer.data, total, facets, token, stockTime }
+  return { list, filter }
 }
+
+const askList = async (filter: Filter, signal: AbortSignal) => (await askFor(filter, signal)).list
 
 /**
  * The list of a filter, in one call; what was answered within a minute is not asked again. A call still in flight for
@@ -43,6 +48,21 @@ export async function fetchList(filter: Filter): Promise<LiveList | null> {
     if (error instanceof CancelledError) return null
     throw error
   }
+}
+
+/**
+ * The filter an address's token stands for, where it holds something of one's own (favourites, a representative's stock);
+ * null where it does not. Its list is at hand then.
+ * @throws ShopProblem when the shop refuses or cannot be reached
+ */
+export async function ownFilterOf(token: string, isRep: boolean): Promise<Filter | null> {
+  const { list, filter } = await askFor({ ...EMPTY_FILTER, token })
+  if (!filter) return null
+  // To everybody else stock is not told: the list is the one without it.
+  const own = isRep ? filter : { ...filter, inStock: false }
+  if (!own.isFavorite && !own.inStock) return null
+  if (own === filter) queryClient.setQueryData(keyOf(filter), list)
+  return own
 }
 
 /** The list as it was answered last, when this visit has seen it: Back shows it in the same moment. */

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
+import { csvLine, guarded, unguarded } from '#lib/csv-line.ts'
 import { FileRefused } from './problem.ts'
 import { type CsvOptions, openCsv } from './read-csv.ts'
-import { csvLine, guarded, unguarded } from './write-csv.ts'
 
 let folder: string
 beforeAll(() => {

@@ -1,3 +1,4 @@
+import { csvLine } from '#lib/csv-line.ts'
 import { decimalOfCents, withVat } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
 import type { Recipe } from '../db/schema/media.ts'
@@ -9,7 +10,6 @@ import type { Format } from './read-file.ts'
 import { type Brand, type Collection, Shelves } from './shelves.ts'
 import { SHOPIFY, type ShopifyField } from './shopify-columns.ts'
 import { waitingIds } from './staging.ts'
-import { csvLine } from './write-csv.ts'
 
 /** Products read at once: a step of the embedded database stays short. */
 const STEP = 40

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
+import { unguarded } from '#lib/csv-line.ts'
 import { FileRefused } from './problem.ts'
-import { unguarded } from './write-csv.ts'
 
 /** Text of one record at most, in characters: a file whose quote is never closed must not fill the memory. */
 const MOST_RECORD_CHARACTERS = 2_000_000

@@ -1,6 +1,6 @@
 import { showDay } from '#lib/clock.ts'
+import { guarded } from '#lib/csv-line.ts'
 import { decimalOfCents, showAmount, showMoney } from '#lib/money.ts'
-import { guarded } from '../catalogue-io/write-csv.ts'
 import type { Statement } from '../domain/credit/statement.ts'
 import type { Party } from '../domain/orders/tax-paper.ts'
 import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, write } from './paper-ink.ts'

@@ -1,7 +1,7 @@
 /** A page of account: the ledger beside the orders, attempt by attempt, and whether the two agree to the cent. */
 import { dayInNairobi } from '#lib/clock.ts'
+import { csvLine } from '#lib/csv-line.ts'
 import { type Cents, decimalOfCents } from '#lib/money.ts'
-import { csvLine } from '../catalogue-io/write-csv.ts'
 import type { Query } from '../db/client.ts'
 
 interface Row {

@@ -111,8 +111,9 @@ onEachDatabase((open) => {
          INSERT INTO cart_lines (user_id, variant_id, quantity_tenths) SELECT $1, id, 10 FROM made`,
         [amina.userId, MAX_CART_LINES],
       )
-      const full = await shop.refused(cartAdd, { items: [{ productId: 1, quantity: 1 }] }, amina.headers)
-      expect(full.message).toBe('At most 500 lines fit in a cart.')
+      const { data: full } = await put([{ productId: 1, quantity: 1 }])
+      const message = 'At most 500 lines fit in a cart.'
+      expect(full).toEqual({ totalUniqueItems: MAX_CART_LINES, refused: [{ productId: 1, message }] })
       const [first] = await cartOf()
       const swap = [
         { productId: first?.[0] ?? 0, quantity: 0 },

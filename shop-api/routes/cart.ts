@@ -55,7 +55,7 @@ export function cartOwner(caller: Caller): CartOwner {
 }
 
 /** The company whose agreed prices somebody's cart has. */
-function pricedFor(caller: Caller, clock: Clock): PricedFor | null {
+export function pricedFor(caller: Caller, clock: Clock): PricedFor | null {
   const companyId = caller.who === 'guest' ? null : caller.account.companyId
   return companyId === null ? null : { companyId, day: today(clock) }
 }

@@ -17,9 +17,15 @@ export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
   serveCall(app, productList, async ({ input, caller, query }) => {
-    const { cards, meta, stockTime } =
+    const favourites =
       input.isFavorite && caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
-        ? await catalogue.listOf(input, await favouriteFamilies(query, caller.userId))
+        ? await favouriteFamilies(query, caller.userId)
+        : undefined
+    // How much there is of what is told to sales representatives only.
+    const inStock = input.inStock && caller.who === 6 ? input.inStockNo : undefined
+    const { cards, meta, stockTime } =
+      favourites || inStock !== undefined
+        ? await catalogue.listOf(input, { favourites, inStock })
         : await catalogue.list(input)
     return { data: new WireJson(cards), meta: new WireJson(meta), headers: { date_time: stockTime } }
   })

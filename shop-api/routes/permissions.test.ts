@@ -19,6 +19,7 @@ const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]
 /** What a company whose papers are not approved may not do, although its type may. */
 const NEEDS_APPROVAL = [
   ...['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order'],
+  ...['quick-order', 'quick-order-add'],
   ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
   ...['team-member-list', 'team-member-detail', 'team-member-add', 'team-member-update', 'team-member-status-update'],
   ...['team-member-invite', 'team-member-photo'],
@@ -59,6 +60,7 @@ const requestFor = ({ name }: Call): object => {
   if (name === 'place-order') return order
   if (name === 'agreed-prices') return { clusterCodes: ['MAR-SB-0001'] }
   if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
+  if (name.startsWith('quick-order')) return { lines: ['MAR-SB-1-MAD-56 1'] }
   if (name === 'clone-order') return { orderId: 'A'.repeat(22) }
   if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
   if (name.startsWith('branch-')) return branchRequest(name)
@@ -136,6 +138,8 @@ describe('every call is refused for everybody whom its declaration does not name
       'orders-by-date-file': '3 5 6',
       'orders-by-item': '3 5 6',
       'orders-by-item-file': '3 5 6',
+      'quick-order': '1 3 6',
+      'quick-order-add': '1 3 6',
       'recent-products-add': '1 2 3 5 6',
       'recent-products-delete': '1 2 3 5 6',
       'send-inquiry': 'guest 2 3 5 6',

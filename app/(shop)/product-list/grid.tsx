@@ -1,6 +1,7 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { CardView } from '#components/catalogue/card-view.ts'
 import { ChangeLink } from '#components/catalogue/change-link.tsx'
 import { FIRST, firstOf, type InView } from '#components/catalogue/in-view.ts'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
@@ -37,6 +38,7 @@ export const Grid = memo(function Grid({
   inView,
   waiting,
   dense,
+  select,
 }: {
   list: ShownList
   /** The list before it. */
@@ -45,9 +47,12 @@ export const Grid = memo(function Grid({
   inView: InView | null
   waiting: boolean
   dense: boolean
+  /** A sales representative's box on each card. */
+  select?: (card: CardView) => ReactNode
 }) {
   const { cards } = list
   if (waiting) return <Cards across="list" cards={[]} coming={cards.length || FIRST} dense={dense} />
   if (cards.length === 0) return <Nothing list={list} />
-  return <Cards across="list" cards={inView ? firstOf(cards, former.cards, inView) : cards} dense={dense} />
+  const drawn = inView ? firstOf(cards, former.cards, inView) : cards
+  return <Cards across="list" cards={drawn} dense={dense} select={select} />
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { AddressWatch } from '#components/catalogue/address-watch.tsx'
 import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
@@ -15,6 +15,7 @@ import { ShareList } from '#components/catalogue/share-list.tsx'
 import { StockTime } from '#components/catalogue/stock-time.tsx'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { useLiveList } from '#components/catalogue/use-live-list.ts'
+import { useRepTools } from '#components/catalogue/use-rep-tools.ts'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
 import { CurrentList } from '#components/layout/current-list.tsx'
 import { useWide } from '#components/product/use-wide.ts'
@@ -66,8 +67,6 @@ function useTitle(title: string) {
  * @param text a sentence about the collection the page was rendered for
  * @param notice said above the list: a link that could not be read, for one
  * @param neighbours addresses of the pages before and after, while the list is the page's own
- * @param stock what a sales representative filters stock by
- * @param bulk what a sales representative does with several cards at once
  */
 export function LiveList({
   first,
@@ -75,16 +74,12 @@ export function LiveList({
   notice,
   neighbours,
   variant = LIST_VARIANT,
-  stock,
-  bulk,
 }: {
   first: FirstList
   text?: string
   notice?: string
   neighbours: Neighbours
   variant?: ListVariant
-  stock?: ReactNode
-  bulk?: ReactNode
 }) {
   const start = useRef<ShownList>(undefined)
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
@@ -107,6 +102,7 @@ export function LiveList({
   const inView = come?.list === shown && settled !== shown ? come.inView : null
   const panelId = useId()
   const wide = useWide()
+  const rep = useRepTools()
 
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection
@@ -134,8 +130,8 @@ export function LiveList({
           </div>
         ) : null}
         <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-          {desk.live && !wide ? null : <PlainPanel id={panelId} stock={stock} />}
-          <FilterBar shown={shown} panelId={panelId} stock={stock} />
+          {desk.live && !wide ? null : <PlainPanel id={panelId} stock={rep?.STOCK_FILTER} />}
+          <FilterBar shown={shown} panelId={panelId} stock={rep?.STOCK_FILTER} />
           <section
             ref={results}
             tabIndex={-1}
@@ -160,7 +156,7 @@ export function LiveList({
                 </div>
               </div>
             </div>
-            {bulk}
+            {rep ? <rep.RepBar list={settled} /> : null}
             {problem ? (
               <div className="mb-6">
                 <Alert tone="danger" title="The list could not be changed." live="assertive">
@@ -171,7 +167,7 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} former={settled} inView={inView} waiting={late} dense={dense} />
+            <Grid list={shown} former={settled} inView={inView} waiting={late} dense={dense} select={rep?.selectBox} />
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>

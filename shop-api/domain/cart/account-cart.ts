@@ -1,7 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import { MAX_CART_LINES } from '#lib/contract/cart.ts'
 import type { Query } from '../../db/client.ts'
-import { refuse } from '../../http/problem-error.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type AskedLine, priceLine } from './lines.ts'
 import { loadForCart } from './load-sellables.ts'
@@ -28,13 +27,16 @@ export async function cartLinesOf(query: Query, { userId, companyId }: CartOwner
   return rows.map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
 }
 
+const FULL = `At most ${MAX_CART_LINES} lines fit in a cart.`
+
 export interface Refused {
   productId: number
   message: string
 }
 
 /**
- * Adds to or sets lines of somebody's cart. A line that cannot be ordered is left as it was and reported; the others are
+ * Adds to or sets lines of somebody's cart. A line that cannot be ordered, or that the cart has no
+ * room for, is left as it was and reported; the others are
  * taken all the same. In a transaction.
  * @param set true sets each quantity (0 takes the line out), false adds to what is there
  */
@@ -63,20 +65,25 @@ export async function putInCart(
   const refused: Refused[] = []
   const out: number[] = []
   const put: [productId: number, tenths: number][] = []
+  const lines = new Set(before.keys())
+  // What goes makes room for what comes.
+  for (const [productId, tenths] of wanted) if (tenths === 0) out.push(productId)
+  for (const productId of out) lines.delete(productId)
   for (const [productId, tenths] of wanted) {
     const variant = variants.get(productId)
-    if (tenths === 0) out.push(productId)
-    else if (!variant) refused.push({ productId, message: 'We no longer sell this.' })
+    if (tenths === 0) continue
+    if (!variant) refused.push({ productId, message: 'We no longer sell this.' })
     else {
       const line = priceLine(variant, { productId, tenths, positions: [], shownAt: [] })
       const problem = notForSale(line) ?? wrongQuantity(line) ?? outOfStock(line)
-      if (problem) refused.push({ productId, message: problem.message })
-      else put.push([productId, tenths])
+      const full = lines.size >= MAX_CART_LINES && !lines.has(productId)
+      if (problem || full) refused.push({ productId, message: problem?.message ?? FULL })
+      else {
+        lines.add(productId)
+        put.push([productId, tenths])
+      }
     }
   }
-  const after = new Set([...before.keys(), ...put.map(([productId]) => productId)])
-  for (const productId of out) after.delete(productId)
-  if (after.size > MAX_CART_LINES) throw refuse('invalid-request', `At most ${MAX_CART_LINES} lines fit in a cart.`)
   if (out.length > 0) await takeFromCart(query, owner, out)
   if (put.length > 0) {
     await query(

@@ -58,6 +58,10 @@ const pictured = (more: string) => `
   LEFT JOIN media m ON m.sha256 = fc.image_shas[1]
   WHERE v.id = ANY($1::bigint[]) AND f.status = 'active'`
 
+// By the index on codes as they are typed.
+const coded = (more: string) =>
+  `SELECT ${COLUMNS}${more} FROM ${TABLES} WHERE upper(translate(v.code, '-._/ ', '')) = ANY($1::text[]) AND f.status = 'active'`
+
 // Always locked in the same order, so that two orders with the same products never wait for each other in a ring. No key
 // update: whoever puts one in a cart meanwhile only refers to it, and need not wait.
 const locked = (more: string) =>
@@ -73,6 +77,8 @@ export interface CartStock {
 
 const PICTURED = pictured('')
 const PICTURED_AGREED = pictured(AGREED)
+const CODED = coded('')
+const CODED_AGREED = coded(AGREED)
 const LOCKED = locked('')
 const LOCKED_AGREED = locked(AGREED)
 
@@ -92,6 +98,20 @@ export async function loadForCart(query: Query, ids: readonly number[], buyer: P
     },
   ])
   return { variants: new Map(variants), deliveryDays: rows[0]?.deliveryDays ?? 0 }
+}
+
+/**
+ * Everything sold under codes, in one statement.
+ * @param codes without case, marks and spaces (`bareCode`); two codes may look alike then
+ * @param buyer the company that pays what was agreed with it; null for everybody else
+ */
+export async function loadByCode(query: Query, codes: readonly string[], buyer: PricedFor | null): Promise<Sellable[]> {
+  const asked = [...new Set(codes)]
+  if (asked.length === 0) return []
+  const rows = buyer
+    ? await query<Row>(CODED_AGREED, [asked, buyer.companyId, buyer.day], 'coded-variants-agreed')
+    : await query<Row>(CODED, [asked], 'coded-variants')
+  return rows.map(sellableOf)
 }
 
 /**

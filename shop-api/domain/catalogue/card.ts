@@ -63,12 +63,13 @@ export function deriveFamily(family: FamilyParts): Derived {
   }
 }
 
-function cardOf(family: FamilyParts): Card | null {
+/** A family's card. @param lead the product that leads it, in place of its first colour in its first size */
+export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
   const colours = family.colours.flatMap((colour) => {
-    const variant = leadingVariant(family, colour.code)
+    const variant = lead?.colourCode === colour.code ? lead : leadingVariant(family, colour.code)
     return variant ? [{ colour, variant }] : []
   })
-  const [leading] = colours
+  const leading = lead ? colours.find(({ variant }) => variant === lead) : colours[0]
   if (!leading) return null
   const { variant } = leading
   return {

@@ -16,6 +16,12 @@ export interface Selection {
   facets: Facets
 }
 
+/** Families by id that a list is narrowed to, beside the choices everybody has. */
+export interface Narrowed {
+  favourites?: readonly number[]
+  inStock?: readonly number[]
+}
+
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
 
 /**
@@ -83,12 +89,13 @@ export class CatalogueIndex {
   /**
    * One page of the families that match, how many match, and how many each choice would leave.
    * @param sought the filter's texts that count
-   * @param favourites ids of the families it is narrowed to; null leaves favourites out of account
+   * @param own ids of the families that somebody's own wishes narrow it to; what is absent is left out of account
    */
-  select(filter: Filter, sought: readonly Sought[], favourites: readonly number[] | null = null): Selection {
+  select(filter: Filter, sought: readonly Sought[], { favourites, inStock }: Narrowed = {}): Selection {
     const hits = sought.length > 0 ? this.search.find(sought) : null
     const groups = this.#groupsOf(filter, hits)
     if (favourites) groups.set('favourite', this.#bitsOf(favourites))
+    if (inStock) groups.set('stock', this.#bitsOf(inStock))
     const others = this.#othersOf(groups)
     const matching = others(null)
     const start = (filter.pageNo - 1) * filter.totalRecords

@@ -8,8 +8,10 @@ import { listMeta } from '#lib/contract/product-list.ts'
 import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/filter-token.ts'
 import type { Database } from '../../db/client.ts'
-import { CatalogueIndex } from './catalogue-index.ts'
+import { tenthsOf } from '../cart/quantity.ts'
+import { CatalogueIndex, type Narrowed } from './catalogue-index.ts'
 import { readCatalogue, readVersion } from './catalogue-rows.ts'
+import { familiesInStock, ledByStock } from './in-stock.ts'
 import { Products } from './products.ts'
 import { SearchReader, type Sought, searchedTexts } from './search.ts'
 
@@ -18,6 +20,12 @@ export interface ListPage {
   cards: string
   meta: string
   stockTime: string
+}
+
+/** What somebody's own list is narrowed to, beside the choices everybody has. */
+export interface OwnWishes {
+  favourites?: readonly number[]
+  inStock?: number
 }
 
 interface SuggestedRow {
@@ -112,25 +120,36 @@ export class Catalogue {
     const kept = this.#pages.get(key)
     if (kept) return kept
     const index = await this.index()
-    const page = await this.#pageOf(index, filter, null)
+    const page = await this.#pageOf(index, filter, {})
     // A page made while the catalogue changed is not kept: it may mix two versions.
     if (index === this.#index) this.#pages.set(key, page)
     return page
   }
 
-  /** One page of somebody's favourites, kept for nobody. @param favourites ids of families */
-  async listOf(asked: Filter, favourites: readonly number[]): Promise<ListPage> {
-    return this.#pageOf(await this.index(), canonicalFilter(publicFilter(asked)), favourites)
+  /**
+   * One page of a list that is somebody's own, kept for nobody.
+   * @param favourites ids of families
+   * @param inStock how many there must be of one of a family's products, in its unit: the first such leads its card
+   */
+  async listOf(asked: Filter, { favourites, inStock }: OwnWishes): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(asked))
+    if (inStock === undefined) return this.#pageOf(await this.index(), filter, { favourites })
+    const tenths = tenthsOf(inStock)
+    const stocked = await familiesInStock(this.#database.query, tenths)
+    return this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths)
   }
 
-  async #pageOf(index: CatalogueIndex, filter: Filter, favourites: readonly number[] | null): Promise<ListPage> {
+  /** @param stock in tenths, where cards are to be led by what there is enough of */
+  async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<ListPage> {
     const stockTime = this.#clock().toISOString()
     const sought = await this.#sought(index, searchedTexts(filter))
-    const { ids, total, facets } = index.select(filter, sought, favourites)
+    const { ids, total, facets } = index.select(filter, sought, own)
     const rows = ids.length
       ? await this.#database.query<{ id: number; card: string }>(CARDS, [ids], 'catalogue-cards')
       : []
-    const cards = new Map(rows.map(({ id, card }) => [id, card]))
+    const kept = new Map(rows.map(({ id, card }) => [id, card]))
+    const families = (short: readonly number[]) => this.products.families(short)
+    const cards = stock === undefined ? kept : await ledByStock(this.#database.query, families, kept, stock)
     return {
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
       meta: JSON.stringify(z.encode(listMeta, { total, facets, stockTime })),

@@ -5,7 +5,7 @@ import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
 import type { Flag } from './suggestions.ts'
 
 /** The groups of the filter: choices of one group widen, groups narrow. */
-export type Group = 'collection' | 'brand' | 'feature' | 'size' | Flag | 'price' | 'text' | 'favourite'
+export type Group = 'collection' | 'brand' | 'feature' | 'size' | Flag | 'price' | 'text' | 'favourite' | 'stock'
 
 /** The families of each choice of a group, by code. */
 export type Choices = ReadonlyMap<string, Bits>

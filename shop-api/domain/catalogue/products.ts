@@ -53,7 +53,7 @@ export class Products {
       ? await this.#query<{ id: number; familyId: number }>(FAMILIES_OF, [ids], 'families-of')
       : []
     const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
-    const families = await this.#familiesBy([...familyOf.values()])
+    const families = await this.families([...familyOf.values()])
     return ids.flatMap((id) => {
       const family = families.get(familyOf.get(id) ?? 0)
       const variant = family?.variants.find((one) => one.id === id)
@@ -66,7 +66,7 @@ export class Products {
     const [row] = await this.#query<{ familyId: number }>(FAMILIES_OF, [[id]], 'families-of')
     if (!row) return null
     const ids = (await this.#index()).related(row.familyId)
-    const families = await this.#familiesBy(ids)
+    const families = await this.families(ids)
     return ids.flatMap((familyId) => {
       const family = families.get(familyId)
       const variant = family && standingFor(family)
@@ -75,11 +75,11 @@ export class Products {
   }
 
   async #family(id: number): Promise<FamilyParts | null> {
-    return (await this.#familiesBy([id])).get(id) ?? null
+    return (await this.families([id])).get(id) ?? null
   }
 
   /** Families by id, those looked at lately from memory. */
-  async #familiesBy(ids: readonly number[]): Promise<Map<number, FamilyParts>> {
+  async families(ids: readonly number[]): Promise<Map<number, FamilyParts>> {
     const index = await this.#index()
     const found = new Map<number, FamilyParts>()
     const missing = new Set<number>()

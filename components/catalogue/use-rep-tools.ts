@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { showAlert } from '#lib/alerts.ts'
+
+type Tools = typeof import('#components/sales/rep-tools.tsx')
+let tools: Tools | undefined
+
+/** What a list offers sales representatives, fetched for them only; null for everybody else, and until it is there. */
+export function useRepTools(): Tools | null {
+  const isRep = accountOf(useViewer()).userType === 6
+  const [come, setCome] = useState(tools)
+  useEffect(() => {
+    if (!isRep || tools) return setCome(tools)
+    import('#components/sales/rep-tools.tsx').then(
+      (fetched) => {
+        tools = fetched
+        setCome(fetched)
+      },
+      () => showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' }),
+    )
+  }, [isRep])
+  return (isRep && come) || null
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { WarningIcon } from '#components/ui/icon.tsx'
+import { showCount } from '#lib/count.ts'
+import { csvFile } from '#lib/pad-file.ts'
+import { saveFile } from '#lib/save-file.ts'
+import type { BadLine } from './use-pad-check.ts'
+
+/** As many as are drawn at once. */
+const STEP = 50
+
+/** What is wrong, line by line; each leads to its line in the pad, all of them into a file. */
+export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (place: number) => void }) {
+  const [shown, setShown] = useState(STEP)
+  if (bad.length === 0) return null
+  const save = () => {
+    const rows = bad.map(({ place, text, message }) => [String(place + 1), text, message])
+    saveFile(csvFile([['Line', 'As written', 'What is wrong'], ...rows]), 'fuma-lines-to-mend.csv')
+  }
+  return (
+    <section aria-labelledby="bad-lines">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="bad-lines" className="heading flex items-center gap-3 text-d4">
+          <WarningIcon className="text-warning" />
+          {bad.length === 1 ? '1 line to mend' : `${showCount(bad.length)} lines to mend`}
+        </h2>
+        <Button variant="quiet" size="small" onClick={save}>
+          Download them
+        </Button>
+      </div>
+      <ul className="mt-4 border-t border-hairline">
+        {bad.slice(0, shown).map(({ place, text, message }) => (
+          <li
+            key={place}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2"
+          >
+            <div className="min-w-0">
+              <p className="break-words font-semibold">
+                <span className="font-normal text-muted">Line {place + 1}: </span>
+                {text}
+              </p>
+              <p className="text-small text-error">{message}</p>
+            </div>
+            <Button variant="quiet" size="small" onClick={() => onGoTo(place)}>
+              Mend<span className="sr-only"> line {place + 1}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {bad.length > shown ? (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useActingFor } from '#lib/acting.ts'
+import { useAccount } from '#lib/watch/account.ts'
+
+/** The pad needs a company to order for: an approved one, and for a sales rep the one that is acted for. */
+export function PadGate({ children }: { children: ReactNode }) {
+  const { userType, approval } = useAccount()
+  const acting = useActingFor()
+  if (userType === 6 && acting === null) {
+    return (
+      <EmptyState
+        title="Select trader"
+        text="Choose for whom you order. What you have written here stays."
+        actions={
+          <LinkButton href="/settings" prefetch={false}>
+            Select trader
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (userType === 6 || approval === 'approved' || approval === null) return children
+  return (
+    <EmptyState
+      title="Ordering opens with your approval"
+      text={
+        approval === 'declined'
+          ? 'Your documents were declined. Hand them in again, and we read them within a working day.'
+          : 'We are reading your documents. As soon as they are approved you can order here by code.'
+      }
+      actions={
+        userType === 3 ? (
+          <LinkButton href="/kyc-upload" prefetch={false}>
+            Your documents
+          </LinkButton>
+        ) : null
+      }
+    />
+  )
+}

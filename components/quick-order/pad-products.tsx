@@ -1,0 +1,79 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import type { quickOrder } from '#lib/contract/quick-order.ts'
+import { showCount } from '#lib/count.ts'
+import { showMoney } from '#lib/money.ts'
+import { balesInWords, quantityInWords, stockInWords } from '#lib/quantity-text.ts'
+import { productAddress } from '#lib/routes.ts'
+
+export type FoundProduct = Output<typeof quickOrder>['products'][number]
+
+/** As many as are drawn at once. */
+const STEP = 100
+
+/** "3 bales: 72 pieces"; less than a bale is told in its unit alone. */
+export function amountInWords({ quantity, piecesPerBale, Unittext }: FoundProduct): string {
+  const words = quantityInWords(quantity, Unittext)
+  const bales = piecesPerBale > 1 ? Math.floor(quantity / piecesPerBale) : 0
+  if (bales === 0) return words
+  const loose = Math.round((quantity - bales * piecesPerBale) * 10) / 10
+  return `${balesInWords({ bales, loose }, Unittext)}: ${words}`
+}
+
+/** What the good lines are, in the pad's order. */
+export function PadProducts({ products }: { products: readonly FoundProduct[] }) {
+  const [shown, setShown] = useState(STEP)
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="pad-products">
+      <h2 id="pad-products" className="heading text-d4">
+        {products.length === 1 ? '1 product' : `${showCount(products.length)} products`}
+      </h2>
+      <ul className="mt-4 border-t border-hairline">
+        {products.slice(0, shown).map((product) => (
+          <Row key={product.productId} product={product} />
+        ))}
+      </ul>
+      {products.length > shown ? (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ product }: { product: FoundProduct }) {
+  const { productId, code, name, detail, lines, exVatPrice, isAgreed, total, limit, Unittext } = product
+  const stock = stockInWords(limit, Unittext)
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,1fr)_14rem_9rem]">
+      <div className="min-w-0">
+        <Link href={productAddress(productId)} prefetch={false} className="font-semibold hover:underline">
+          {name}
+        </Link>
+        <p className="text-small text-muted">
+          {detail ? `${detail} · ` : ''}
+          {code}
+        </p>
+        {lines.length > 1 ? (
+          <p className="text-small text-muted">
+            {lines.length === 2 ? 'Two lines' : `${showCount(lines.length)} lines`} of this product, added up.
+          </p>
+        ) : null}
+      </div>
+      <p className="text-small">
+        {amountInWords(product)}
+        {stock ? <span className="block text-madder">{stock}</span> : null}
+        <span className="block text-muted">
+          {showMoney(exVatPrice, 'auto')} ex-VAT each{isAgreed ? ', your price' : ''}
+        </span>
+      </p>
+      <p className="font-semibold md:text-right">{showMoney(total, 'auto')}</p>
+    </li>
+  )
+}

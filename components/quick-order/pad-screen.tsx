@@ -1,0 +1,70 @@
+'use client'
+
+import { useRef } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { TextArea } from '#components/ui/text-field.tsx'
+import { showCount } from '#lib/count.ts'
+import { changePad, usePad } from '#lib/pad.ts'
+import { MAX_PAD_LINES } from '#lib/pad-lines.ts'
+import { BadLines } from './bad-lines.tsx'
+import { PadProducts } from './pad-products.tsx'
+import { PadSum } from './pad-sum.tsx'
+import { PadTools } from './pad-tools.tsx'
+import { SendingLines } from './sending-lines.tsx'
+import { usePadCheck } from './use-pad-check.ts'
+
+/** The pad: lines on the left, what they come to on the right, and below what is wrong with them and what they are. */
+export function PadScreen() {
+  const { text, sending, taken } = usePad()
+  const check = usePadCheck()
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  /** Leads to a line, marked, so that typing replaces it. */
+  function goTo(place: number) {
+    const area = field.current
+    if (!area) return
+    const before = text.split('\n').slice(0, place).join('\n')
+    const start = before === '' && place === 0 ? 0 : before.length + 1
+    const end = text.indexOf('\n', start)
+    area.focus()
+    area.setSelectionRange(start, end === -1 ? text.length : end)
+    area.scrollTop = (area.scrollHeight / Math.max(1, text.split('\n').length)) * place - area.clientHeight / 2
+  }
+
+  return (
+    <div className="space-y-8">
+      {sending ? <SendingLines lines={sending} /> : null}
+      {taken ? (
+        <Alert tone="success" title={taken} live="polite" onClose={() => changePad({ taken: null })}>
+          <LinkButton href="/cart" prefetch={false} variant="quiet" size="small" className="mt-2">
+            Go to your cart
+          </LinkButton>
+        </Alert>
+      ) : null}
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-4">
+          <TextArea
+            ref={field}
+            label="Lines"
+            help="Code, quantity, unit (pc, bale or m). For example: SHK-MAD-150 2 bales"
+            error={
+              check.tooMany ? `At most ${showCount(MAX_PAD_LINES)} lines fit at a time. Take some out.` : undefined
+            }
+            rows={14}
+            value={text}
+            onChange={(event) => changePad({ text: event.target.value })}
+            spellCheck={false}
+            autoCapitalize="characters"
+            autoComplete="off"
+            wrap="off"
+          />
+          <PadTools />
+        </div>
+        <PadSum check={check} />
+      </div>
+      <BadLines bad={check.bad} onGoTo={goTo} />
+      <PadProducts products={check.products ?? []} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { useActingFor } from '#lib/acting.ts'
+import { showCount } from '#lib/count.ts'
+import { showMoney, sumCents } from '#lib/money.ts'
+import { usePad } from '#lib/pad.ts'
+import { ShopProblem } from '#lib/query/client.ts'
+import { submitPad } from '#lib/query/quick-order.ts'
+import type { usePadCheck } from './use-pad-check.ts'
+
+/** What the lines come to, and the way into the cart. */
+export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
+  const { sending } = usePad()
+  const acting = useActingFor()
+  const { count, products, bad, tooMany, isChecking, error } = check
+  const good = count - bad.length
+  const closed = count === 0 || tooMany || sending !== null || (products?.length === 0 && !isChecking)
+  return (
+    <aside aria-label="What it comes to" className="self-start border border-hairline bg-paper xl:sticky xl:top-6">
+      <div className="space-y-4 p-6">
+        <p className="font-semibold" role="status">
+          {count === 0 ? 'Nothing written yet' : words(good, count, isChecking)}
+        </p>
+        {acting ? <p className="text-small text-muted">For {acting.name}</p> : null}
+        <dl className="space-y-1 text-small">
+          <Line title="Products" value={products ? showCount(products.length) : '–'} />
+          <Line
+            title="Cloth, ex-VAT"
+            value={products ? showMoney(sumCents(products.map(({ total }) => total))) : '–'}
+          />
+          <Line
+            title="With VAT"
+            value={products ? showMoney(sumCents(products.map(({ totalWithVat }) => totalWithVat))) : '–'}
+          />
+        </dl>
+        {error ? (
+          <p className="text-small text-error">
+            {error instanceof ShopProblem ? error.problem.message : 'The lines could not be checked.'}
+          </p>
+        ) : null}
+        <Button variant="money" className="w-full" disabled={closed} onClick={submitPad}>
+          {sending ? 'Adding to your cart…' : 'Add to your cart'}
+        </Button>
+        <p className="text-small text-muted">Lines that are not good yet stay here.</p>
+      </div>
+      <Stripe />
+    </aside>
+  )
+}
+
+function words(good: number, count: number, isChecking: boolean): string {
+  if (isChecking) return count === 1 ? 'Checking 1 line…' : `Checking ${showCount(count)} lines…`
+  if (good === count) return count === 1 ? '1 line, good' : `${showCount(count)} lines, all good`
+  return `${showCount(good)} of ${showCount(count)} lines are good`
+}
+
+function Line({ title, value }: { title: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{title}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  )
+}

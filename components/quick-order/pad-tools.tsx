@@ -1,0 +1,85 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { showCount } from '#lib/count.ts'
+import { addToPad } from '#lib/pad.ts'
+import { readPadFile, templateFile } from '#lib/pad-file.ts'
+import { saveFile } from '#lib/save-file.ts'
+
+const ScanDialog = dynamic(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
+
+const never = () => () => undefined
+const canScan = () => 'BarcodeDetector' in window && Boolean(navigator.mediaDevices?.getUserMedia)
+const cannot = () => false
+
+/** Ways to fill the pad other than the keyboard: a file, its template, and the camera where the browser reads codes. */
+export function PadTools() {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [isScanning, setScanning] = useState(false)
+  const hasScanner = useSyncExternalStore(never, canScan, cannot)
+
+  async function open(file: File | undefined) {
+    if (!file) return
+    setReading(true)
+    setProblem(null)
+    const read = await readPadFile(file)
+    setReading(false)
+    if ('problem' in read) return setProblem(`“${file.name}”: ${read.problem}`)
+    addToPad(read.lines)
+    const what = read.lines.length === 1 ? '1 line' : `${showCount(read.lines.length)} lines`
+    showAlert({ tone: 'success', title: `${what} read from “${file.name}”.` })
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="outline" size="small" disabled={isReading} onClick={() => input.current?.click()}>
+          {isReading ? 'Reading…' : 'Open a CSV or XLSX file'}
+        </Button>
+        {hasScanner ? (
+          <Button variant="outline" size="small" onClick={() => setScanning(true)}>
+            Scan with the camera
+          </Button>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="CSV or XLSX file"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // The same file may be chosen again once it is mended.
+            event.target.value = ''
+            void open(file)
+          }}
+        />
+        <p className="text-small text-muted">
+          Template:{' '}
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <button
+              key={format}
+              type="button"
+              className="link mr-3 min-h-11"
+              onClick={async () => saveFile(await templateFile(format), `fuma-quick-order.${format}`)}
+            >
+              {format.toUpperCase()}
+            </button>
+          ))}
+        </p>
+      </div>
+      {problem ? (
+        <div role="alert">
+          <FieldError id="pad-file">{problem}</FieldError>
+        </div>
+      ) : null}
+      {isScanning ? <ScanDialog onClose={() => setScanning(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { PadProblem } from '#lib/contract/quick-order.ts'
+import { usePad } from '#lib/pad.ts'
+import { MAX_PAD_LINES, padLines } from '#lib/pad-lines.ts'
+import { useResolvedPad } from '#lib/query/quick-order.ts'
+
+/** Quiet keys before the shop is asked; a long pad is not sent over a thin line for every word. */
+const QUIET_MS = 500
+const QUIET_LONG_MS = 2_000
+const LONG = 300
+
+/** A line that is not good yet. `place` is its line in the pad, from 0. */
+export interface BadLine {
+  place: number
+  text: string
+  message: string
+}
+
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text)
+  useEffect(() => {
+    const wait = text.length > LONG * 20 ? QUIET_LONG_MS : QUIET_MS
+    const timer = setTimeout(() => setQuiet(text), wait)
+    return () => clearTimeout(timer)
+  }, [text])
+  return quiet
+}
+
+/** What the shop says of the typed lines, some moments after they are typed. */
+export function usePadCheck() {
+  const { text, refused } = usePad()
+  const quiet = useQuiet(text)
+  const { lines, places } = padLines(quiet)
+  const tooMany = lines.length > MAX_PAD_LINES
+  const { data, error, isFetching, isPlaceholderData } = useResolvedPad(lines, !tooMany)
+  const isCurrent = quiet === text && data !== undefined && !isPlaceholderData
+  const told = new Set(data?.problems.map(({ line }) => line))
+  const came: Pick<PadProblem, 'line' | 'message'>[] = lines.flatMap((line, at) => {
+    const message = refused[line]
+    return message && !told.has(at) ? [{ line: at, message }] : []
+  })
+  const isKnown = isCurrent || (data === undefined && quiet === text)
+  const bad: BadLine[] = isKnown
+    ? [...(data?.problems ?? []), ...came]
+        .sort((a, b) => a.line - b.line)
+        .map(({ line, message }) => ({ place: places[line] ?? 0, text: lines[line] ?? '', message }))
+    : []
+  return {
+    count: padLines(text).lines.length,
+    tooMany: padLines(text).lines.length > MAX_PAD_LINES,
+    /** Null while it is being asked. */
+    products: isCurrent ? data.products : null,
+    bad,
+    isChecking: isFetching || quiet !== text,
+    error: isCurrent ? null : error,
+  }
+}

@@ -1,0 +1,32 @@
+import { cardView } from '#components/catalogue/card-view.ts'
+import { ask } from '#lib/call-client.ts'
+import { type Chosen, MAX_CHOSEN } from '#lib/chosen.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { productList } from '#lib/contract/product-list.ts'
+import { dataOf } from '#lib/query/client.ts'
+import { chosenOf, inHand, noteFeatures } from './shown-cards.ts'
+
+const PAGE = 100
+
+/**
+ * All cloths of a list, page by page, as far as there is room. Throws a ShopProblem.
+ * @param onCome called with each page, and how many have come so far
+ */
+export async function allOf(
+  filter: Filter,
+  total: number,
+  signal: AbortSignal,
+  onCome: (chosen: Chosen[], soFar: number) => void,
+): Promise<void> {
+  const pages = Math.ceil(Math.min(total, MAX_CHOSEN) / PAGE)
+  let soFar = 0
+  for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
+    const cards = dataOf(await ask(productList, { ...filter, totalRecords: PAGE, pageNo }, { signal }))
+    noteFeatures(cards)
+    soFar += cards.length
+    onCome(
+      cards.map((card) => chosenOf(inHand.get(card.clusterCode) ?? cardView(card))),
+      soFar,
+    )
+  }
+}

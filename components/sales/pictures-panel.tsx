@@ -1,0 +1,95 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import type { Chosen } from '#lib/chosen.ts'
+import { showCount } from '#lib/count.ts'
+import { pictures, savePictures, usePictures } from './pictures.ts'
+
+/** Whether a job is under way: another one would take its place. */
+export const isDrawing = () => ['running', 'paused'].includes(pictures.read().state)
+
+const wordOf = (count: number) => `${showCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
+
+async function save(): Promise<void> {
+  try {
+    await savePictures()
+  } catch {
+    const text = 'There may be too little room on this device. Choose fewer and try again.'
+    showAlert({ tone: 'danger', title: 'The pictures could not be put into one file.', text })
+  }
+}
+
+/**
+ * Draws pictures of the chosen cards and hands them over as one zip, with its progress in sight.
+ * @param wanted what is to be drawn; another list begins anew, null goes on with what is drawn already
+ */
+export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) {
+  const { state, total, tried, ready, failed } = usePictures()
+  const begun = useRef<readonly Chosen[] | null>(null)
+  const last = useRef(state)
+
+  useEffect(() => {
+    if (!wanted || begun.current === wanted) return
+    begun.current = wanted
+    pictures.start(wanted)
+  }, [wanted])
+  // Finished by itself: handed over at once. What was cancelled is for the person to take or leave.
+  useEffect(() => {
+    const finished = last.current === 'running' && state === 'over' && tried === total && ready > 0
+    last.current = state
+    if (finished) void save()
+  }, [state, tried, total, ready])
+
+  if (state === 'none') return null
+  const over = state === 'over'
+  const said = over
+    ? `${wordOf(ready)} of ${showCount(total)} ready.`
+    : `${state === 'paused' ? 'Paused: ' : ''}${showCount(tried)} of ${wordOf(total)}`
+  return (
+    <section aria-label="Pictures" className="mt-3 border border-hairline bg-paper px-5 py-4">
+      <div className="flex items-center gap-4">
+        <p className="flex-1 font-semibold" aria-live={over || state === 'paused' ? 'polite' : 'off'}>
+          {said}
+        </p>
+        {over ? (
+          <IconButton label="Close the pictures" onClick={pictures.close}>
+            <CloseIcon size={18} />
+          </IconButton>
+        ) : null}
+      </div>
+      <progress aria-label="Pictures drawn" value={tried} max={total} className="mt-2 h-2 w-full accent-main" />
+      {failed.length > 0 ? (
+        <p className="mt-2 text-small text-error">
+          {failed.length === 1 ? 'One could' : `${showCount(failed.length)} could`} not be drawn:{' '}
+          {failed.slice(0, 5).join('; ')}
+          {failed.length > 5 ? '; and others' : ''}.
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {state === 'running' ? (
+          <Button size="small" variant="outline" onClick={pictures.pause}>
+            Pause
+          </Button>
+        ) : null}
+        {state === 'paused' ? (
+          <Button size="small" variant="outline" onClick={pictures.resume}>
+            Resume
+          </Button>
+        ) : null}
+        {over ? null : (
+          <Button size="small" variant="quiet" onClick={pictures.cancel}>
+            Cancel
+          </Button>
+        )}
+        {ready > 0 && state !== 'running' ? (
+          <Button size="small" variant={over ? 'main' : 'quiet'} onClick={() => void save()}>
+            Save {wordOf(ready)}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { useDesk } from '#components/catalogue/filter-desk.ts'
+import type { ShownList } from '#components/catalogue/use-asked-list.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { useActingFor } from '#lib/acting.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { type Chosen, selection, useChosen } from '#lib/chosen.ts'
+import { showCloths, showCount } from '#lib/count.ts'
+import type { FailedLine } from '#lib/failed-lines.ts'
+import { MAX_PICTURES } from '#lib/picture-job.ts'
+import { knownList } from '#lib/query/product-list.ts'
+import { FailedPanel } from './failed-panel.tsx'
+import { sayFull } from './select-box.tsx'
+import { chosenOf, featureOf, inHand, noteFeatures } from './shown-cards.ts'
+import { useChooseAll } from './use-choose-all.ts'
+
+type Pictures = typeof import('./pictures-panel.tsx')
+/** Once it was fetched every list shows it: pictures go on being drawn while one looks at another. */
+let pictures: Pictures | undefined
+const loadPictures = async () => {
+  pictures = await import('./pictures-panel.tsx')
+  return pictures
+}
+
+/** Asks for a page's own list live, once: its answer knows the stock's time and the features. */
+function useLiveFacts(list: ShownList): void {
+  const { fill } = useDesk()
+  useEffect(() => {
+    fill()
+    const known = knownList(list.filter)
+    if (!known) return
+    noteFeatures(known.cards)
+    const unnamed = [...selection().read().values()].filter(({ cluster, feature }) => !feature && featureOf(cluster))
+    if (unnamed.length > 0) selection().put(unnamed.map((one) => ({ ...one, feature: featureOf(one.cluster) })))
+  }, [list, fill])
+}
+
+/** Puts the chosen ones into the cart of the trader one acts for. */
+function useBulkAdd() {
+  const router = useRouter()
+  const acting = useActingFor()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly FailedLine[]>([])
+  const add = async (chosen: readonly Chosen[]) => {
+    if (busy) return
+    if (!acting) {
+      showAlert({
+        tone: 'info',
+        title: 'Select trader',
+        text: 'Say for whom these are; what you checked stays checked.',
+      })
+      router.push('/settings')
+      return
+    }
+    setBusy(true)
+    try {
+      const { bulkAdd } = await import('#lib/query/bulk-add.ts')
+      const answer = await bulkAdd(chosen, acting.name)
+      if (!answer.ok) {
+        showAlert({ tone: 'danger', title: 'Nothing was added.', text: answer.problem.message, stay: 15_000 })
+        return
+      }
+      const { taken, failed: left } = answer.data
+      selection().drop(taken.map(({ cluster }) => cluster))
+      setFailed(left)
+      const text = `${showCloths(taken.length)}, one of each.`
+      if (taken.length > 0) showAlert({ tone: 'success', title: 'Item(s) added to cart successfully', text })
+    } catch {
+      showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add, busy, failed, close: () => setFailed([]) }
+}
+
+/** What a sales representative does with several cards at once: checks them, adds them to the cart, takes their pictures. */
+export function RepBar({ list }: { list: ShownList }) {
+  useLiveFacts(list)
+  const chosen = useChosen()
+  const { add, busy, failed, close } = useBulkAdd()
+  const { soFar, begin, stop } = useChooseAll(list)
+  const { part, waiting, expect, want } = useLate(loadPictures)
+  const [wanted, setWanted] = useState<readonly Chosen[] | null>(null)
+  const Panel = (part ?? pictures)?.PicturesPanel
+  const box = useRef<HTMLInputElement>(null)
+
+  const clusters = list.cards.map(({ cluster }) => cluster)
+  const onPage = clusters.filter((cluster) => chosen.has(cluster)).length
+  const all = clusters.length > 0 && onPage === clusters.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = onPage > 0 && !all
+  }, [onPage, all])
+  const checkPage = () => {
+    if (all) selection().drop(clusters)
+    else if (selection().put(list.cards.map((card) => chosenOf(inHand.get(card.cluster) ?? card))) > 0) sayFull()
+  }
+  const download = async () => {
+    if (chosen.size > MAX_PICTURES) {
+      const text = `You have checked ${showCount(chosen.size)}.`
+      showAlert({ tone: 'warning', title: `At most ${MAX_PICTURES} pictures fit in one file.`, text })
+      return
+    }
+    if (!(await want())) return
+    if (pictures?.isDrawing())
+      showAlert({ tone: 'info', title: 'Pictures are being drawn already.', text: 'Cancel them first.' })
+    else setWanted([...chosen.values()])
+  }
+  return (
+    <section
+      aria-label="Several at once"
+      className="z-20 mb-6 border-y border-hairline bg-ground py-2 md:sticky md:top-0"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Checkbox ref={box} checked={all} disabled={clusters.length === 0} onChange={checkPage}>
+          Check All
+        </Checkbox>
+        <p aria-live="polite" className="text-small text-muted">
+          {soFar === null ? `${showCount(chosen.size)} checked` : `${showCount(soFar)} of ${showCount(list.total)}…`}
+        </p>
+        {soFar !== null ? (
+          <button type="button" className="link min-h-11 text-small" onClick={stop}>
+            Stop
+          </button>
+        ) : list.total > clusters.length ? (
+          <button type="button" className="link min-h-11 text-small" onClick={begin}>
+            Check all {showCount(list.total)}
+          </button>
+        ) : null}
+        {chosen.size > 0 && soFar === null ? (
+          <button type="button" className="link min-h-11 text-small" onClick={selection().clear}>
+            Clear
+          </button>
+        ) : null}
+        <div className="ml-auto flex gap-2.5 whitespace-nowrap">
+          <Button
+            size="small"
+            variant="outline"
+            disabled={chosen.size === 0}
+            aria-busy={waiting || undefined}
+            onPointerEnter={expect}
+            onFocus={expect}
+            onClick={download}
+          >
+            Download
+          </Button>
+          <Button
+            size="small"
+            disabled={chosen.size === 0}
+            aria-busy={busy || undefined}
+            onClick={() => void add([...chosen.values()])}
+          >
+            {busy ? 'Adding…' : 'Add to cart'}
+          </Button>
+        </div>
+      </div>
+      {failed.length > 0 ? <FailedPanel failed={failed} onClose={close} /> : null}
+      {Panel ? <Panel wanted={wanted} /> : null}
+    </section>
+  )
+}

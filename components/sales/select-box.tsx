@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { CardView } from '#components/catalogue/card-view.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { showAlert } from '#lib/alerts.ts'
+import { MAX_CHOSEN, selection, useIsChosen } from '#lib/chosen.ts'
+import { showCount } from '#lib/count.ts'
+import { chosenOf, inHand } from './shown-cards.ts'
+
+/** Says that no more can be checked. */
+export function sayFull(): void {
+  const text = 'Add or download these first.'
+  showAlert({ tone: 'warning', title: `At most ${showCount(MAX_CHOSEN)} cloths can be checked at once.`, text })
+}
+
+/** Checks a card for what is done with several at once: the product it shows, and the new one when another colour is picked. */
+export function SelectBox({ picked }: { picked: CardView }) {
+  const on = useIsChosen(picked.cluster)
+  const before = useRef(picked)
+  useEffect(() => {
+    const { cluster, id } = before.current
+    before.current = picked
+    inHand.set(picked.cluster, picked)
+    if (cluster === picked.cluster && id !== picked.id && selection().read().has(cluster))
+      selection().put([chosenOf(picked)])
+    return () => {
+      if (inHand.get(picked.cluster) === picked) inHand.delete(picked.cluster)
+    }
+  }, [picked])
+  return (
+    <Checkbox
+      aria-label={`Choose ${picked.name}`}
+      checked={on}
+      onChange={() => {
+        if (on) selection().drop([picked.cluster])
+        else if (selection().put([chosenOf(picked)]) > 0) sayFull()
+      }}
+      className="justify-center"
+    />
+  )
+}

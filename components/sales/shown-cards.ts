@@ -1,0 +1,25 @@
+import type { CardView } from '#components/catalogue/card-view.ts'
+import type { Chosen } from '#lib/chosen.ts'
+import type { Card } from '#lib/contract/product-list.ts'
+
+/** What stands on the screen as representatives see it: the colour in hand of each card, and the features of families. */
+
+/** Cards in the colour that was picked on them, by cluster code. */
+export const inHand = new Map<string, CardView>()
+
+/** Features by cluster code: cards themselves do not carry them. */
+const features = new Map<string, string>()
+
+/** Notes what the shop has said of cards. */
+export function noteFeatures(cards: readonly Card[]): void {
+  for (const { clusterCode, featureName } of cards) features.set(clusterCode, featureName)
+}
+
+/** The feature of a family; empty until the list was asked live. */
+export const featureOf = (cluster: string): string => features.get(cluster) ?? ''
+
+/** A card as it is checked. */
+export function chosenOf({ id, cluster, name, mill, size, colour, swatches, picture }: CardView): Chosen {
+  const named = swatches.find(({ code }) => code === colour)?.name ?? ''
+  return { id, cluster, name, mill, size, colour: named, feature: featureOf(cluster), picture: picture.sha256 }
+}

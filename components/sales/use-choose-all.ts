@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ShownList } from '#components/catalogue/use-asked-list.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { MAX_CHOSEN, selection } from '#lib/chosen.ts'
+import { allOf } from './choose-all.ts'
+import { sayFull } from './select-box.tsx'
+
+/** Checks all pages of a list, with how many have come; null while it does not. Another list, or stopping, ends it. */
+export function useChooseAll({ filter, total }: ShownList) {
+  const [soFar, setSoFar] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const stop = () => {
+    running.current?.abort()
+    running.current = null
+    setSoFar(null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the occasion
+  useEffect(() => stop, [filter])
+  const begin = async () => {
+    const control = new AbortController()
+    running.current = control
+    setSoFar(0)
+    let full = total > MAX_CHOSEN
+    try {
+      await allOf(filter, total, control.signal, (chosen, come) => {
+        if (selection().put(chosen) > 0) {
+          full = true
+          control.abort()
+        } else setSoFar(come)
+      })
+    } catch (error) {
+      const text = error instanceof Error ? error.message : undefined
+      if (!control.signal.aborted) showAlert({ tone: 'danger', title: 'Not all could be checked.', text })
+    }
+    if (running.current === control || full) {
+      running.current = null
+      setSoFar(null)
+    }
+    if (full) sayFull()
+  }
+  return { soFar, begin, stop }
+}

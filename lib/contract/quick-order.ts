@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../pad-lines.ts'
+import { defineCall, type UserType } from './call.ts'
+import { money, productId } from './fields.ts'
+
+/** Who orders by code: companies, their buyers, and sales reps for the trader they act for. */
+const PAD: readonly UserType[] = [1, 3, 6]
+
+const request = z.object({
+  /** `code quantity [unit]`, each as it was typed. */
+  lines: z
+    .array(z.string().check(z.maxLength(PAD_LINE_LENGTH)))
+    .check(z.minLength(1, 'Write a line first.'), z.maxLength(MAX_PAD_LINES, 'At most 5,000 lines at a time.')),
+})
+
+/** A product that lines ask for. Lines of one product are added up. */
+const padProduct = z.object({
+  productId,
+  code: z.string(),
+  name: z.string(),
+  /** Colour and size, in words. */
+  detail: z.string(),
+  Unittext: z.string(),
+  piecesPerBale: z.int(),
+  quantityStep: z.number(),
+  /** All its lines together, in its own unit: bales are counted in pieces. */
+  quantity: z.number(),
+  /** The lines that ask for it, from 0. */
+  lines: z.array(z.int()),
+})
+export type PadProduct = z.output<typeof padProduct>
+
+const padProblem = z.object({
+  /** The line it is about, from 0. */
+  line: z.int(),
+  code: z.enum([
+    ...(['no-code', 'unknown-code', 'unclear-code', 'quantity', 'unit'] as const),
+    ...(['not-for-sale', 'wrong-quantity', 'out-of-stock', 'cart-full'] as const),
+  ]),
+  message: z.string(),
+})
+export type PadProblem = z.output<typeof padProblem>
+
+export const quickOrder = defineCall({
+  name: 'quick-order',
+  path: '/quick-order',
+  acting: true,
+  method: 'POST',
+  summary:
+    'Lines of codes and quantities resolved: the products with price and stock, and what is wrong with the rest.',
+  who: PAD,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request,
+  reply: z.object({
+    products: z.array(
+      z.extend(padProduct, {
+        /** The most that can be ordered now. */
+        limit: z.number(),
+        /** Unit price ex VAT, at this quantity. */
+        exVatPrice: money,
+        isAgreed: z.boolean(),
+        /** The line ex VAT, and with it. */
+        total: money,
+        totalWithVat: money,
+      }),
+    ),
+    problems: z.array(padProblem),
+  }),
+})
+
+export const quickOrderAdd = defineCall({
+  name: 'quick-order-add',
+  path: '/quick-order-add',
+  acting: true,
+  method: 'POST',
+  summary:
+    "Adds lines of codes and quantities to the account's cart: the good ones; what is wrong with the rest is told.",
+  who: PAD,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  idempotent: true,
+  request,
+  reply: z.object({
+    /** Lines in the cart now. */
+    totalUniqueItems: z.int(),
+    added: z.array(padProduct),
+    problems: z.array(padProblem),
+  }),
+})

@@ -1,0 +1,196 @@
+import type { Clock } from '#lib/clock.ts'
+import { MAX_CART_LINES } from '#lib/contract/cart.ts'
+import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
+import { bareCode, type PadLine, padLineOf, padQuantity } from '#lib/pad-lines.ts'
+import { quantityInWords } from '#lib/quantity-text.ts'
+import type { Query } from '../../db/client.ts'
+import { type CartOwner, cartLinesOf, putInCart } from './account-cart.ts'
+import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
+import { type MergedLine, type PricedLine, priceLine } from './lines.ts'
+import { loadByCode, type PricedFor } from './load-sellables.ts'
+import { limitOf, MAX_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
+import { nameOf, type Sellable } from './sellable.ts'
+
+/** The quick order pad: codes and quantities as they are typed, made into lines of a cart. */
+
+/** Good lines of one product together, and what is wrong with the others, in their order. */
+export interface ResolvedPad {
+  lines: PricedLine[]
+  problems: PadProblem[]
+}
+
+type Wrong = Omit<PadProblem, 'line'>
+
+/** Variants by their bare code; more than one where codes look alike. */
+type Shelf = Map<string, Sellable[]>
+
+function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
+  const bare = bareCode(code)
+  if (bare === '') return { code: 'no-code', message: 'There is no code in this line.' }
+  const found = shelf.get(bare) ?? []
+  const exact = found.filter((variant) => variant.code.toUpperCase() === code.trim().toUpperCase())
+  const [only, another] = exact.length > 0 ? exact : found
+  if (!only) return { code: 'unknown-code', message: `We sell nothing under the code “${code}”.` }
+  if (!another) return only
+  const codes = found.map((variant) => variant.code).join(' or ')
+  return { code: 'unclear-code', message: `Several codes look like this one: write ${codes}.` }
+}
+
+/** The quantity of a line in tenths of the product's own unit. */
+function tenthsOfLine({ quantity, unit }: PadLine, { unitText, piecesPerBale }: Sellable): number | Wrong {
+  if (unit !== null && typeof unit === 'object') {
+    return { code: 'unit', message: `“${unit.unknown}” is no unit of ours: write pc, bale or m.` }
+  }
+  if (quantity === null) return { code: 'quantity', message: 'Write how many, after the code.' }
+  const read = padQuantity(quantity)
+  if ('problem' in read) return { code: 'quantity', message: read.problem }
+  const { tenths } = read
+  const most = { code: 'quantity', message: 'At most 99,999 of one product in an order.' } as const
+  if (unit !== 'bale') {
+    const own = unitText.toLowerCase()
+    if (unit !== null && unit !== own) return { code: 'unit', message: `Sold by the ${own}, not by the ${unit}.` }
+    return tenths > MAX_TENTHS ? most : tenths
+  }
+  if (piecesPerBale < 2) return { code: 'unit', message: 'Not sold by the bale.' }
+  if (tenths % 10 !== 0) {
+    const good = nearestGood(tenths, 10, MAX_TENTHS)
+    return { code: 'wrong-quantity', message: `Whole bales only: ${showQuantities(good)}.` }
+  }
+  return tenths * piecesPerBale > MAX_TENTHS ? most : tenths * piecesPerBale
+}
+
+const priced = (variant: Sellable, line: Omit<MergedLine, 'productId' | 'shownAt'>) =>
+  priceLine(variant, { ...line, productId: variant.id, shownAt: [] })
+
+/**
+ * Resolves typed lines. A line that is wrong by itself is told alone; lines of one product are added up, and what they ask
+ * together is measured by the stock.
+ * @param typed `code quantity [unit]`
+ * @param buyer the company whose agreed prices hold
+ */
+export async function resolvePad(
+  query: Query,
+  typed: readonly string[],
+  buyer: PricedFor | null,
+): Promise<ResolvedPad> {
+  const read = typed.map(padLineOf)
+  const codes = read.map(({ code }) => bareCode(code)).filter(Boolean)
+  const shelf: Shelf = Map.groupBy(await loadByCode(query, codes, buyer), ({ code }) => bareCode(code))
+  const problems: PadProblem[] = []
+  const merged = new Map<number, { variant: Sellable; tenths: number; positions: number[] }>()
+  for (const [line, written] of read.entries()) {
+    const variant = variantOf(written, shelf)
+    if ('message' in variant) {
+      problems.push({ line, ...variant })
+      continue
+    }
+    const tenths = tenthsOfLine(written, variant)
+    if (typeof tenths === 'object') {
+      problems.push({ line, ...tenths })
+      continue
+    }
+    const alone = wrongQuantity(priced(variant, { tenths, positions: [line] }))
+    if (alone) {
+      problems.push({ line, code: 'wrong-quantity', message: alone.message })
+      continue
+    }
+    const sum = merged.get(variant.id) ?? { variant, tenths: 0, positions: [] }
+    merged.set(variant.id, { ...sum, tenths: sum.tenths + tenths, positions: [...sum.positions, line] })
+  }
+  const lines: PricedLine[] = []
+  for (const { variant, tenths, positions } of merged.values()) {
+    const line = priced(variant, { tenths, positions })
+    const problem = notForSale(line) ?? outOfStock(line)
+    if (problem && problem.code !== 'price-changed') {
+      problems.push(...told(positions, { code: problem.code, message: problem.message }, tenths, variant))
+    } else lines.push(line)
+  }
+  return { lines, problems: problems.sort((a, b) => a.line - b.line) }
+}
+
+/** One problem for each line it is about; where there are several, what they come to together is said. */
+function told(positions: readonly number[], wrong: Wrong, tenths: number, { unitText }: Sellable): PadProblem[] {
+  const together = `Lines ${positions
+    .slice(0, 9)
+    .map((line) => line + 1)
+    .join(', ')} ask for ${quantityInWords(quantityOf(tenths), unitText)} together.`
+  const message = positions.length > 1 && wrong.code === 'out-of-stock' ? `${wrong.message} ${together}` : wrong.message
+  return positions.map((line) => ({ line, code: wrong.code, message }))
+}
+
+/** A line as the pad shows it. */
+export function padProductOf({ variant, tenths, positions }: PricedLine): PadProduct {
+  const { id, code, familyName, colourName, sizeName, unitText, piecesPerBale, stepTenths } = variant
+  return {
+    productId: id,
+    code,
+    name: familyName,
+    detail: [colourName, sizeName].filter(Boolean).join(', '),
+    Unittext: unitText,
+    piecesPerBale,
+    quantityStep: quantityOf(stepTenths),
+    quantity: quantityOf(tenths),
+    lines: positions,
+  }
+}
+
+/** The most of a line's product that can be ordered now, in its unit. */
+export const limitOfLine = ({ variant }: PricedLine) => quantityOf(limitOf(variant.stockTenths, variant.stepTenths))
+
+/** A pad that went into the cart: which lines did, and what is wrong with the rest. */
+export interface AddedPad {
+  added: PricedLine[]
+  problems: PadProblem[]
+}
+
+/** Adds the good lines to somebody's cart, in their order, as far as there is room. In a transaction. */
+export async function addPad(
+  query: Query,
+  clock: Clock,
+  owner: CartOwner,
+  { lines, problems }: ResolvedPad,
+): Promise<AddedPad> {
+  const before = new Map((await cartLinesOf(query, owner)).map(({ productId, quantity }) => [productId, quantity]))
+  let room = Math.max(0, MAX_CART_LINES - before.size)
+  const fitting: PricedLine[] = []
+  const wrong = [...problems]
+  for (const line of lines) {
+    const isNew = !before.has(line.variant.id)
+    if (!isNew || room > 0) fitting.push(line)
+    else wrong.push(...told(line.positions, CART_FULL, line.tenths, line.variant))
+    if (isNew) room -= 1
+  }
+  const asked = fitting.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
+  const refused = new Map(
+    (asked.length > 0 ? await putInCart(query, clock, owner, asked, false) : []).map((one) => [
+      one.productId,
+      one.message,
+    ]),
+  )
+  const added: PricedLine[] = []
+  for (const line of fitting) {
+    const message = refused.get(line.variant.id)
+    if (message === undefined) added.push(line)
+    else {
+      const there = before.get(line.variant.id)
+      const held = there ? ` ${quantityInWords(there, line.variant.unitText)} in your cart already.` : ''
+      const code = line.variant.visibility ? 'out-of-stock' : 'not-for-sale'
+      wrong.push(...told(line.positions, { code, message: `${message}${held}` }, line.tenths, line.variant))
+    }
+  }
+  return { added, problems: wrong.sort((a, b) => a.line - b.line) }
+}
+
+const CART_FULL: Wrong = {
+  code: 'cart-full',
+  message: `Your cart is full: ${MAX_CART_LINES} lines. Order those first; this one waits here.`,
+}
+
+/** "3 products added to your cart. 1 line was not taken." */
+export function addedMessage({ added, problems }: AddedPad): string {
+  if (added.length === 0) return problems[0]?.message ?? ''
+  const [first] = added
+  const what = added.length === 1 && first ? nameOf(first.variant) : `${added.length} products`
+  const rest = problems.length === 1 ? ' 1 line was not taken.' : ` ${problems.length} lines were not taken.`
+  return `${what} added to your cart.${problems.length > 0 ? rest : ''}`
+}

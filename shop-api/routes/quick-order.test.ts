@@ -1,0 +1,210 @@
+import { selectTrader } from '#lib/contract/acting.ts'
+import { cartList } from '#lib/contract/cart.ts'
+import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { freshKey } from '../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../testing/people.ts'
+import type { TestShop } from '../testing/shop.ts'
+
+/** The code of a product of the test shop. 3 is sold by the metre, 4 and 6 are scarce, 5 is not for sale. */
+const code = (id: number) => `MAR-SB-${id}-MAD-56`
+
+onEachDatabase((open) => {
+  let shop: TestShop
+  let trader: TestPerson
+  beforeAll(async () => {
+    shop = await openOrderShop(open)
+  })
+  beforeEach(async () => {
+    trader = await newPerson(shop.database, orderClock, 3)
+  })
+  afterAll(() => shop.close())
+
+  const resolve = async (lines: string[]) => (await shop.ask(quickOrder, { lines }, trader.headers)).data
+  const problemsOf = async (...lines: string[]) =>
+    (await resolve(lines)).problems.map(({ line, code, message }) => [line, code, message])
+  const add = (lines: string[], key = freshKey()) => shop.ask(quickOrderAdd, { lines }, { ...trader.headers, ...key })
+  const cartOf = async () => {
+    const { data } = await shop.ask(cartList, {}, trader.headers)
+    return data.data.flatMap(({ products }) => products).map(({ productId, quantity }) => [productId, quantity])
+  }
+
+  describe('lines are resolved as they were typed', () => {
+    test('codes in any case, with and without marks and spaces; bales become pieces', async () => {
+      const { products, problems } = await resolve([
+        `${code(1)} 12`,
+        'mar sb 2 mad 56 2 bales',
+        'marsb3mad56\t2.5\tm',
+        `${code(7)},5,pc`,
+      ])
+      expect(problems).toEqual([])
+      expect(products.map((one) => [one.productId, one.quantity, one.lines, one.total])).toEqual([
+        [1, 12, [0], 12 * 1250_00],
+        [2, 48, [1], 48 * 899_99],
+        [3, 2.5, [2], 833_33],
+        [7, 5, [3], 5 * 450_00],
+      ])
+      expect(products[1]).toMatchObject({
+        name: 'Simba Blanket 2',
+        detail: 'Madder, 5 × 6',
+        piecesPerBale: 24,
+        limit: 1000,
+      })
+    })
+
+    test('two lines of one product are one, and both are named', async () => {
+      const { products } = await resolve([`${code(1)} 12`, `${code(2)} 1`, 'MAR SB 1 MAD 56 1 bale'])
+      expect(products.map((one) => [one.productId, one.quantity, one.lines])).toEqual([
+        [1, 36, [0, 2]],
+        [2, 1, [1]],
+      ])
+    })
+
+    test('and what is wrong with a line is told, line by line', async () => {
+      expect(
+        await problemsOf(
+          'NO-SUCH-CODE 3',
+          `${code(1)} -4`,
+          `${code(1)} 1.5`,
+          `${code(3)} 2.55`,
+          code(1),
+          `${code(1)} 3 boxes`,
+          `${code(1)} 2.5 bales`,
+          `${code(1)} 3 m`,
+          `${code(3)} 3 pc`,
+          `${code(5)} 1`,
+          `${code(1)} 999999`,
+          `${code(1)} =1+1`,
+          `${code(7)} 2`,
+        ),
+      ).toEqual([
+        [0, 'unknown-code', 'We sell nothing under the code “NO-SUCH-CODE”.'],
+        [1, 'quantity', 'Enter a quantity above 0.'],
+        [2, 'wrong-quantity', 'Only whole quantities: 1 or 2.'],
+        [3, 'quantity', 'At most one decimal.'],
+        [4, 'quantity', 'Write how many, after the code.'],
+        [5, 'unit', '“boxes” is no unit of ours: write pc, bale or m.'],
+        [6, 'wrong-quantity', 'Whole bales only: 2 or 3.'],
+        [7, 'unit', 'Sold by the piece, not by the metre.'],
+        [8, 'unit', 'Sold by the metre, not by the piece.'],
+        [9, 'not-for-sale', 'Not sold online just now. Please contact us.'],
+        [10, 'quantity', 'At most 99,999 of one product in an order.'],
+        [11, 'unknown-code', `We sell nothing under the code “${code(1)} =1+1”.`],
+      ])
+    })
+
+    test('lines that together ask for more than there is are all told', async () => {
+      expect(await problemsOf(`${code(6)} 2`, `${code(6)} 2`)).toEqual([
+        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. Lines 1, 2 ask for 4 pieces together.'],
+        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. Lines 1, 2 ask for 4 pieces together.'],
+      ])
+    })
+
+    test('codes that look alike are asked about, unless one is written in full', async () => {
+      const { query } = shop.database
+      await query(`INSERT INTO family_sizes (family_id, code, name, position)
+        SELECT family_id, '57', '5 × 7', 2 FROM variants WHERE id = 8`)
+      await query(`INSERT INTO variants (family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
+        SELECT family_id, 'MARSB-8-MAD-56', colour_code, '57', ex_vat_cents, pieces_per_bale, stock_tenths FROM variants WHERE id = 8`)
+      const [[line, kind] = []] = await problemsOf('marsb8mad56 1')
+      expect([line, kind]).toEqual([0, 'unclear-code'])
+      expect((await resolve(['mar-sb-8-mad-56 1'])).products[0]?.productId).toBe(8)
+    })
+
+    test('prices are those agreed with the company, and nobody else’s', async () => {
+      const other = await newPerson(shop.database, orderClock, 3)
+      await shop.database.query(
+        `INSERT INTO agreed_prices (company_id, family_id, from_bales, ex_vat_cents, valid_from)
+         SELECT company_id, (SELECT family_id FROM variants WHERE id = 1), 0, 100000, '2026-01-01' FROM users WHERE id = $1`,
+        [trader.userId],
+      )
+      expect((await resolve([`${code(1)} 2`])).products[0]).toMatchObject({ exVatPrice: 1000_00, isAgreed: true })
+      const theirs = await shop.ask(quickOrder, { lines: [`${code(1)} 2`] }, other.headers)
+      expect(theirs.data.products[0]).toMatchObject({ exVatPrice: 1250_00, isAgreed: false })
+    })
+  })
+
+  describe('a pad that is sent', () => {
+    test('puts the good lines into the cart and tells of the others', async () => {
+      const { data, message } = await add([`${code(1)} 2`, 'NOTHING 4', `${code(3)} 1.5`, `${code(4)} 5`])
+      expect(data.added.map(({ productId, quantity, lines }) => [productId, quantity, lines])).toEqual([
+        [1, 2, [0]],
+        [3, 1.5, [2]],
+      ])
+      expect(data.problems.map(({ line, code }) => [line, code])).toEqual([
+        [1, 'unknown-code'],
+        [3, 'out-of-stock'],
+      ])
+      expect(data.totalUniqueItems).toBe(2)
+      expect(message).toBe('2 products added to your cart. 2 lines were not taken.')
+      expect(await cartOf()).toEqual([
+        [1, 2],
+        [3, 1.5],
+      ])
+    })
+
+    test('is done once, however often it is sent', async () => {
+      const key = freshKey()
+      const lines = [`${code(1)} 2`, `${code(2)} 1 bale`]
+      const answers = await Promise.all([add(lines, key), add(lines, key)])
+      answers.push(await add(lines, key))
+      for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
+      expect(await cartOf()).toEqual([
+        [1, 2],
+        [2, 24],
+      ])
+    })
+
+    test('is added to what the cart holds, as far as the stock goes', async () => {
+      await add([`${code(6)} 2`])
+      await add([`${code(1)} 2`])
+      const { data } = await add([`${code(6)} 2`, `${code(1)} 3`])
+      expect(data.problems).toEqual([
+        { line: 0, code: 'out-of-stock', message: 'Only 3 left. Order 3 or fewer. 2 pieces in your cart already.' },
+      ])
+      expect(await cartOf()).toEqual([
+        [1, 5],
+        [6, 2],
+      ])
+    })
+
+    test('with nothing good in it changes nothing', async () => {
+      const { data, message } = await add(['NOTHING 1'])
+      expect([data.added, data.totalUniqueItems, message]).toEqual([[], 0, 'We sell nothing under the code “NOTHING”.'])
+    })
+  })
+
+  test('a sales rep fills the cart of the trader, and of nobody else', async () => {
+    const rep = await newPerson(shop.database, orderClock, 6)
+    const lines = [`${code(1)} 2`]
+    for (const call of [quickOrder, quickOrderAdd]) {
+      const refusal = await shop.refused(call, { lines }, { ...rep.headers, ...freshKey() })
+      expect(refusal).toMatchObject({ status: 409, code: 'trader-needed', message: 'Select trader' })
+    }
+    await shop.database.query('INSERT INTO sales_reps (company_id, user_id) VALUES ($1, $2)', [
+      trader.companyId,
+      rep.userId,
+    ])
+    const { data } = await shop.ask(selectTrader, { traderId: trader.companyId }, rep.headers)
+    const acting = { ...rep.headers, 'x-acting-token': data.acting?.token ?? '' }
+    await shop.ask(quickOrderAdd, { lines }, { ...acting, ...freshKey() })
+    const { data: cart } = await shop.ask(cartList, {}, acting)
+    expect(cart.allProducts.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2]])
+    expect(await cartOf()).toEqual([])
+    expect((await shop.ask(cartList, {}, rep.headers)).data.allProducts).toEqual([])
+  })
+
+  test('5,000 lines are read within a second, and one more is refused', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) =>
+      at % 3 === 0 ? `UNKNOWN-${at} 1` : at % 3 === 1 ? `${code(1)} 0.${at % 10}5` : `mar sb ${(at % 2) + 1} mad 56 -1`,
+    )
+    lines[4_999] = `${code(1)} 1 bale`
+    await resolve(lines)
+    const began = performance.now()
+    const { products, problems } = await resolve(lines)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect([products.length, problems.length]).toEqual([1, 4_999])
+    expect((await shop.refused(quickOrder, { lines: [...lines, 'A 1'] }, trader.headers)).code).toBe('invalid-request')
+  })
+})

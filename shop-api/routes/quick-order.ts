@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { countCartLines } from '../domain/cart/account-cart.ts'
+import { addedMessage, addPad, limitOfLine, padProductOf, resolvePad } from '../domain/cart/quick-order.ts'
+import { checkMayOrder } from '../http/caller.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { cartOwner, pricedFor } from './cart.ts'
+
+export function serveQuickOrder(app: FastifyInstance): void {
+  const { clock } = app.shop
+
+  serveCall(app, quickOrder, async ({ input, caller, query }) => {
+    checkMayOrder(caller)
+    const { lines, problems } = await resolvePad(query, input.lines, pricedFor(caller, clock))
+    const products = lines.map((line) => ({
+      ...padProductOf(line),
+      limit: limitOfLine(line),
+      exVatPrice: line.variant.exVatCents,
+      isAgreed: line.isAgreed,
+      total: line.exVatCents,
+      totalWithVat: line.withVatCents,
+    }))
+    return { data: { products, problems } }
+  })
+
+  serveCall(app, quickOrderAdd, async ({ input, caller, query }) => {
+    checkMayOrder(caller)
+    const owner = cartOwner(caller)
+    // Whether it can be ordered does not depend on its price.
+    const pad = await addPad(query, clock, owner, await resolvePad(query, input.lines, null))
+    const data = {
+      totalUniqueItems: await countCartLines(query, owner),
+      added: pad.added.map(padProductOf),
+      problems: pad.problems,
+    }
+    return { data, message: addedMessage(pad) }
+  })
+}

@@ -1,0 +1,73 @@
+import { addFavouriteProduct } from '#lib/contract/favourite.ts'
+import { productList } from '#lib/contract/product-list.ts'
+import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
+import { stockShelf } from '../testing/goods.ts'
+import { newPerson, type TestPerson } from '../testing/people.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+const clock = () => new Date('2026-11-21T09:00:00Z')
+let shop: TestShop
+let rep: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop({ clock, catalogue: 'empty' })
+  await stockShelf(shop.database, [{ stock: 4 }, { stock: 5 }, { stock: 0 }, { stock: 5.5, metres: true }])
+  // Cards are made from what was put on the shelf.
+  await changeCatalogue(shop.app.shop, shop.app.log, async (query) =>
+    (await query<{ id: number }>('SELECT id FROM families')).map(({ id }) => id),
+  )
+  rep = await newPerson(shop.database, clock, 6)
+}, 180_000)
+afterAll(() => shop.close())
+
+const listed = async (filter: object, { headers } = rep) => {
+  const { data, meta, headers: told } = await shop.ask(productList, filter, headers)
+  return { ids: data.map(({ id }) => id), cards: data, meta, dateTime: told.date_time }
+}
+
+it('narrows to what there is enough of, at the moment it is asked, five unless told otherwise', async () => {
+  expect((await listed({ inStock: true })).ids).toEqual([2, 4])
+  expect((await listed({ inStock: true, inStockNo: 4 })).ids).toEqual([1, 2, 4])
+  const none = await listed({ inStock: true, inStockNo: 99_999 })
+  expect([none.ids, none.meta.total, none.meta.facets.brands]).toEqual([[], 0, []])
+  await shop.database.query('UPDATE variants SET stock_tenths = 30 WHERE id = 2')
+  const { ids, meta, dateTime } = await listed({ inStock: true })
+  expect([ids, meta.total, meta.facets.brands[0]?.count, meta.stockTime]).toEqual([[4], 1, 1, dateTime])
+  await shop.database.query('UPDATE variants SET stock_tenths = 50 WHERE id = 2')
+})
+
+it('goes with the other choices and with favourites', async () => {
+  await shop.ask(addFavouriteProduct, { productId: 4, favourite: 1 }, rep.headers)
+  expect((await listed({ inStock: true, isFavorite: true })).ids).toEqual([4])
+  expect((await listed({ inStock: true, searchText: 'Blanket 2' })).ids[0]).toBe(2)
+})
+
+it('is led by what is there: another colour where the first one is sold out', async () => {
+  const { query } = shop.database
+  await query(
+    `INSERT INTO family_colours (family_id, code, name, position, swatch_sha, image_shas)
+     SELECT family_id, 'IND', 'Indigo', 2, swatch_sha, image_shas FROM family_colours WHERE family_id = 3`,
+  )
+  await query(
+    `INSERT INTO variants (id, family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
+     OVERRIDING SYSTEM VALUE VALUES (900, 3, 'MAR-SB-3-IND-56', 'IND', '56', 99900, 12, 400)`,
+  )
+  shop.app.shop.catalogue.products.forget()
+  const { cards } = await listed({ inStock: true, searchText: 'Blanket 3' })
+  expect(cards[0]).toMatchObject({ id: 900, colorCode: 'IND', exVatPrice: 999_00, piecesPerBale: 12 })
+  expect(cards[0]?.colours.map(({ id, code }) => [id, code])).toEqual([
+    [3, 'MAD'],
+    [900, 'IND'],
+  ])
+})
+
+it.each([1, 2, 3, 5] as const)('tells nobody else: type %i sees the list as everybody does', async (type) => {
+  const other = await newPerson(shop.database, clock, type)
+  const everybody = await shop.ask(productList, {})
+  expect((await listed({ inStock: true, inStockNo: 99_999 }, other)).meta.total).toBe(everybody.meta.total)
+})
+
+it('and what everybody sees is not changed by it', async () => {
+  await listed({ inStock: true })
+  const { data, meta } = await shop.ask(productList, { inStock: true })
+  expect([data.length, meta.total]).toEqual([4, 4])
+})
