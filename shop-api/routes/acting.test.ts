@@ -286,7 +286,7 @@ onEachDatabase((open) => {
         ['agreed-prices', 'branch-list', 'cart-add', 'cart-list', 'cheque-image', 'clone-order', 'credit-facilities']
           .concat(['credit-statement', 'credit-traders', 'delete-cart', 'delivery-charge', 'order-details'])
           .concat(['order-list', 'order-paper', 'orders-by-date', 'orders-by-date-file', 'orders-by-item'])
-          .concat(['orders-by-item-file', 'place-order']),
+          .concat(['orders-by-item-file', 'place-order', 'quick-order', 'quick-order-add']),
       )
     })
 
