@@ -1,10 +1,9 @@
 import type { Clock } from '#lib/clock.ts'
-import { MAX_CART_LINES } from '#lib/contract/cart.ts'
 import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
 import { bareCode, type PadLine, padLineOf, padQuantity } from '#lib/pad-lines.ts'
 import { quantityInWords } from '#lib/quantity-text.ts'
 import type { Query } from '../../db/client.ts'
-import { type CartOwner, cartLinesOf, putInCart } from './account-cart.ts'
+import { type CartOwner, cartLinesOf, FULL, putInCart } from './account-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine } from './lines.ts'
 import { loadByCode, type PricedFor } from './load-sellables.ts'
@@ -152,40 +151,25 @@ export async function addPad(
   owner: CartOwner,
   { lines, problems }: ResolvedPad,
 ): Promise<AddedPad> {
+  if (lines.length === 0) return { added: [], problems }
   const before = new Map((await cartLinesOf(query, owner)).map(({ productId, quantity }) => [productId, quantity]))
-  let room = Math.max(0, MAX_CART_LINES - before.size)
-  const fitting: PricedLine[] = []
+  const asked = lines.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
+  const answers = await putInCart(query, clock, owner, asked, false)
+  const refused = new Map(answers.map(({ productId, message }) => [productId, message]))
+  const added: PricedLine[] = []
   const wrong = [...problems]
   for (const line of lines) {
-    const isNew = !before.has(line.variant.id)
-    if (!isNew || room > 0) fitting.push(line)
-    else wrong.push(...told(line.positions, CART_FULL, line.tenths, line.variant))
-    if (isNew) room -= 1
-  }
-  const asked = fitting.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
-  const refused = new Map(
-    (asked.length > 0 ? await putInCart(query, clock, owner, asked, false) : []).map((one) => [
-      one.productId,
-      one.message,
-    ]),
-  )
-  const added: PricedLine[] = []
-  for (const line of fitting) {
-    const message = refused.get(line.variant.id)
+    const { variant, positions, tenths } = line
+    const message = refused.get(variant.id)
     if (message === undefined) added.push(line)
     else {
-      const there = before.get(line.variant.id)
-      const held = there ? ` ${quantityInWords(there, line.variant.unitText)} in your cart already.` : ''
-      const code = line.variant.visibility ? 'out-of-stock' : 'not-for-sale'
-      wrong.push(...told(line.positions, { code, message: `${message}${held}` }, line.tenths, line.variant))
+      const there = before.get(variant.id)
+      const held = there ? ` ${quantityInWords(there, variant.unitText)} in your cart already.` : ''
+      const code = message === FULL ? 'cart-full' : 'out-of-stock'
+      wrong.push(...told(positions, { code, message: `${message}${held}` }, tenths, variant))
     }
   }
   return { added, problems: wrong.sort((a, b) => a.line - b.line) }
-}
-
-const CART_FULL: Wrong = {
-  code: 'cart-full',
-  message: `Your cart is full: ${MAX_CART_LINES} lines. Order those first; this one waits here.`,
 }
 
 /** "3 products added to your cart. 1 line was not taken." */
