@@ -38,6 +38,7 @@ test('a representative picks a trader, orders for its branch on its account, and
   await expect(main(page).getByText('Select trader', { exact: true })).toBeVisible()
   await field(page).fill('zzz')
   await expect(seen(page, 'No trader of yours has that in its name.')).toBeVisible()
+  await field(page).press('Escape')
   await expectAccessible(page)
   await choose(page, 'wanj', FIRST)
   await expectAccessible(page)
