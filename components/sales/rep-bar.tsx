@@ -62,7 +62,9 @@ function useBulkAdd() {
       const { bulkAdd } = await import('#lib/query/bulk-add.ts')
       const answer = await bulkAdd(chosen, acting.name)
       if (!answer.ok) {
-        showAlert({ tone: 'danger', title: 'Nothing was added.', text: answer.problem.message, stay: 15_000 })
+        const { code, message: text } = answer.problem
+        // That another tab chose another trader is said by whatever watches for whom somebody acts.
+        if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'Nothing was added.', text, stay: 15_000 })
         return
       }
       const { taken, failed: left } = answer.data

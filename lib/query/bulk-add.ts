@@ -5,8 +5,10 @@ import { loadAccountCart, sendCart } from '../cart-sync.ts'
 import type { Chosen } from '../chosen.ts'
 import { cartAdd } from '../contract/cart.ts'
 import { type Answer, problem } from '../contract/problem.ts'
+import { showCloths } from '../count.ts'
 import type { FailedLine } from '../failed-lines.ts'
 import { recall, remember } from '../tab-memory.ts'
+import { untilAnswered } from '../until-answered.ts'
 import { ACCOUNT_CART, queryClient, ShopProblem } from './client.ts'
 
 /** What became of a bulk add. */
@@ -55,8 +57,11 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
   }
   remember(SLOT, { trader, items } satisfies Sent)
   const request = { items, set: true }
-  const answer = await attempt('bulk-add', request, (idempotencyKey) => ask(cartAdd, request, { idempotencyKey }))
-  if (answer.ok || !answer.problem.retryable) remember(SLOT, null)
+  const what = `${showCloths(items.length)} for the cart`
+  const answer = await untilAnswered({ name: SLOT, what }, () =>
+    attempt(SLOT, request, (idempotencyKey) => ask(cartAdd, request, { idempotencyKey })),
+  )
+  remember(SLOT, null)
   if (!answer.ok) return answer
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
   // The badge and the cart's page follow; where they cannot just now, the next look does.
