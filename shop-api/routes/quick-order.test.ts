@@ -96,8 +96,8 @@ onEachDatabase((open) => {
 
     test('lines that together ask for more than there is are all told', async () => {
       expect(await problemsOf(`${code(6)} 2`, `${code(6)} 2`)).toEqual([
-        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. Lines 1, 2 ask for 4 pieces together.'],
-        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. Lines 1, 2 ask for 4 pieces together.'],
+        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines ask for 4 pieces together.'],
+        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines ask for 4 pieces together.'],
       ])
     })
 

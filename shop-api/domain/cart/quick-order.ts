@@ -111,10 +111,7 @@ export async function resolvePad(
 
 /** One problem for each line it is about; where there are several, what they come to together is said. */
 function told(positions: readonly number[], wrong: Wrong, tenths: number, { unitText }: Sellable): PadProblem[] {
-  const together = `Lines ${positions
-    .slice(0, 9)
-    .map((line) => line + 1)
-    .join(', ')} ask for ${quantityInWords(quantityOf(tenths), unitText)} together.`
+  const together = `${positions.length} lines ask for ${quantityInWords(quantityOf(tenths), unitText)} together.`
   const message = positions.length > 1 && wrong.code === 'out-of-stock' ? `${wrong.message} ${together}` : wrong.message
   return positions.map((line) => ({ line, code: wrong.code, message }))
 }
