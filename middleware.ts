@@ -37,6 +37,7 @@ export const config = {
     '/need-help',
     '/my-address',
     '/settings',
+    '/quick-order',
   ],
   runtime: 'nodejs',
 }

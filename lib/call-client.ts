@@ -63,6 +63,8 @@ export async function ask<C extends Call>(
 export async function askFile<C extends Call>(call: C, input: Input<C>): Promise<Answer<Blob>> {
   try {
     const headers: Record<string, string> = { accept: '*/*', 'x-request-id': newRequestId() }
+    const shownFor = call.acting ? drawnFor() : null
+    if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
     const get = call.method === 'GET'
     if (!get) headers['content-type'] = 'application/json'
     const body = get ? undefined : JSON.stringify(encodeRequest(call, input))
@@ -70,7 +72,9 @@ export async function askFile<C extends Call>(call: C, input: Input<C>): Promise
     if (response.ok)
       return { ok: true, status: response.status, message: '', data: await response.blob(), meta: undefined }
     if (response.status === 401) tellSignInEnded()
-    return answerOf(call, response.status, await response.text()) as Answer<Blob>
+    const answer = answerOf(call, response.status, await response.text())
+    if (!answer.ok) tellActing(answer.problem)
+    return answer as Answer<Blob>
   } catch {
     return unreachable()
   }

@@ -1,4 +1,5 @@
 import { showCount } from './count.ts'
+import { csvLine, unguarded } from './csv-line.ts'
 import { MAX_PAD_LINES, padLines } from './pad-lines.ts'
 
 /**
@@ -32,11 +33,7 @@ function columnsOf(first: readonly unknown[]): { at: number[]; named: boolean } 
 }
 
 /** A cell without the spaces that would part it, and without the apostrophe that keeps a sheet from running it. */
-const textOf = (cell: unknown) =>
-  String(cell ?? '')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
-    .replace(/\s+/g, '')
+const textOf = (cell: unknown) => unguarded(String(cell ?? '').trim()).replace(/\s+/g, '')
 
 /** Rows of a table as lines of the pad. */
 export function linesOfRows(rows: readonly (readonly unknown[])[]): PadFile {
@@ -131,17 +128,9 @@ export async function readPadFile(file: Blob): Promise<PadFile> {
   return isZip ? readWorkbook(bytes) : readText(bytes)
 }
 
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
-
-/** A cell that a spreadsheet shows and never runs. */
-function csvCell(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** Rows as a CSV file, with the mark by which spreadsheets know UTF-8. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
-  const text = rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+  const text = rows.map(csvLine).join('')
   return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })
 }
 

@@ -90,6 +90,9 @@ function ActingWatch() {
     () =>
       onActingTold(({ code, message }) => {
         if (code === 'acting-changed') return viewerMayHaveChanged()
+        // Said once, however many calls were under way.
+        if (accountOf(currentViewer()).actingFor === null) return
+        viewerMayHaveChanged()
         void loadActing().then(({ actingEnded }) => actingEnded())
         showAlert({ tone: 'warning', title: message, text: 'Select a trader to go on.', stay: 15_000 })
         router.push(SETTINGS)

@@ -1,15 +1,21 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type FormEvent, useState } from 'react'
 import { FormSkeleton } from '#components/account/account-skeleton.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
 import { chooseTrader, useTraders } from '#lib/query/acting.ts'
-import { TraderField } from './trader-field.tsx'
+
+// Nobody else needs a drop-down that can be searched.
+const TraderField = dynamic(() => import('./trader-field.tsx').then((module) => module.TraderField), {
+  loading: () => <Skeleton className="h-24" />,
+})
 
 /** For whom a sales representative stands in the shop. */
 export function TraderSettings() {

@@ -43,7 +43,6 @@ export async function chooseTrader(traderId: number | null): Promise<Answer<Sele
 /** The shop says that acting is over: its cart is not this page's any more. */
 export function actingEnded(): void {
   chosenHere = 0
-  viewerMayHaveChanged()
   forgetOrderedLines()
 }
 

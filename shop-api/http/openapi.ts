@@ -60,11 +60,13 @@ function answerOf(call: Call): Json {
   }
 }
 
+const ACTING = ' Type 6 also for the trader it acts for, with the token of select-trader in X-Acting-Token.'
+
 function operationOf(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Who may call: ${call.who.map((who) => (who === 'guest' ? 'guests' : `type ${who}`)).join(', ')}.`,
+    description: `Who may call: ${call.who.map((who) => (who === 'guest' ? 'guests' : `type ${who}`)).join(', ')}.${call.acting ? ACTING : ''}`,
     tags: [call.writes ? 'Writes' : 'Reads'],
     parameters: parametersOf(call),
     ...(call.method === 'POST' && {

@@ -1,3 +1,5 @@
+import { showInstant } from '#lib/clock.ts'
+import { listActing } from '../domain/identity/acting.ts'
 import { notify } from '../domain/notifications/notify.ts'
 import { repAssignedLetter } from '../mail/kyc-letters.ts'
 import { post } from '../mail/outbox.ts'
@@ -60,4 +62,23 @@ const assign: Command = {
   },
 }
 
-export const repCommands: readonly Command[] = [assign]
+const acted: Command = {
+  noun: 'reps',
+  verb: 'acted',
+  summary: 'Who acted for a company when, the latest first, and how it ended.',
+  usage: `
+    --company COMPANY    its number, as in kyc list --all, or the email of one of its people`,
+  takes: { least: 0, most: 0 },
+  options: { company: { type: 'string' } },
+  async *run({ database, clock }, { options }) {
+    const company = await companyOf(database.query, options.company)
+    const rows = await listActing(database.query, clock, company.id)
+    if (rows.length === 0) yield `Nobody has acted for ${company.name}.\n`
+    for (const { who, beganAt, endedAt, endedBy } of rows) {
+      const end = endedAt ? `to ${showInstant(new Date(endedAt))} (${endedBy})` : 'still'
+      yield `${showInstant(new Date(beganAt))} ${end} · ${who}\n`
+    }
+  },
+}
+
+export const repCommands: readonly Command[] = [assign, acted]

@@ -13,8 +13,9 @@ import { getProfile } from '#lib/contract/profile.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { endSession, logout, sessionList } from '#lib/contract/session.ts'
-import { forgetOldActing } from '../domain/identity/acting.ts'
+import { forgetOldActing, listActing } from '../domain/identity/acting.ts'
 import { beginSession } from '../domain/identity/sessions.ts'
+import { loadHistory } from '../domain/orders/operator-lists.ts'
 import { checkPrice, writePrice } from '../domain/prices/price-desk.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockShelf } from '../testing/goods.ts'
@@ -193,6 +194,8 @@ onEachDatabase((open) => {
       const { data } = await shop.ask(orderDetails, { orderId }, first.headers)
       expect(data).toMatchObject({ ...names, invAddress: { name: 'First Traders', email: first.email } })
       expect((await shop.ask(orderList, {}, headers)).data.list).toMatchObject([names])
+      const [placed] = await loadHistory(shop.database.query, orderNo)
+      expect(placed?.who).toBe('Amina Otieno for First Traders')
       const statistics = (await shop.ask(creditFacilities, {}, headers)).data.statistics
       expect(statistics?.pendingOrders).toBe(data.totalValue)
       // For another branch than the trader's it is refused.
@@ -283,7 +286,7 @@ onEachDatabase((open) => {
         ['agreed-prices', 'branch-list', 'cart-add', 'cart-list', 'cheque-image', 'clone-order', 'credit-facilities']
           .concat(['credit-statement', 'credit-traders', 'delete-cart', 'delivery-charge', 'order-details'])
           .concat(['order-list', 'order-paper', 'orders-by-date', 'orders-by-date-file', 'orders-by-item'])
-          .concat(['orders-by-item-file', 'place-order']),
+          .concat(['orders-by-item-file', 'place-order', 'quick-order', 'quick-order-add']),
       )
     })
 
@@ -331,6 +334,8 @@ onEachDatabase((open) => {
         { companyId: first.companyId, endedBy: 'switched' },
         { companyId: second.companyId, endedBy: 'stopped' },
       ])
+      const listed = await listActing(shop.database.query, () => new Date(now), first.companyId as number)
+      expect(listed).toMatchObject([{ who: rep.email, endedBy: 'switched' }])
     })
 
     it.each([

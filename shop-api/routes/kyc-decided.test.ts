@@ -133,6 +133,7 @@ test('a sales representative is given to a company, who is told; the wrong one i
   await expect(assign(rep.email)).rejects.toThrow('Amina Otieno looks after Test Traders already.')
   await expect(assign(consumer.email)).rejects.toThrow(`${consumer.email} is no active sales representative`)
   await expect(assign(rep.email, '999999')).rejects.toThrow('There is no company 999999.')
+  expect((await at.operate('reps', 'acted', '--company', me.no)).said).toMatch(/^Nobody has acted for /)
   await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('Say who')
   expect((await lettersTo(at, me.email))[0]?.text).toContain(rep.email)
   expect((await at.ask(notificationList, {}, me.headers)).data[0]?.href).toBe('/need-help')

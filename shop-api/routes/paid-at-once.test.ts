@@ -1,5 +1,7 @@
+import { systemClock } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
+import { newPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 
@@ -9,16 +11,24 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => shop.close())
 
-/** Guests and consumers pay as they order; companies, their branches, staff and reps are billed. */
-it.each<[UserType | null, boolean]>([
-  [null, true],
-  [2, true],
-  [1, false],
-  [3, false],
-  [5, false],
-  [6, false],
-])('an order of type %j is paid at once: %j', async (userType, paidAtOnce) => {
+/** Everybody pays as they order, but who orders on a company's account. */
+it.each<[UserType | null, number | null, boolean]>([
+  [null, null, true],
+  [2, null, true],
+  [1, null, true],
+  [3, null, true],
+  [6, null, true],
+  [1, 30, false],
+  [3, 30, false],
+  [6, 0, false],
+])('an order of type %j with terms of %j days is paid at once: %j', async (userType, days, paidAtOnce) => {
   const { id } = await unpaidOrder(shop.database)
-  await shop.database.query('UPDATE orders SET user_type = $2 WHERE id = $1', [id, userType])
+  const { companyId } = await newPerson(shop.database, systemClock, 3)
+  await shop.database.query('UPDATE orders SET user_type = $2, company_id = $3, credit_terms_days = $4 WHERE id = $1', [
+    id,
+    userType,
+    days === null ? null : companyId,
+    days,
+  ])
   expect((await shop.ask(paymentStatus, { orderId: id })).data).toMatchObject({ paidAtOnce, isPaid: false })
 })

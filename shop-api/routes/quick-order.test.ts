@@ -96,8 +96,8 @@ onEachDatabase((open) => {
 
     test('lines that together ask for more than there is are all told', async () => {
       expect(await problemsOf(`${code(6)} 2`, `${code(6)} 2`)).toEqual([
-        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. Lines 1, 2 ask for 4 pieces together.'],
-        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. Lines 1, 2 ask for 4 pieces together.'],
+        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines ask for 4 pieces together.'],
+        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines ask for 4 pieces together.'],
       ])
     })
 
@@ -167,6 +167,20 @@ onEachDatabase((open) => {
         [1, 5],
         [6, 2],
       ])
+    })
+
+    test('that finds no room in the cart waits, and what is in it already is added to', async () => {
+      const { query } = shop.database
+      await query(`INSERT INTO family_sizes (family_id, code, name, position)
+        SELECT family_id, 'S' || n, n::text, n FROM variants, generate_series(10, 509) n WHERE id = 2`)
+      await query(`INSERT INTO variants (family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
+        SELECT family_id, 'FILL-' || (n - 9), colour_code, 'S' || n, ex_vat_cents, pieces_per_bale, 1000
+        FROM variants, generate_series(10, 509) n WHERE id = 2`)
+      const full = await add(Array.from({ length: 500 }, (_, at) => `FILL-${at + 1} 1`))
+      expect(full.data.totalUniqueItems).toBe(500)
+      const { data } = await add([`${code(1)} 1`, 'fill 7 2'])
+      expect(data.added.map(({ code: one }) => one)).toEqual(['FILL-7'])
+      expect(data.problems.map(({ line, code: one }) => [line, one])).toEqual([[0, 'cart-full']])
     })
 
     test('with nothing good in it changes nothing', async () => {

@@ -27,7 +27,8 @@ export async function cartLinesOf(query: Query, { userId, companyId }: CartOwner
   return rows.map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
 }
 
-const FULL = `At most ${MAX_CART_LINES} lines fit in a cart.`
+/** Why a product stays out of a cart that has no room. */
+export const FULL = `At most ${MAX_CART_LINES} lines fit in a cart.`
 
 export interface Refused {
   productId: number

@@ -1,10 +1,9 @@
 import type { Clock } from '#lib/clock.ts'
-import { MAX_CART_LINES } from '#lib/contract/cart.ts'
 import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
 import { bareCode, type PadLine, padLineOf, padQuantity } from '#lib/pad-lines.ts'
 import { quantityInWords } from '#lib/quantity-text.ts'
 import type { Query } from '../../db/client.ts'
-import { type CartOwner, cartLinesOf, putInCart } from './account-cart.ts'
+import { type CartOwner, cartLinesOf, FULL, putInCart } from './account-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine } from './lines.ts'
 import { loadByCode, type PricedFor } from './load-sellables.ts'
@@ -95,7 +94,9 @@ export async function resolvePad(
       continue
     }
     const sum = merged.get(variant.id) ?? { variant, tenths: 0, positions: [] }
-    merged.set(variant.id, { ...sum, tenths: sum.tenths + tenths, positions: [...sum.positions, line] })
+    sum.tenths += tenths
+    sum.positions.push(line)
+    merged.set(variant.id, sum)
   }
   const lines: PricedLine[] = []
   for (const { variant, tenths, positions } of merged.values()) {
@@ -110,10 +111,7 @@ export async function resolvePad(
 
 /** One problem for each line it is about; where there are several, what they come to together is said. */
 function told(positions: readonly number[], wrong: Wrong, tenths: number, { unitText }: Sellable): PadProblem[] {
-  const together = `Lines ${positions
-    .slice(0, 9)
-    .map((line) => line + 1)
-    .join(', ')} ask for ${quantityInWords(quantityOf(tenths), unitText)} together.`
+  const together = `${positions.length} lines ask for ${quantityInWords(quantityOf(tenths), unitText)} together.`
   const message = positions.length > 1 && wrong.code === 'out-of-stock' ? `${wrong.message} ${together}` : wrong.message
   return positions.map((line) => ({ line, code: wrong.code, message }))
 }
@@ -150,40 +148,25 @@ export async function addPad(
   owner: CartOwner,
   { lines, problems }: ResolvedPad,
 ): Promise<AddedPad> {
+  if (lines.length === 0) return { added: [], problems }
   const before = new Map((await cartLinesOf(query, owner)).map(({ productId, quantity }) => [productId, quantity]))
-  let room = Math.max(0, MAX_CART_LINES - before.size)
-  const fitting: PricedLine[] = []
+  const asked = lines.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
+  const answers = await putInCart(query, clock, owner, asked, false)
+  const refused = new Map(answers.map(({ productId, message }) => [productId, message]))
+  const added: PricedLine[] = []
   const wrong = [...problems]
   for (const line of lines) {
-    const isNew = !before.has(line.variant.id)
-    if (!isNew || room > 0) fitting.push(line)
-    else wrong.push(...told(line.positions, CART_FULL, line.tenths, line.variant))
-    if (isNew) room -= 1
-  }
-  const asked = fitting.map(({ variant, tenths }) => ({ productId: variant.id, quantity: quantityOf(tenths) }))
-  const refused = new Map(
-    (asked.length > 0 ? await putInCart(query, clock, owner, asked, false) : []).map((one) => [
-      one.productId,
-      one.message,
-    ]),
-  )
-  const added: PricedLine[] = []
-  for (const line of fitting) {
-    const message = refused.get(line.variant.id)
+    const { variant, positions, tenths } = line
+    const message = refused.get(variant.id)
     if (message === undefined) added.push(line)
     else {
-      const there = before.get(line.variant.id)
-      const held = there ? ` ${quantityInWords(there, line.variant.unitText)} in your cart already.` : ''
-      const code = line.variant.visibility ? 'out-of-stock' : 'not-for-sale'
-      wrong.push(...told(line.positions, { code, message: `${message}${held}` }, line.tenths, line.variant))
+      const there = before.get(variant.id)
+      const held = there ? ` ${quantityInWords(there, variant.unitText)} in your cart already.` : ''
+      const code = message === FULL ? 'cart-full' : 'out-of-stock'
+      wrong.push(...told(positions, { code, message: `${message}${held}` }, tenths, variant))
     }
   }
   return { added, problems: wrong.sort((a, b) => a.line - b.line) }
-}
-
-const CART_FULL: Wrong = {
-  code: 'cart-full',
-  message: `Your cart is full: ${MAX_CART_LINES} lines. Order those first; this one waits here.`,
 }
 
 /** "3 products added to your cart. 1 line was not taken." */

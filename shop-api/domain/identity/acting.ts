@@ -171,6 +171,25 @@ export async function selectedBy(
   return trader ?? null
 }
 
+export interface ActedRow {
+  who: string
+  beganAt: Date
+  /** Null while it goes on. */
+  endedAt: Date | null
+  endedBy: EndedBy | null
+}
+
+/** Who acted for a company, the latest first, fifty at most. */
+export function listActing(query: Query, clock: Clock, companyId: number): Promise<ActedRow[]> {
+  return query<ActedRow>(
+    `SELECT coalesce(u.email, 'somebody who is gone') AS who, a.began_at AS "beganAt",
+       coalesce(a.ended_at, CASE WHEN a.expires_at <= $2 THEN a.expires_at END) AS "endedAt",
+       coalesce(a.ended_by, 'time') AS "endedBy"
+     FROM acting a LEFT JOIN users u ON u.id = a.user_id WHERE a.company_id = $1 ORDER BY a.id DESC LIMIT 50`,
+    [companyId, clock()],
+  )
+}
+
 /** Closes what has run out, and forgets what is older than two years. */
 export async function forgetOldActing(query: Query, clock: Clock): Promise<void> {
   const now = clock()

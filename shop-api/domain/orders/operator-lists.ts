@@ -42,6 +42,8 @@ interface EventRow {
   actor: string
   actorName: string | null
   actorId: number | null
+  /** "Daniel Mutua for Wanjiru & Sons", where a sales representative did it. */
+  rep: string
   note: string
   at: Date
 }
@@ -50,14 +52,17 @@ interface EventRow {
 export async function loadHistory(query: Query, orderNo: number): Promise<HistoryLine[]> {
   const rows = await query<EventRow>(
     `SELECT e.kind, e.to_status AS "toStatus", e.request_id AS "requestId", e.actor, e.actor_name AS "actorName",
-       e.actor_id AS "actorId", e.note, e.at
-     FROM orders o JOIN order_events e ON e.order_id = o.id WHERE o.order_no = $1 ORDER BY e.id`,
+       e.actor_id AS "actorId", e.note, e.at, CASE WHEN r.id IS NOT NULL
+         THEN concat_ws(' ', r.first_name, r.last_name, 'for ' || c.name) ELSE '' END AS rep
+     FROM orders o JOIN order_events e ON e.order_id = o.id
+     LEFT JOIN users r ON r.id = e.actor_id AND r.user_type = 6
+     LEFT JOIN companies c ON c.id = o.company_id AND r.id IS NOT NULL WHERE o.order_no = $1 ORDER BY e.id`,
     [orderNo],
   )
   return rows.map((row) => ({
     at: row.at,
     what: wordsOf(row),
-    who: row.actorName ?? (row.actorId === null ? row.actor : `${row.actor} ${row.actorId}`),
+    who: row.actorName || row.rep || (row.actorId === null ? row.actor : `${row.actor} ${row.actorId}`),
     note: row.note,
   }))
 }

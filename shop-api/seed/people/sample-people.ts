@@ -140,7 +140,7 @@ export const people: readonly SamplePerson[] = [
   },
   {
     email: 'rep@fuma.test',
-    what: 'a sales representative',
+    what: 'a sales representative, of both approved traders',
     userType: 6,
     firstName: 'Daniel',
     lastName: 'Mutua',
