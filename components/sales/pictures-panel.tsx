@@ -60,7 +60,12 @@ export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) 
           </IconButton>
         ) : null}
       </div>
-      <progress aria-label="Pictures drawn" value={tried} max={total} className="mt-2 h-2 w-full accent-main" />
+      <progress
+        aria-label="Pictures drawn"
+        value={tried}
+        max={total}
+        className="mt-2 h-2 w-full appearance-none border-0 bg-calico [&::-moz-progress-bar]:bg-main [&::-webkit-progress-bar]:bg-calico [&::-webkit-progress-value]:bg-main"
+      />
       {failed.length > 0 ? (
         <p className="mt-2 text-small text-error">
           {failed.length === 1 ? 'One could' : `${showCount(failed.length)} could`} not be drawn:{' '}

@@ -9,7 +9,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useLate } from '#components/ui/use-late.ts'
 import { useActingFor } from '#lib/acting.ts'
 import { showAlert } from '#lib/alerts.ts'
+import { ask } from '#lib/call-client.ts'
 import { type Chosen, selection, useChosen } from '#lib/chosen.ts'
+import { type Card, productList } from '#lib/contract/product-list.ts'
 import { showCloths, showCount } from '#lib/count.ts'
 import type { FailedLine } from '#lib/failed-lines.ts'
 import { MAX_PICTURES } from '#lib/picture-job.ts'
@@ -27,16 +29,20 @@ const loadPictures = async () => {
   return pictures
 }
 
+/** Notes the features of cards, also of those that were checked before they were known. */
+function nameFeatures(cards: readonly Card[]): void {
+  noteFeatures(cards)
+  const unnamed = [...selection().read().values()].filter(({ cluster, feature }) => !feature && featureOf(cluster))
+  if (unnamed.length > 0) selection().put(unnamed.map((one) => ({ ...one, feature: featureOf(one.cluster) })))
+}
+
 /** Asks for a page's own list live, once: its answer knows the stock's time and the features. */
 function useLiveFacts(list: ShownList): void {
   const { fill } = useDesk()
   useEffect(() => {
     fill()
     const known = knownList(list.filter)
-    if (!known) return
-    noteFeatures(known.cards)
-    const unnamed = [...selection().read().values()].filter(({ cluster, feature }) => !feature && featureOf(cluster))
-    if (unnamed.length > 0) selection().put(unnamed.map((one) => ({ ...one, feature: featureOf(one.cluster) })))
+    if (known) nameFeatures(known.cards)
   }, [list, fill])
 }
 
@@ -111,7 +117,14 @@ export function RepBar({ list }: { list: ShownList }) {
     if (!(await want())) return
     if (pictures?.isDrawing())
       showAlert({ tone: 'info', title: 'Pictures are being drawn already.', text: 'Cancel them first.' })
-    else setWanted([...chosen.values()])
+    else {
+      // Checked before the list's answer was here: pictures are named after it.
+      if ([...chosen.values()].some(({ feature }) => !feature)) {
+        const answer = await ask(productList, list.filter)
+        if (answer.ok) nameFeatures(answer.data)
+      }
+      setWanted([...selection().read().values()])
+    }
   }
   return (
     <section
