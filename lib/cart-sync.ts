@@ -93,7 +93,7 @@ export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
 }
 
 /** Asks the shop again; whatever shows the account's prices follows. Throws a ShopProblem. */
-const refresh = () =>
+export const refreshAccountCart = (): Promise<Cart> =>
   queryClient.fetchQuery({ queryKey: ACCOUNT_CART, queryFn: ({ signal }) => loadAccountCart(signal), staleTime: 0 })
 
 /** Lines to be sent. A product that is new here is first added to the newest cart. */
@@ -110,7 +110,7 @@ async function linesToSend(): Promise<CartItem[]> {
   const before = quantities(known)
   const adds = lines.some(({ productId }) => !before.has(productId) && !sent.includes(productId))
   if (known && (!adds || Date.now() - loadedAt < FRESH_MS)) return lines
-  await refresh()
+  await refreshAccountCart()
   return waiting().lines
 }
 
@@ -234,7 +234,7 @@ export function followAccountCart(): () => void {
     else if (items.length === 0 && !upstream?.lines) look()
   }
   // That it failed is said by whatever shows the cart; here the next look asks again.
-  const look = () => void refresh().catch(() => undefined)
+  const look = () => void refreshAccountCart().catch(() => undefined)
   const back = () => {
     if (document.visibilityState !== 'hidden') look()
   }

@@ -3,7 +3,7 @@ import { mutate } from 'swr'
 import { showAlert } from '../alerts.ts'
 import { ask } from '../call-client.ts'
 import { accountCart, forgetOrderedLines } from '../cart.ts'
-import { sendCart, unsentLines } from '../cart-sync.ts'
+import { refreshAccountCart, sendCart, unsentLines } from '../cart-sync.ts'
 import { type SelectedTrader, selectTrader, traderList } from '../contract/acting.ts'
 import { type Answer, problem } from '../contract/problem.ts'
 import { actingName, viewerMayHaveChanged } from '../viewer-changes.ts'
@@ -53,5 +53,8 @@ export async function lookAgain(actingFor: number | null): Promise<void> {
     showAlert({ tone: 'info', title, text: 'It was chosen in another tab.', stay: 10_000 })
   }
   chosenHere = null
-  await Promise.all([queryClient.resetQueries(), mutate(() => true)])
+  const asked = Promise.all([queryClient.resetQueries(), mutate(() => true)])
+  // The question for this trader's cart was given up with the others. That it failed is said by whatever shows the cart.
+  if (actingFor !== null) void refreshAccountCart().catch(() => undefined)
+  await asked
 }
