@@ -1,9 +1,8 @@
 'use client'
 
 import { useDeferredValue, useId, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { classes } from '#lib/classes.ts'
@@ -16,16 +15,7 @@ export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onC
   const searchText = useDeferredValue(typed.trim())
   const { data, error, isFetching, refetch } = useCreditTraders(searchText)
   if (error)
-    return (
-      <div className="space-y-4">
-        <Alert tone="danger" title="The companies cannot be listed just now." live="polite">
-          {error.message}
-        </Alert>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <NotLoaded title="The companies cannot be listed just now." error={error} onRetry={() => void refetch()} />
   if (data && data.total === 0 && searchText === '')
     return (
       <EmptyState title="No company is yours to look after yet" text="As soon as one is given to you it stands here." />

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { refreshCredit, useCredit } from '#lib/query/credit.ts'
 import { onChanged } from '#lib/watch/changes.ts'
 import { ChequeList } from './cheque-list.tsx'
@@ -27,16 +27,7 @@ export function CreditAccount({ traderId }: { traderId?: number }) {
     }
   }, [])
   if (error)
-    return (
-      <div className="space-y-4">
-        <Alert tone="danger" title="The account cannot be shown just now." live="polite">
-          {error.message}
-        </Alert>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <NotLoaded title="The account cannot be shown just now." error={error} onRetry={() => void refetch()} />
   if (!data) return <CreditSkeleton />
   const { statistics, lastBounced, company, total, perPage } = data
   if (!statistics) return <NoAccount name={traderId === undefined ? null : company.name} />

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { showDay } from '#lib/clock.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
@@ -31,13 +31,8 @@ export function ReportBody<Data extends { fromDate: string; toDate: string; rows
 }) {
   if (error)
     return (
-      <div className="mt-8 space-y-4">
-        <Alert tone="danger" title="The report cannot be shown just now." live="polite">
-          {error.message}
-        </Alert>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <div className="mt-8">
+        <NotLoaded title="The report cannot be shown just now." error={error} onRetry={() => void refetch()} />
       </div>
     )
   if (!data)

@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic'
 import { type FormEvent, useState } from 'react'
 import { FormSkeleton } from '#components/account/account-skeleton.tsx'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
@@ -22,16 +22,7 @@ export function TraderSettings() {
   const { data: traders, error, refetch } = useTraders()
   const { actingFor } = accountOf(useViewer())
   if (!traders && error)
-    return (
-      <div className="space-y-4">
-        <Alert tone="danger" title="Your traders cannot be listed just now." live="polite">
-          {error.message}
-        </Alert>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <NotLoaded title="Your traders cannot be listed just now." error={error} onRetry={() => void refetch()} />
   if (!traders) return <FormSkeleton pairs={0} wide={1} />
   if (traders.length === 0)
     return (

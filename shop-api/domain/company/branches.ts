@@ -3,7 +3,7 @@ import type { Input } from '#lib/contract/call.ts'
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import { refuse } from '../../http/problem-error.ts'
-import { placeOf } from '../identity/places.ts'
+import { placeIn } from '../identity/places.ts'
 import { type BranchRow, branchById } from './branch-rows.ts'
 
 export type BranchForm = Input<typeof branchCreate>
@@ -146,22 +146,6 @@ async function checkPeople(query: Query, companyId: number, contact: number, tea
     throw refuse('not-found', message, { fields: { teamMemberUserIds: message } })
   }
 }
-
-const placeIn = (query: Query, form: BranchForm, prefix: 'invoice' | 'delivery') =>
-  placeOf(
-    query,
-    {
-      country: Number(form[`${prefix}Country`]),
-      county: form[`${prefix}County`],
-      city: form[`${prefix}City`],
-      countyName: form[`${prefix}CountyName`],
-      cityName: form[`${prefix}CityName`],
-      postalAddress: form[`${prefix}Address`],
-      postalCode: form[`${prefix}PostalCode`],
-      physicalLocation: form[`${prefix}PhysicalLocation`] ?? '',
-    },
-    { country: `${prefix}Country`, county: `${prefix}County`, city: `${prefix}City` },
-  )
 
 /** Switches one of the company's branches on or off. @returns its name. @throws ProblemError not-found */
 export async function setBranchActive(query: Query, companyId: number, id: number, active: boolean): Promise<string> {

@@ -52,3 +52,29 @@ export async function placeOf(
     physicalLocation: asked.physicalLocation,
   }
 }
+
+type Prefix = 'invoice' | 'delivery'
+
+/** A form that asks for two places: a company's, or its branch's. */
+export type TwoPlaces = { [field in `${Prefix}${'Country' | 'County' | 'City'}`]?: number | null | undefined } & {
+  [field in `${Prefix}${'CountyName' | 'CityName' | 'Address' | 'PostalCode' | 'PhysicalLocation'}`]?:
+    | string
+    | undefined
+}
+
+/** The invoice or delivery place of such a form. @throws ProblemError as placeOf does, named by the form's fields */
+export const placeIn = (query: Query, form: TwoPlaces, prefix: Prefix): Promise<Place> =>
+  placeOf(
+    query,
+    {
+      country: Number(form[`${prefix}Country`]),
+      county: form[`${prefix}County`] ?? null,
+      city: form[`${prefix}City`] ?? null,
+      countyName: form[`${prefix}CountyName`],
+      cityName: form[`${prefix}CityName`],
+      postalAddress: form[`${prefix}Address`],
+      postalCode: form[`${prefix}PostalCode`],
+      physicalLocation: form[`${prefix}PhysicalLocation`] ?? '',
+    },
+    { country: `${prefix}Country`, county: `${prefix}County`, city: `${prefix}City` },
+  )

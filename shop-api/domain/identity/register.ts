@@ -9,7 +9,7 @@ import { refuse } from '../../http/problem-error.ts'
 import { alreadyLetter, confirmLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'
 import { newLink } from './links.ts'
-import { placeOf } from './places.ts'
+import { placeIn, placeOf } from './places.ts'
 
 /** What registration needs besides the form. */
 export interface Registrar {
@@ -79,23 +79,6 @@ export async function registerPerson(registrar: Registrar, person: NewPerson, pa
   )
   await welcome(registrar, { email, name: form.firstName, userId: user?.id, edition: form.consent.edition, wording })
 }
-
-/** The company's invoice or delivery place. */
-const placeIn = (query: Query, form: TraderForm, prefix: 'invoice' | 'delivery') =>
-  placeOf(
-    query,
-    {
-      country: Number(form[`${prefix}Country`]),
-      county: form[`${prefix}County`],
-      city: form[`${prefix}City`],
-      countyName: form[`${prefix}CountyName`],
-      cityName: form[`${prefix}CityName`],
-      postalAddress: form[`${prefix}Address`],
-      postalCode: form[`${prefix}PostalCode`],
-      physicalLocation: form[`${prefix}PhysicalLocation`] ?? '',
-    },
-    { country: `${prefix}Country`, county: `${prefix}County`, city: `${prefix}City` },
-  )
 
 /** A company's form that has passed every check. */
 export interface NewCompany {

@@ -1,0 +1,16 @@
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+/** Stands where something could not be loaded: what, why, and another try. */
+export function NotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <div className="space-y-4">
+      <Alert tone="danger" title={title} live="polite">
+        {error.message}
+      </Alert>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
