@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { openTestDatabase } from './database.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
@@ -18,11 +19,8 @@ export function onEachDatabase(tests: (open: OpenDatabase) => void): void {
   onServer(`on a PostgreSQL server${url ? '' : ' (TEST_DATABASE_URL is not set)'}`, () => tests(openOnServer))
 }
 
-export async function openEmbedded(): Promise<Database> {
-  const database = await openDatabase({ DATA_DIR: 'memory://' })
-  await migrate(database)
-  return database
-}
+/** Embedded, with its tables and nothing in them. */
+export const openEmbedded: OpenDatabase = () => openTestDatabase('empty')
 
 async function openOnServer(): Promise<Database> {
   const name = `fuma_test_${randomBytes(6).toString('hex')}`
