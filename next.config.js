@@ -113,6 +113,8 @@ const config = {
       // And a company's branches and people.
       { source: '/branch/edit/:id', destination: '/branch/edit' },
       { source: '/team-management/edit/:id', destination: '/team-management/edit' },
+      // Some ask for this one whatever a page says.
+      { source: '/favicon.ico', destination: '/icon.svg' },
       // Middleware found out that there is no such order.
       {
         source: '/:page(payment|payment-message|order-payment)/:id',

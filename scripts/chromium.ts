@@ -2,7 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// The one without windows is a fifth quicker.
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/** The first that this Debian has. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
+const INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends'] as const
 
 /** Flags for a browser that runs unattended: no phoning home, no sandbox where it cannot be had (root). */
 export const CHROMIUM_FLAGS = [
@@ -27,21 +37,16 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  const steps = debian
-    ? [
-        ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-      ]
-    : [[process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium']]
   console.log(`Installing Chromium (${debian ? "Debian's package" : "Playwright's download"}) …`)
-  for (const [command, ...args] of steps) {
-    const run = spawnSync(command as string, args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (run.status !== 0) throw new Error(`Chromium could not be installed: ${[command, ...args].join(' ')} failed.`)
-  }
-  const now = findChromium()
-  if (!now) throw new Error('Chromium was installed but not found; set CHROMIUM_PATH to its program.')
+  const installed = debian
+    ? succeeds('apt-get', 'update', '-qq') && DEBIAN_PACKAGES.some((name) => succeeds(...INSTALL, name))
+    : succeeds(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium')
+  const now = installed && findChromium()
+  if (!now) throw new Error('Chromium could not be installed; set CHROMIUM_PATH to the program of one.')
   return now
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }

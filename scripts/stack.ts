@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -24,16 +25,13 @@ export function isBusy(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** A port that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+/**
+ * A port that is free now. Below those that systems give to outgoing connections: one of these may be taken between the
+ * question and the server's start.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000)
+  return (await isBusy(port)) ? freePort() : port
 }
 
 /**

@@ -11,9 +11,14 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 /** The notifications, and no line of the menu beside them. */
 const rowsOf = (page: Page) => main(page).locator('li:has(time)')
 
-/** Order numbers the sample's trader was told of, by what was said. */
+/** Number of the latest order the sample's trader was told this of, among older ones where need be. */
 async function toldOf(page: Page, words: RegExp): Promise<string> {
-  const text = await rowsOf(page).filter({ hasText: words }).first().textContent()
+  const told = rowsOf(page).filter({ hasText: words })
+  await expect(async () => {
+    if ((await told.count()) === 0) await page.mouse.wheel(0, 5_000)
+    await expect(told.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const text = await told.first().textContent()
   return /Order (\d+)/i.exec(text ?? '')?.[1] ?? ''
 }
 
