@@ -1,37 +1,13 @@
 import type { Page } from 'playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
-import { productDetails } from '../../lib/contract/product.ts'
-import { productList } from '../../lib/contract/product-list.ts'
 import { callAs, cartOf, signInAfresh } from '../support/account.ts'
-import { must } from '../support/calls.ts'
+import { type Good, goodsByTheBale } from '../support/goods.ts'
 import { addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: who knows the codes orders by them, and a line that drops in the middle neither loses nor doubles anything. */
-
-interface Good {
-  id: number
-  code: string
-  piecesPerBale: number
-}
-
-/** Products by the piece with at least three bales in stock. */
-async function goods(count: number): Promise<Good[]> {
-  const found: Good[] = []
-  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 100 })
-  for (const { id, Unittext } of cards.filter((card) => card.visibility && card.Unittext !== 'metre')) {
-    const { matrix, visibility } = await must(productDetails, { id, stockQty: null })
-    for (const cell of matrix.cells.flat()) {
-      if (visibility && Unittext && cell && cell.piecesPerBale > 1 && cell.piece >= 3 * cell.piecesPerBale)
-        found.push(cell)
-    }
-    if (found.length >= count) return found.slice(0, count)
-  }
-  throw new Error(`only ${found.length} products have three bales in stock`)
-}
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 const lines = (page: Page) => main(page).getByLabel('Lines')
@@ -46,7 +22,7 @@ test('80 lines, typed as people type: the line drops on submit and comes back, a
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|Failed to load/)
-  const wanted = await goods(80)
+  const wanted = await goodsByTheBale(80)
   // Every other one by the bale, in small letters and without its marks.
   const text = wanted.map(({ code }, at) =>
     at % 2 ? `${code.toLowerCase().replaceAll('-', ' ')} 1 bale` : `${code} 2`,
@@ -95,7 +71,7 @@ test('80 lines, typed as people type: the line drops on submit and comes back, a
 test('good lines go into the cart, the others stay with their reason; files and scans fill the pad', async ({
   page,
 }) => {
-  const [first, second, third] = (await goods(3)) as [Good, Good, Good]
+  const [first, second, third] = (await goodsByTheBale(3)) as [Good, Good, Good]
   // A camera that shows the third code, and a browser that reads codes.
   await page.addInitScript((code) => {
     Object.assign(window, {
@@ -175,7 +151,7 @@ test('the line drops while an order is placed: it is tried again by itself, as t
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|Failed to load/)
-  const [{ id }] = (await goods(1)) as [Good]
+  const [{ id }] = (await goodsByTheBale(1)) as [Good]
   await page.goto(`/product-details/${id}`)
   await addToCart(page)
   await page.goto('/cart')

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright/test'
+import { callAs, cartOf, forgetCookies } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { goodsByTheBale } from '../support/goods.ts'
+import { expect, test } from '../support/shop.ts'
+
+/** The promise: a sales representative's whole visit, on a tablet in the customer's shop, where the line drops twice. */
+
+test.use({ pictures: true, viewport: { width: 820, height: 1180 } })
+
+const TRADER = 'Wanjiru & Sons Textiles'
+const main = (page: Page) => page.locator('main').filter({ visible: true })
+const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
+const tools = (page: Page) => page.getByRole('region', { name: 'Several at once' }).filter({ visible: true })
+
+type Orders = { list: { orderId: string; orderNo: number }[]; statistics: { orders: number } }
+const ordersOf = (page: Page) => callAs<Orders>(page, 'order-list')
+
+/** The shop hears the first asking and its answer is lost, the second does not arrive; after that all is well again. */
+async function dropTheLine(page: Page, call: string): Promise<() => number> {
+  let asked = 0
+  await page.route(`**/api/${call}`, async (route) => {
+    asked += 1
+    if (asked === 1) await route.fetch()
+    await (asked <= 2 ? route.abort() : route.continue())
+  })
+  return () => asked
+}
+
+test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 lines and orders once', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to load/)
+  const wanted = await goodsByTheBale(80)
+  await openAs(page, '/settings', 'rep')
+  const field = main(page).getByRole('combobox', { name: 'Trader' })
+  await field.fill('wanj')
+  await page.getByRole('option', { name: new RegExp(`^${TRADER}`) }).click()
+  await main(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })).toContainText(TRADER)
+  const kept = (await cartOf(page)).map(({ productId }) => productId)
+  if (kept.length > 0) await callAs(page, 'delete-cart', { id: kept })
+  const before = await ordersOf(page)
+
+  // What is in stock, and pictures of it to show.
+  await page.goto('/product-list/blankets')
+  await expect(seen(page, /^Stock as of/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'In stock' }).filter({ visible: true }).check({ force: true })
+  await expect(seen(page, 'In stock, 5 or more')).toBeVisible()
+  const boxes = main(page).getByRole('checkbox', { name: /^Choose / })
+  for (const at of [0, 1]) await boxes.nth(at).check()
+  const download = page.waitForEvent('download')
+  await tools(page).getByRole('button', { name: 'Download' }).click()
+  expect(Object.keys(unzipSync(await readFile(await (await download).path())))).toHaveLength(2)
+
+  // The pad: the shop has heard, nobody here knows.
+  await page.goto('/quick-order')
+  await main(page)
+    .getByLabel('Lines')
+    .fill(wanted.map(({ code }) => `${code} 1`).join('\n'))
+  await expect(main(page).getByText('80 lines, all good')).toBeVisible()
+  const filled = await dropTheLine(page, 'quick-order-add')
+  await main(page).getByRole('button', { name: 'Add to your cart' }).click()
+  await expect(main(page).getByText('80 lines wait for the line.')).toBeVisible()
+  await page.reload()
+  await expect(seen(page, 'Waiting for the line: 80 lines for your cart')).toBeVisible()
+  await expect.poll(filled).toBeGreaterThanOrEqual(2)
+  const tryNow = page.getByRole('button', { name: 'Try now' })
+  if (await tryNow.isVisible()) await tryNow.click()
+  await expect.poll(async () => (await cartOf(page)).length).toBe(80)
+  expect((await cartOf(page)).every(({ quantity }) => quantity === 1)).toBe(true)
+
+  // The order, likewise.
+  await page.goto('/cart')
+  await main(page).getByRole('combobox', { name: 'Branch' }).selectOption('Kisumu')
+  await main(page).getByText('As soon as possible').click()
+  await dropTheLine(page, 'place-order')
+  await main(page)
+    .getByRole('button', { name: /^Place order/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Are you sure? Want to place order' })
+  await question.getByRole('button', { name: /^Yes, place order/ }).click()
+  await expect(question.getByText('We have no answer yet.')).toBeVisible()
+  await question.getByRole('button', { name: 'Try again now' }).click()
+  await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
+  const orderId = page.url().split('/').at(-1) ?? ''
+  expect(await cartOf(page)).toEqual([])
+  const after = await ordersOf(page)
+  expect([after.statistics.orders, after.list[0]?.orderId]).toEqual([before.statistics.orders + 1, orderId])
+
+  await forgetCookies(page)
+  await openAs(page, '/orders', 'trader')
+  const placed = (await ordersOf(page)).list.find((one) => one.orderId === orderId)
+  await expect(main(page).getByRole('article', { name: `Order ${placed?.orderNo}` })).toContainText(
+    `by Daniel Mutua for ${TRADER}`,
+  )
+})
