@@ -15,7 +15,10 @@ const standingOf = ({ approvalStatus, active }: Trader): string =>
         ? ''
         : 'Not active'
 
-/** A trader, found by typing some of its name; those nobody can act for say why. */
+/**
+ * A trader, found by typing some of its name; those nobody can act for say why. The text field is in the window that
+ * opens: beside it, Base UI would hide all the page from screen readers and leave it open to the keyboard.
+ */
 export function TraderField({
   traders,
   value,
@@ -27,7 +30,7 @@ export function TraderField({
   error: string | undefined
   onChange: (trader: Trader | null) => void
 }) {
-  const texts = { id: useId(), label: 'Trader', help: 'Type some letters of the name.', error }
+  const texts = { id: useId(), label: 'Trader', error }
   return (
     <Field {...texts}>
       <Combobox.Root
@@ -38,27 +41,33 @@ export function TraderField({
         isItemEqualToValue={(one, other) => one.id === other.id}
         autoHighlight
       >
-        <Combobox.InputGroup className="relative">
-          <Combobox.Input
-            {...fieldLinks(texts)}
-            placeholder="Select trader"
-            autoComplete="off"
-            className={classes(CONTROL_CLASS, 'pr-12')}
-          />
-          <Combobox.Trigger
-            aria-label="Show all traders"
-            className="absolute inset-y-0 right-0 flex w-12 items-center justify-center"
-          >
-            <ChevronDownIcon size={18} />
-          </Combobox.Trigger>
-        </Combobox.InputGroup>
+        <Combobox.Trigger
+          {...fieldLinks(texts)}
+          className={classes(CONTROL_CLASS, 'flex items-center justify-between gap-3 text-left')}
+        >
+          <span className="min-w-0 break-words">
+            <Combobox.Value placeholder={<span className="text-muted">Select trader</span>} />
+          </span>
+          <ChevronDownIcon size={18} className="shrink-0" />
+        </Combobox.Trigger>
         <Combobox.Portal>
-          <Combobox.Positioner sideOffset={4} className="z-30 outline-none">
-            <Combobox.Popup className="max-h-[min(20rem,var(--available-height))] w-[var(--anchor-width)] overflow-y-auto overscroll-contain rounded-sm border border-ink bg-paper text-ink">
+          <Combobox.Positioner align="start" sideOffset={4} className="z-30 outline-none">
+            <Combobox.Popup
+              aria-label="Traders"
+              className="flex max-h-[min(24rem,var(--available-height))] w-[var(--anchor-width)] flex-col rounded-sm border border-ink bg-paper text-ink outline-none"
+            >
+              <div className="border-b border-hairline p-2">
+                <Combobox.Input
+                  aria-label="Letters of the name"
+                  placeholder="Type some letters of the name"
+                  autoComplete="off"
+                  className={CONTROL_CLASS}
+                />
+              </div>
               <Combobox.Empty>
                 <p className="px-4 py-3 empty:hidden">No trader of yours has that in its name.</p>
               </Combobox.Empty>
-              <Combobox.List>
+              <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain">
                 {(trader: Trader) => (
                   <Combobox.Item
                     key={trader.id}

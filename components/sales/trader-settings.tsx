@@ -14,7 +14,7 @@ import { chooseTrader, useTraders } from '#lib/query/acting.ts'
 
 // Nobody else needs a drop-down that can be searched.
 const TraderField = dynamic(() => import('./trader-field.tsx').then((module) => module.TraderField), {
-  loading: () => <Skeleton className="h-24" />,
+  loading: () => <Skeleton className="h-19" />,
 })
 
 /** For whom a sales representative stands in the shop. */
