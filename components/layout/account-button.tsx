@@ -59,10 +59,10 @@ function AccountDropdown({ account, unread }: { account: Account; unread: number
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-2.5 rounded-sm hover:text-link"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
       >
         <AccountIcon size={22} />
-        <span className="max-w-44 truncate">{accountLabel(account)}</span>
+        <span className="max-lg:sr-only max-w-44 truncate">{accountLabel(account)}</span>
       </button>
       {open ? (
         <ul className="panel-enter absolute top-full right-0 z-40 min-w-52 border border-hairline bg-paper py-1">

@@ -21,9 +21,9 @@ export function CartLink() {
       className="cart-link relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
     >
       <CartIcon size={22} />
-      <span className="sr-only md:not-sr-only">Cart</span>
+      <span className="sr-only lg:not-sr-only">Cart</span>
       <span
-        className={`absolute -top-0.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-madder-fill px-1 text-tiny font-bold text-white md:static ${count === 0 ? 'invisible' : ''}`}
+        className={`absolute -top-0.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-madder-fill px-1 text-tiny font-bold text-white lg:static ${count === 0 ? 'invisible' : ''}`}
       >
         {count > 99 ? '99+' : count}
         <span className="sr-only">{count === 1 ? ' cloth' : ' cloths'}</span>

@@ -12,12 +12,20 @@ const CAN_SIGN_IN = ROUTES.some(({ path, page }) => path === '/sign-in' && page)
  * viewer's kind decides before the first paint which is seen (theme.css); traders who are not approved see neither.
  * @param href the sealed list of favourites
  */
-export function FavouritesLink({ href, className }: { href: string; className?: string }) {
+export function FavouritesLink({
+  href,
+  className,
+  wordClassName,
+}: {
+  href: string
+  className?: string
+  wordClassName?: string
+}) {
   if (!CAN_SIGN_IN) return null
   const inside = (
     <>
       <HeartIcon size={22} />
-      Favourites
+      <span className={wordClassName}>Favourites</span>
     </>
   )
   const look = 'favourites min-h-11 items-center gap-2.5 rounded-sm hover:text-link'

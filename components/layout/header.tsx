@@ -25,7 +25,8 @@ export function SkipLink() {
 }
 
 /**
- * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe. A client component so
+ * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe. On a tablet the icons
+ * of what is one's own stand alone, so that the search keeps its room. A client component so
  * that every page carries its few words as data and not its tree.
  * @param favourites the sealed list of one's favourites
  * @param banner stands under the stripe, over the page
@@ -53,14 +54,18 @@ export function Header({
           <Link href="/" prefetch={false} aria-label="Fuma, home" className="flex min-h-11 items-center rounded-sm">
             <Mark />
           </Link>
-          <div className="hidden max-w-130 flex-1 md:ml-5 md:block">
+          <div className="hidden max-w-130 flex-1 md:block lg:ml-5">
             <SearchForm id="search-wide" />
           </div>
-          <div className="ml-auto flex items-center gap-x-1 md:gap-x-8">
+          <div className="ml-auto flex items-center gap-x-1 md:gap-x-3 lg:gap-x-8">
             <PhoneSearch />
             <AccountButton />
             <NotificationsLink />
-            <FavouritesLink href={favourites} className="max-md:hidden" />
+            <FavouritesLink
+              href={favourites}
+              className="min-w-11 justify-center max-md:hidden"
+              wordClassName="max-lg:sr-only"
+            />
             <CartLink />
           </div>
         </div>
