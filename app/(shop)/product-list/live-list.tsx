@@ -156,7 +156,7 @@ export function LiveList({
                 </div>
               </div>
             </div>
-            {rep ? <rep.RepBar list={settled} /> : null}
+            <div className="rep-room">{rep ? <rep.RepBar list={settled} /> : null}</div>
             {problem ? (
               <div className="mb-6">
                 <Alert tone="danger" title="The list could not be changed." live="assertive">
