@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { load, type Target } from './load.ts'
+import { LOAD_TOOL, load, type Target } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Figure, report, section } from './report.ts'
 import { productIn } from './shop.ts'
@@ -10,7 +10,7 @@ import { startBareNext, startBareNode } from './yardsticks.ts'
  * handler and a bare Node server of the same run.
  */
 export async function benchPages(shopUrl: string, postgres: boolean): Promise<void> {
-  section('Pages, 16 connections')
+  section(`Pages, 16 connections, by ${LOAD_TOOL}`)
   const started: ChildProcess[] = []
   try {
     const node = await startBareNode()
