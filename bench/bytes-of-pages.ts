@@ -1,6 +1,6 @@
 import { bytesOf, kb, openBrowser } from './bytes.ts'
 import { report, section } from './report.ts'
-import { productIn } from './shop.ts'
+import { productsIn } from './shop.ts'
 import { startBareNext } from './yardsticks.ts'
 
 /** What a first visit moves over the wire, page by page, on a 360 px phone. */
@@ -16,11 +16,11 @@ export async function benchBytes(shopUrl: string): Promise<void> {
     const yardstick = (await bytesOf(browser, bare.url)).js
     report({ what: 'bare Next, scripts', measured: kb(yardstick) })
     // One that is in stock: a page that says “sold out” asks once more before it turns people away.
-    const { id, siblings } = await productIn(shopUrl)
+    const [product] = await productsIn(shopUrl, 1)
     const pages: { name: string; path: string; js: number; html?: number }[] = [
       { name: 'home', path: '/', js: 40 },
       { name: 'list', path: '/product-list', js: 40, html: 20 },
-      { name: 'product', path: `/product-details/${siblings[0] ?? id}`, js: 40, html: 18 },
+      { name: 'product', path: `/product-details/${product}`, js: 40, html: 18 },
       { name: 'cart', path: '/cart', js: 70 },
       { name: 'sign-in', path: '/sign-in', js: 70 },
       { name: 'sign-up', path: '/sign-up', js: 70 },

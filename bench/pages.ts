@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { LOAD_TOOL, load, type Target } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Figure, report, section } from './report.ts'
-import { productIn } from './shop.ts'
+import { productsIn } from './shop.ts'
 import { startBareNext, startBareNode } from './yardsticks.ts'
 
 /**
@@ -23,11 +23,11 @@ export async function benchPages(shopUrl: string, postgres: boolean): Promise<vo
     report({ what: 'bare Next, static page', measured: shown(bareNext.rate, bareNext.p95) })
     report({ what: 'bare Next, route handler', measured: shown(handler.rate, handler.p95) })
 
-    const product = await productIn(shopUrl)
+    const products = await productsIn(shopUrl, 5)
     const filtered = await filteredAddress(shopUrl)
     const pages: [string, string, number][] = [
       ['home', `${shopUrl}/`, 0.6],
-      ['product page', `${shopUrl}/product-details/${product.id}`, 0.6],
+      ['product page', `${shopUrl}/product-details/${products[0]}`, 0.6],
       ['collection page', `${shopUrl}/product-list/blankets`, 0.6],
       ['filtered list, warm', filtered, 0.5],
     ]
@@ -49,7 +49,7 @@ export async function benchPages(shopUrl: string, postgres: boolean): Promise<vo
       bareNext.rate,
       bareNode.rate,
     )
-    const items = product.siblings.slice(0, 5).map((productId) => ({ productId, quantity: 2 }))
+    const items = products.map((productId) => ({ productId, quantity: 2 }))
     const cart = await load(postJson(`${shopUrl}/api/cart-list`, { items }, shopUrl))
     const ratio = cart.rate / handler.rate
     const figure: Figure = {

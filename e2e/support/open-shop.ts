@@ -65,7 +65,16 @@ export async function openShop(worker: number): Promise<OpenShop> {
   const start = async (part: Part) => {
     running.set(part, await startPart(part, settings, logs))
   }
-  for (const part of ['shop-api', 'simulators', 'storefront'] as const) await start(part)
+  const close = async () => {
+    for (const part of [...running.values()].reverse()) await part.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    for (const part of ['shop-api', 'simulators', 'storefront'] as const) await start(part)
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   Object.assign(process.env, {
     FUMA_URL: settings.publicUrl,
@@ -84,9 +93,6 @@ export async function openShop(worker: number): Promise<OpenShop> {
       if (verb === 'start') await start(part)
       else await running.get(part)?.stop(verb === 'kill' ? 'SIGKILL' : 'SIGTERM')
     },
-    close: async () => {
-      for (const part of [...running.values()].reverse()) await part.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }
