@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Request } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
+import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/chromium.ts'
 
 /** Bytes over the wire of one first visit, nothing touched, until two seconds after load. */
 export interface PageBytes {
@@ -18,7 +18,7 @@ export interface PageBytes {
 }
 
 export async function openBrowser(): Promise<Browser | null> {
-  const executablePath = findChromium()
+  const executablePath = findWholeChromium()
   return executablePath ? chromium.launch({ executablePath, args: CHROMIUM_FLAGS }) : null
 }
 
