@@ -33,7 +33,9 @@ function Badge({ text }: { text: MenuEntry['badge'] }) {
   if (!text) return null
   const short = text.length <= 4
   return (
-    <span className={classes('absolute text-badge text-madder', short ? 'top-2 left-full pl-1.5' : 'top-0 left-0')}>
+    <span
+      className={classes('absolute text-badge text-madder', 'top-0 left-0', short && 'xl:top-2 xl:left-full xl:pl-1.5')}
+    >
       {text}
     </span>
   )
