@@ -34,7 +34,7 @@ function Badge({ text }: { text: MenuEntry['badge'] }) {
   const short = text.length <= 4
   return (
     <span
-      className={classes('absolute text-badge text-madder', 'top-0 left-0', short && 'xl:top-2 xl:left-full xl:pl-1.5')}
+      className={classes('absolute top-0 left-0 text-badge text-madder', short && 'xl:top-2 xl:left-full xl:pl-1.5')}
     >
       {text}
     </span>
