@@ -1,7 +1,8 @@
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ListedBranch } from '#lib/contract/branch.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
+import { RowActions } from './row-actions.tsx'
 import { StandingTag } from './standing-tag.tsx'
 
 /** A branch of the list: where it is, whom to reach, how it stands, and what can be done with it. */
@@ -33,23 +34,11 @@ export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch
           {branch.declinedReason ?? 'We are looking at it.'} Nobody can order for it until then.
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-2">
-        <NavLink href={`/branch/edit/${id}`} className={buttonClass('quiet', 'small')}>
-          Edit<span className="sr-only"> {name}</span>
-        </NavLink>
+      <RowActions name={name} editHref={`/branch/edit/${id}`} active={active} onSwitch={onSwitch}>
         <NavLink href={`/orders?branch=${id}`} className={buttonClass('quiet', 'small')}>
           Orders<span className="sr-only"> of {name}</span>
         </NavLink>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-haspopup={active ? 'dialog' : undefined}
-          onClick={() => onSwitch(active ? 0 : 1)}
-        >
-          {active ? 'Deactivate' : 'Activate'}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </div>
+      </RowActions>
     </article>
   )
 }

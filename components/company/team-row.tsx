@@ -1,9 +1,9 @@
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { dayInNairobi, showDay } from '#lib/clock.ts'
 import type { TeamMember } from '#lib/contract/team.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { MemberPhoto } from './member-photo.tsx'
+import { RowActions } from './row-actions.tsx'
 import { StandingTag } from './standing-tag.tsx'
 
 export const memberName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
@@ -55,25 +55,13 @@ export function TeamRow({
         </div>
       </div>
       {invitation ? <p className="mt-3 text-small">{invitation}</p> : null}
-      <div className="mt-5 flex flex-wrap gap-2">
-        <NavLink href={`/team-management/edit/${userId}`} className={buttonClass('quiet', 'small')}>
-          Edit<span className="sr-only"> {name}</span>
-        </NavLink>
+      <RowActions name={name} editHref={`/team-management/edit/${userId}`} active={active} onSwitch={onSwitch}>
         {isInvited && active ? (
           <Button variant="quiet" size="small" onClick={onInvite}>
             Send the invitation again<span className="sr-only"> to {name}</span>
           </Button>
         ) : null}
-        <Button
-          variant="quiet"
-          size="small"
-          aria-haspopup={active ? 'dialog' : undefined}
-          onClick={() => onSwitch(active ? 0 : 1)}
-        >
-          {active ? 'Deactivate' : 'Activate'}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </div>
+      </RowActions>
     </article>
   )
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { classes } from '#lib/classes.ts'
+import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
 import type { CardPaymentProps } from './use-card-payment.ts'
 
@@ -11,10 +11,11 @@ const fetchCard = () => import('./pay-by-card.tsx')
 const PayByCard: ComponentType<CardPaymentProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
 
 type Kind = 'mpesa' | 'card'
-const KINDS: readonly { kind: Kind; name: string }[] = [
-  { kind: 'mpesa', name: 'M-Pesa' },
-  { kind: 'card', name: 'Card' },
+const KINDS: readonly Tab<Kind>[] = [
+  { id: 'mpesa', name: 'M-Pesa' },
+  { id: 'card', name: 'Card' },
 ]
+const panelOf = (kind: Kind) => `panel-${kind}`
 
 function CardSkeleton() {
   return (
@@ -52,38 +53,20 @@ export function PaymentTabs({ cardinal, ...order }: PaymentTabsProps) {
   if (cardinal === null) return <PayByPhone {...order} />
   return (
     <>
-      <div role="tablist" aria-label="How to pay" className="mt-8 grid grid-cols-2 border-b border-hairline">
-        {KINDS.map((one) => (
-          <button
-            key={one.kind}
-            type="button"
-            role="tab"
-            id={`tab-${one.kind}`}
-            aria-selected={kind === one.kind}
-            aria-controls={`panel-${one.kind}`}
-            tabIndex={kind === one.kind ? 0 : -1}
-            onPointerEnter={() => void (one.kind === 'card' && fetchCard())}
-            onClick={() => choose(one.kind)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-              const other = kind === 'mpesa' ? 'card' : 'mpesa'
-              choose(other)
-              document.getElementById(`tab-${other}`)?.focus()
-            }}
-            className={classes(
-              '-mb-px min-h-12 border-b-3 px-1 text-left font-semibold',
-              kind === one.kind ? 'border-ink' : 'border-transparent text-muted hover:border-field',
-            )}
-          >
-            {one.name}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="panel-mpesa" aria-labelledby="tab-mpesa" hidden={kind !== 'mpesa'}>
+      <TabList
+        label="How to pay"
+        tabs={KINDS}
+        chosen={kind}
+        panelOf={panelOf}
+        onChoose={choose}
+        onNear={(id) => void (id === 'card' && fetchCard())}
+        className="mt-8"
+      />
+      <div role="tabpanel" id={panelOf('mpesa')} aria-labelledby={tabId('mpesa')} hidden={kind !== 'mpesa'}>
         <PayByPhone {...order} />
       </div>
       {/* Hidden, not gone: what was typed stays when the other tab is looked at. */}
-      <div role="tabpanel" id="panel-card" aria-labelledby="tab-card" hidden={kind !== 'card'}>
+      <div role="tabpanel" id={panelOf('card')} aria-labelledby={tabId('card')} hidden={kind !== 'card'}>
         {cardWanted ? (
           <Suspense fallback={<CardSkeleton />}>
             <PayByCard {...order} cardinal={cardinal} />

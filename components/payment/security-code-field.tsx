@@ -1,36 +1,18 @@
-'use client'
-
-import { type ComponentProps, useState } from 'react'
-import { CONTROL_CLASS, Field, fieldLinks } from '#components/ui/field.tsx'
-import { classes } from '#lib/classes.ts'
+import type { ComponentProps } from 'react'
+import { SecretField } from '#components/ui/secret-field.tsx'
 
 /** The CVV, which its owner may show. A field that was ever a password's is kept by no browser. */
-export function SecurityCodeField({ error, ...rest }: ComponentProps<'input'> & { error?: string }) {
-  const [shown, setShown] = useState(false)
-  const texts = { id: 'security-code', label: 'CVV', help: '3 digits, on the back', error }
+export function SecurityCodeField(props: ComponentProps<'input'> & { error?: string }) {
   return (
-    <Field {...texts}>
-      <span className="relative block">
-        <input
-          {...rest}
-          {...fieldLinks(texts)}
-          type={shown ? 'text' : 'password'}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          spellCheck={false}
-          maxLength={6}
-          className={classes(CONTROL_CLASS, 'pr-18')}
-        />
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-label={`${shown ? 'Hide' : 'Show'} the CVV`}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 min-w-16 px-3 text-small text-link hover:underline"
-        >
-          {shown ? 'Hide' : 'Show'}
-        </button>
-      </span>
-    </Field>
+    <SecretField
+      {...props}
+      id="security-code"
+      what="the CVV"
+      label="CVV"
+      help="3 digits, on the back"
+      inputMode="numeric"
+      autoComplete="cc-csc"
+      maxLength={6}
+    />
   )
 }

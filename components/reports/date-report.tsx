@@ -5,7 +5,6 @@ import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/count.ts'
-import { showAmount } from '#lib/money.ts'
 import { type DateReportAsked, fetchDateFile, useDateReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
 import { chartPoints } from './chart-points.ts'
@@ -13,7 +12,7 @@ import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { type Column, ReportTable, type Sorted } from './report-table.tsx'
+import { amountColumn, type Column, ReportTable, type Sorted } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { ReportsOnly } from './reports-only.tsx'
@@ -42,28 +41,10 @@ const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
     cell: ({ quantity }) => showCount(quantity),
     total: showCount(totals.quantity),
   },
-  {
-    sort: 'exVat',
-    label: 'Goods ex VAT',
-    figure: true,
-    cell: ({ exVat }) => showAmount(exVat),
-    total: showAmount(totals.exVat),
-  },
-  { sort: 'vat', label: 'VAT', figure: true, cell: ({ vat }) => showAmount(vat), total: showAmount(totals.vat) },
-  {
-    sort: 'delivery',
-    label: 'Delivery',
-    figure: true,
-    cell: ({ delivery }) => showAmount(delivery),
-    total: showAmount(totals.delivery),
-  },
-  {
-    sort: 'total',
-    label: 'Total',
-    figure: true,
-    cell: ({ total }) => showAmount(total),
-    total: showAmount(totals.total),
-  },
+  amountColumn('exVat', 'Goods ex VAT', totals),
+  amountColumn('vat', 'VAT', totals),
+  amountColumn('delivery', 'Delivery', totals),
+  amountColumn('total', 'Total', totals),
 ]
 
 /** What was ordered day by day, week by week or month by month. */

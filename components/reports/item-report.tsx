@@ -5,7 +5,6 @@ import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/count.ts'
-import { showAmount } from '#lib/money.ts'
 import { fetchItemFile, type ItemReportAsked, useItemReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
 import { productAddress } from '#lib/routes.ts'
@@ -13,7 +12,7 @@ import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { type Column, ReportTable, type Sorted } from './report-table.tsx'
+import { amountColumn, type Column, ReportTable, type Sorted } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { ReportsOnly } from './reports-only.tsx'
@@ -48,21 +47,9 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
     cell: ({ quantity, unitText }) => `${showCount(quantity)} ${unitText}`,
     total: showCount(totals.quantity),
   },
-  {
-    sort: 'exVat',
-    label: 'Ex VAT',
-    figure: true,
-    cell: ({ exVat }) => showAmount(exVat),
-    total: showAmount(totals.exVat),
-  },
-  { sort: 'vat', label: 'VAT', figure: true, cell: ({ vat }) => showAmount(vat), total: showAmount(totals.vat) },
-  {
-    sort: 'total',
-    label: 'Total',
-    figure: true,
-    cell: ({ total }) => showAmount(total),
-    total: showAmount(totals.total),
-  },
+  amountColumn('exVat', 'Ex VAT', totals),
+  amountColumn('vat', 'VAT', totals),
+  amountColumn('total', 'Total', totals),
 ]
 
 /** What was ordered, product by product. */

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDownIcon, ChevronUpIcon } from '#components/ui/icon.tsx'
 import { classes } from '#lib/classes.ts'
+import { type Cents, showAmount } from '#lib/money.ts'
 
 export interface Column<Row, Sort extends string> {
   sort: Sort
@@ -12,6 +13,15 @@ export interface Column<Row, Sort extends string> {
   cell: (row: Row) => ReactNode
   /** Under the column, for all rows. */
   total?: ReactNode
+}
+
+/** A column of amounts, with its total under it. */
+export function amountColumn<Key extends string>(
+  sort: Key,
+  label: string,
+  totals: Record<Key, Cents>,
+): Column<Record<Key, Cents>, Key> {
+  return { sort, label, figure: true, cell: (row) => showAmount(row[sort]), total: showAmount(totals[sort]) }
 }
 
 /** What a table is sorted by. */

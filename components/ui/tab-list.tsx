@@ -1,0 +1,72 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { classes } from '#lib/classes.ts'
+
+export interface Tab<Id extends string> {
+  id: Id
+  name: string
+  /** A line under the name. */
+  text?: string
+}
+
+/** Of a tab's button, for the panel that it labels. */
+export const tabId = (id: string) => `tab-${id}`
+
+/**
+ * Tabs beside each other; left and right go through them.
+ * @param panelOf the id of a tab's panel
+ * @param onNear when a pointer comes near a tab, to fetch what it will show
+ */
+export function TabList<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  panelOf,
+  onChoose,
+  onNear,
+  className,
+}: {
+  label: string
+  tabs: readonly Tab<Id>[]
+  chosen: Id
+  panelOf: (id: Id) => string
+  onChoose: (id: Id) => void
+  onNear?: (id: Id) => void
+  className: string
+}) {
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    const at = tabs.findIndex(({ id }) => id === chosen)
+    const next = step && tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
+    onChoose(next.id)
+    document.getElementById(tabId(next.id))?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className={classes('grid grid-cols-2 border-b border-hairline', className)}>
+      {tabs.map(({ id, name, text }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={tabId(id)}
+          aria-selected={chosen === id}
+          aria-controls={panelOf(id)}
+          tabIndex={chosen === id ? 0 : -1}
+          onPointerEnter={() => onNear?.(id)}
+          onClick={() => onChoose(id)}
+          onKeyDown={onKeyDown}
+          className={classes(
+            '-mb-px min-h-12 border-b-3 text-left',
+            text ? 'px-3 py-3' : 'px-1',
+            chosen === id ? 'border-ink' : 'border-transparent text-muted hover:border-field',
+          )}
+        >
+          <span className={classes('block font-semibold', text && 'text-ink')}>{name}</span>
+          {text ? <span className="block text-small">{text}</span> : null}
+        </button>
+      ))}
+    </div>
+  )
+}
