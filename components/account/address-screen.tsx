@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PlusIcon } from '#components/ui/icon.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import type { Address } from '#lib/contract/address.ts'
 import type { Answer } from '#lib/contract/problem.ts'
@@ -32,16 +32,7 @@ export function AddressScreen() {
   const close = () => setOpen(null)
 
   if (!addresses && error)
-    return (
-      <div className="space-y-4">
-        <Alert tone="danger" live="polite" title="Your addresses cannot be shown just now.">
-          {error.message}
-        </Alert>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <NotLoaded title="Your addresses cannot be shown just now." error={error} onRetry={() => void refetch()} />
   if (!addresses) return <AddressSkeleton />
   return (
     <>

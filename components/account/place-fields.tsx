@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -50,13 +50,12 @@ export function PlaceFields({
   const home = countryId === 0 || countryId === KENYA
   return (
     <>
-      {failed ? (
-        <Alert tone="warning" title="Counties and towns cannot be listed just now." live="polite">
-          {failed.error?.message}{' '}
-          <button type="button" className="link" onClick={() => void failed.refetch()}>
-            Try again
-          </button>
-        </Alert>
+      {failed?.error ? (
+        <PartNotLoaded
+          title="Counties and towns cannot be listed just now."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       ) : null}
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <div className="md:col-span-2">

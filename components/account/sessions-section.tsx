@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useSignOut } from '#components/layout/use-sign-out.ts'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { showInstant } from '#lib/clock.ts'
@@ -32,13 +32,8 @@ export function SessionsSection() {
       </h2>
       <p className="mt-1 text-muted">Times are Nairobi's. End what you do not know, then change your password.</p>
       {error ? (
-        <div className="mt-5 space-y-4">
-          <Alert tone="danger" live="polite" title="Your sign-ins cannot be listed just now.">
-            {error.message}
-          </Alert>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
+        <div className="mt-5">
+          <NotLoaded title="Your sign-ins cannot be listed just now." error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
       <ul className="mt-5 border-y border-hairline" aria-busy={!sessions || undefined}>

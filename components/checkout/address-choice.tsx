@@ -1,6 +1,6 @@
 'use client'
 
-import { Alert } from '#components/ui/alert.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { showAlert } from '#lib/alerts.ts'
@@ -20,12 +20,7 @@ export function AddressChoice({
   const defaulting = useDefaultAddress()
   if (!addresses && error)
     return (
-      <Alert tone="warning" title="Your addresses cannot be listed just now." live="polite">
-        {error.message}{' '}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </Alert>
+      <PartNotLoaded title="Your addresses cannot be listed just now." error={error} onRetry={() => void refetch()} />
     )
   if (!addresses) return <Skeleton className="h-28" />
   if (addresses.length === 0) return <p className="text-muted">You have not saved an address yet.</p>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -27,12 +28,7 @@ export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
 
   if (!branches && error)
     return (
-      <Alert tone="warning" title="Your branches cannot be listed just now." live="polite">
-        {error.message}{' '}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </Alert>
+      <PartNotLoaded title="Your branches cannot be listed just now." error={error} onRetry={() => void refetch()} />
     )
   if (!branches) return <Skeleton className="h-32" />
   if (branches.length === 0) return <NoBranch error={companyErrors.branchId} />

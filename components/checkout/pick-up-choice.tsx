@@ -1,4 +1,4 @@
-import { Alert } from '#components/ui/alert.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { usePickUpPoints } from '#lib/query/reference.ts'
@@ -9,12 +9,7 @@ export function PickUpChoice({ checkout }: { checkout: CheckoutState }) {
   const { data, error, refetch } = usePickUpPoints(true)
   if (error)
     return (
-      <Alert tone="warning" title="Our counters cannot be listed just now." live="polite">
-        {error.message}{' '}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </Alert>
+      <PartNotLoaded title="Our counters cannot be listed just now." error={error} onRetry={() => void refetch()} />
     )
   if (!data)
     return (

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { useAddresses } from '#lib/query/addresses.ts'
@@ -22,12 +22,7 @@ export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
 
   if (!addresses && error)
     return (
-      <Alert tone="warning" title="Your addresses cannot be listed just now." live="polite">
-        {error.message}{' '}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </Alert>
+      <PartNotLoaded title="Your addresses cannot be listed just now." error={error} onRetry={() => void refetch()} />
     )
   if (!addresses) return <Skeleton className="h-24" />
   const ask = {

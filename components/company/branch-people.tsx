@@ -1,5 +1,5 @@
 import type { CheckedForm } from '#components/account/use-checked-form.ts'
-import { Alert } from '#components/ui/alert.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { BranchDetails } from '#lib/contract/branch.ts'
@@ -27,12 +27,7 @@ export function BranchPeople({
   return (
     <>
       {error ? (
-        <Alert tone="warning" title="Your team cannot be listed just now." live="polite">
-          {error.message}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </Alert>
+        <PartNotLoaded title="Your team cannot be listed just now." error={error} onRetry={() => void refetch()} />
       ) : null}
       <SelectField
         {...field('primaryContact', 'number')}

@@ -1,6 +1,6 @@
 import type { CheckedForm } from '#components/account/use-checked-form.ts'
-import { Alert } from '#components/ui/alert.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { TeamMember } from '#lib/contract/team.ts'
 import { useBranches } from '#lib/query/branches.ts'
@@ -17,12 +17,7 @@ export function MemberBranches({
   const { data: branches, error, refetch } = useBranches('all')
   if (!branches && error)
     return (
-      <Alert tone="warning" title="Your branches cannot be listed just now." live="polite">
-        {error.message}{' '}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </Alert>
+      <PartNotLoaded title="Your branches cannot be listed just now." error={error} onRetry={() => void refetch()} />
     )
   if (!branches) return <Skeleton className="h-24" />
   if (branches.length === 0)

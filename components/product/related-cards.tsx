@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Alert } from '#components/ui/alert.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { queryClient } from '#lib/query/client.ts'
 import { useRelated } from '#lib/query/product.ts'
 import { RelatedRow } from './related-row.tsx'
@@ -20,11 +20,6 @@ function Cards({ id }: { id: number }) {
   if (data) return data.length ? <RelatedRow products={data} /> : null
   if (!error) return <RelatedRow />
   return (
-    <Alert tone="warning" title="What goes well with it could not be loaded." live="polite">
-      {error.message}{' '}
-      <button type="button" className="link" onClick={() => void refetch()}>
-        Try again
-      </button>
-    </Alert>
+    <PartNotLoaded title="What goes well with it could not be loaded." error={error} onRetry={() => void refetch()} />
   )
 }

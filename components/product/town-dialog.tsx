@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { rememberTown } from '#lib/delivery-town.ts'
@@ -78,13 +79,12 @@ function TownForm({ onDone }: { onDone: () => void }) {
       >
         <Options list={towns.data} none="Please choose a city" loading={towns.isLoading} />
       </SelectField>
-      {failed ? (
-        <Alert tone="warning" title="Counties and towns cannot be listed just now." live="polite">
-          {failed.error?.message}{' '}
-          <button type="button" className="link" onClick={() => void failed.refetch()}>
-            Try again
-          </button>
-        </Alert>
+      {failed?.error ? (
+        <PartNotLoaded
+          title="Counties and towns cannot be listed just now."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       ) : null}
       {choose.error ? (
         <Alert tone="danger" title="Delivery could not be priced." live="assertive">

@@ -14,3 +14,15 @@ export function NotLoaded({ title, error, onRetry }: { title: string; error: Err
     </div>
   )
 }
+
+/** The same inside a form, where all else can go on. */
+export function PartNotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <Alert tone="warning" title={title} live="polite">
+      {error.message}{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </Alert>
+  )
+}
