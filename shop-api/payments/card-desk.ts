@@ -24,10 +24,22 @@ interface Place<Answer> {
 /** Work that is begun once per attempt, however often it is asked for. */
 export class CardDesk<Answer> {
   readonly #places = new Map<string, Place<Answer>>()
+  readonly #turns = new Map<string, Promise<unknown>>()
   readonly vault: CardVault
 
   constructor(vault: CardVault) {
     this.vault = vault
+  }
+
+  /** Does what has the same key one after another, each whatever became of the one before. */
+  async inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const mine = (this.#turns.get(key) ?? Promise.resolve()).then(work, work)
+    this.#turns.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#turns.get(key) === mine) this.#turns.delete(key)
+    }
   }
 
   /** Begins an attempt, and ends what the same order had before. */

@@ -35,12 +35,16 @@ export async function startCard(parts: CardParts, asked: AskedCard, context: Pro
   const expired = expiryProblem(card, today(parts.clock))
   if (expired) return { kind: 'refused', problem: expired }
   const by = { cardBrand: brandOf(card.cardNumber) ?? 'card', cardLastFour: card.cardNumber.slice(-4) }
-  const opened = await openAttempt(parts, { ...asked, by })
-  if (opened.kind === 'refused') return opened
-  if (opened.kind === 'again') return answerAgain(parts, opened.attempt, card)
-  const { attempt, order } = opened
-  context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'card attempt opened')
-  return parts.desk.begin(attempt.id, orderId, card, () => prepare(parts, attempt, card, context))
+  // Asked twice at once, the second may read the attempt before the first knows that it is committed.
+  const begun = await parts.desk.inTurn(asked.idempotencyKey, async () => {
+    const opened = await openAttempt(parts, { ...asked, by })
+    if (opened.kind === 'refused') return { answer: Promise.resolve<Prepare>(opened) }
+    if (opened.kind === 'again') return { answer: answerAgain(parts, opened.attempt, card) }
+    const { attempt, order } = opened
+    context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'card attempt opened')
+    return { answer: parts.desk.begin(attempt.id, orderId, card, () => prepare(parts, attempt, card, context)) }
+  })
+  return begun.answer
 }
 
 function expiryProblem({ expirationMonth, expirationYear }: Card, now: string): Problem | null {
