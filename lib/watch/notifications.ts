@@ -63,7 +63,8 @@ export function useNotifications() {
     again: () => void mutate(),
     isMore: next !== null,
     isLoadingMore: isValidating && size > (data?.length ?? 0),
-    loadMore: () => void setSize((pages) => Math.max(pages, data?.length ?? 0) + (isValidating ? 0 : 1)),
+    // One more than are here, however often it is asked for, also while these are being looked at again.
+    loadMore: () => void setSize((data?.length ?? 0) + 1),
     readOne: (id: number) => {
       const pages = data?.map((page) => ({
         ...page,

@@ -7,7 +7,7 @@ import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { openLog } from '../log.ts'
-import { CARD, openCardShop } from '../testing/card-shop.ts'
+import { CARD, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { freshKey } from '../testing/order-form.ts'
 
 /** Three digits stand in every id and time: the CVV of this test has signs around it that only it can have. */
@@ -21,7 +21,7 @@ test('after paid, refused, challenged, lost and malformed payments nothing has k
   // On disk, as a shop's own is: what was deleted again would still be found in its files.
   const database = await openDatabase({ DATA_DIR: folder })
   await migrate(database)
-  const at = await openCardShop(database, { log })
+  const at = await openCardShop(database, { ...PATIENT, log })
   const answers: string[] = []
   try {
     await at.pay(await at.order())

@@ -2,7 +2,7 @@
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
 import { hearByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
-import { CARD, type CardShop, CVV, openCardShop } from '../testing/card-shop.ts'
+import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
 import { TIMING } from '../testing/timing.ts'
@@ -11,7 +11,7 @@ import type { OrderToPay } from '../testing/unpaid-order.ts'
 onEachDatabase((open) => {
   let at: CardShop
   beforeAll(async () => {
-    at = await openCardShop(await open())
+    at = await openCardShop(await open(), PATIENT)
   })
   afterAll(() => at.close())
 

@@ -84,6 +84,13 @@ export interface CardShopOptions {
   clock?: Clock
 }
 
+/** A provider that is waited for: for tests whose subject is not its silence, on machines that do much else. */
+export const PATIENT: CardShopOptions = {
+  card: { timeoutMs: 3000 },
+  simulator: { slowMs: 4500 },
+  timing: { cardCallSeconds: 8 },
+}
+
 /** @param given what differs from a provider that is searched at once and known to be late after a second */
 export async function openCardShop(database: Database, given: CardShopOptions = {}): Promise<CardShop> {
   const provider = await startCyberSource({ port: 0, slowMs: 1500, ...given.simulator })
