@@ -8,6 +8,8 @@ export default defineConfig({
   globalSetup: './e2e/support/ready-sample.ts',
   workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
+  // A journey that passes the second time is listed as flaky: a defect to be mended, but no reason to stop everything.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -20,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    // Tracing every journey would take as long again as the journeys.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS },
   },
 })

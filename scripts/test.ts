@@ -44,7 +44,7 @@ interface JestReport {
   numRuntimeErrorTestSuites: number
 }
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number }
+  stats: { expected: number; unexpected: number; flaky: number }
 }
 
 async function main(): Promise<void> {
@@ -110,7 +110,11 @@ async function main(): Promise<void> {
     FUMA_TEST_DATA: dataDir,
     PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
   })
-  add(playwrightReport, (r: PlaywrightReport) => ({ passed: r.stats.expected, failed: r.stats.unexpected }), browser)
+  add(
+    playwrightReport,
+    (r: PlaywrightReport) => ({ passed: r.stats.expected + r.stats.flaky, failed: r.stats.unexpected }),
+    browser,
+  )
 }
 
 try {

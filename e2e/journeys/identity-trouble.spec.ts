@@ -6,7 +6,9 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const viewer = () => document.documentElement.dataset.viewer
 
-test('two tabs sign out one after the other', async ({ page, context }) => {
+test('two tabs sign out one after the other', async ({ page, context, allowConsole }) => {
+  // How the other tab hears of it, if its stream asks before it is told.
+  allowConsole(/401.*\/api\/stream/)
   await openAs(page, '/my-account', await freshConsumer('Tabs'))
   const other = await context.newPage()
   await other.goto('/')
