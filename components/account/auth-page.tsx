@@ -21,7 +21,7 @@ export function AuthPage({
 }) {
   return (
     <main className="shop-width py-8 md:py-16">
-      <div className={aside ? `grid gap-12 ${wide ? WIDE : NARROW}` : 'mx-auto max-w-120'}>
+      <div className={aside ? `grid grid-cols-1 gap-12 ${wide ? WIDE : NARROW}` : 'mx-auto max-w-120'}>
         <div>
           <h1 className="heading text-d2">{title}</h1>
           {text ? <p className="mt-3 text-muted">{text}</p> : null}
