@@ -63,8 +63,9 @@ end
 `,
   )
   const args = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${duration}s`, '-s', script, url]
-  const { stdout } = await promisify(execFile)('wrk', args)
-  rmSync(folder, { recursive: true, force: true })
+  const { stdout } = await promisify(execFile)('wrk', args).finally(() =>
+    rmSync(folder, { recursive: true, force: true }),
+  )
   const said = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!said) throw new Error(`wrk said no figures: ${stdout}`)
   const { rate, p95, errors } = JSON.parse(said) as Load

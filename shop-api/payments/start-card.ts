@@ -36,6 +36,7 @@ export async function startCard(parts: CardParts, asked: AskedCard, context: Pro
   if (expired) return { kind: 'refused', problem: expired }
   const by = { cardBrand: brandOf(card.cardNumber) ?? 'card', cardLastFour: card.cardNumber.slice(-4) }
   // Asked twice at once, the second may read the attempt before the first knows that it is committed.
+  // The answer itself is waited for outside the turn: whoever asks again shares it.
   const begun = await parts.desk.inTurn(asked.idempotencyKey, async () => {
     const opened = await openAttempt(parts, { ...asked, by })
     if (opened.kind === 'refused') return { answer: Promise.resolve<Prepare>(opened) }
