@@ -7,7 +7,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { ROOT, readSettings, type Settings } from './environment.ts'
+import { cutFonts } from './fonts.ts'
 import { freePort, runStep, startPart, storefrontEnvironment } from './stack.ts'
 
 const STAMP = path.join(ROOT, '.next', 'fuma-build')
@@ -24,6 +27,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/fonts.ts',
   'shop-api/seed/catalogue',
   'shop-api/seed/load',
 ]
@@ -55,8 +59,10 @@ export function isBuilt(): boolean {
 export async function buildStorefront(settings: Settings, quiet = false): Promise<void> {
   const hash = sourcesHash()
   const env = { ...storefrontEnvironment(settings), NEXT_TELEMETRY_DISABLED: '1' }
+  await cutFonts()
   await runStep(['node_modules/next/dist/bin/next', 'build'], env, quiet)
   compileAhead(path.join(ROOT, '.next/static/chunks'))
+  await packAhead(path.join(ROOT, '.next/static/chunks'))
   writeFileSync(STAMP, hash)
 }
 
@@ -71,6 +77,20 @@ function compileAhead(folder: string): void {
     const script = readFileSync(file, 'utf8')
     if (!script.startsWith(COMPILE_AHEAD)) writeFileSync(file, `${COMPILE_AHEAD}\n${script}`)
   }
+}
+
+/** Packs scripts and styles once, with all effort (server/http/packed-files.ts); what is tiny gains nothing. */
+async function packAhead(folder: string): Promise<void> {
+  const pack = async (name: string) => {
+    const file = path.join(folder, name)
+    const bytes = readFileSync(file)
+    if (bytes.length > 1_000) writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes))
+  }
+  await Promise.all(
+    readdirSync(folder)
+      .filter((file) => /\.(?:js|css)$/.test(file))
+      .map(pack),
+  )
 }
 
 if (import.meta.main) {

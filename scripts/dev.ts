@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ROOT, readSettings } from './environment.ts'
+import { cutFonts } from './fonts.ts'
 import { type Running, runStep, shopApiEnvironment, startPart, storefrontEnvironment, usesSimulators } from './stack.ts'
 
 const settings = readSettings()
@@ -13,6 +14,7 @@ if (!settings.env.SHOP_API_URL) {
   running.push(await startPart('shop-api', settings, logs))
 }
 if (usesSimulators(settings)) running.push(await startPart('simulators', settings, logs))
+await cutFonts()
 const next = spawn(
   process.execPath,
   ['node_modules/next/dist/bin/next', 'dev', '-p', String(settings.storefrontPort), '-H', settings.host],

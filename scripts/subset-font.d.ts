@@ -1,0 +1,13 @@
+/** The package brings no types; these are of what is used here (its README, 2.9). */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes: Record<string, { min: number; max: number }>
+      keepFeatures: string[]
+      noHinting: boolean
+    },
+  ): Promise<Buffer>
+}
