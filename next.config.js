@@ -6,8 +6,8 @@ const developing = process.env.NODE_ENV === 'development'
 
 /**
  * What every answer says. This policy is the floor for what has none of its own (an error page made on the spot): cached
- * pages bring one that allows their own inline scripts by hash (server/cache/page-headers.ts), payment pages one with a
- * nonce (middleware.ts), and browsers obey all of them together. A header with a colon in it (`data:`) would be parsed as a
+ * pages bring one that allows their own inline scripts by hash (server/cache/page-headers.ts) and takes this one's place
+ * (server/http/ready-answers.ts); payment pages add one with a nonce (middleware.ts), and browsers obey both. A header with a colon in it (`data:`) would be parsed as a
  * pattern for every request, which is why this one names no scheme.
  */
 const policy = [
@@ -40,6 +40,10 @@ const securityHeaders = [
   ...(secure ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
 ]
 
+const fileHeaders = securityHeaders.filter(({ key }) =>
+  ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'].includes(key),
+)
+
 /**
  * Plain JavaScript, because `next start` reads it too. The reasons: docs/decisions/0003-rendering.md, 0005-caches.md.
  * @type {import('next').NextConfig}
@@ -71,7 +75,9 @@ const config = {
   },
 
   headers: async () => [
-    { source: '/:path*', headers: securityHeaders },
+    { source: '/:path((?!_next/static/|media/).*)', headers: securityHeaders },
+    // Files that nothing can run in: what a page needs said would be a fifth of a small picture.
+    { source: '/:path(_next/static/.*|media/.*)', headers: fileHeaders },
     // What a call answers is data or a file, never a page.
     {
       source: '/api/:path*',

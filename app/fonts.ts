@@ -29,7 +29,7 @@ const figtreeAccented = localFont({
 
 const piazzolla = localFont({
   src: '../node_modules/.cache/fuma-fonts/piazzolla.woff2',
-  weight: '600 700',
+  weight: '600',
   style: 'normal',
   display: 'swap',
   preload: true,
@@ -39,7 +39,7 @@ const piazzolla = localFont({
 
 const piazzollaAccented = localFont({
   src: '../node_modules/.cache/fuma-fonts/piazzolla-accented.woff2',
-  weight: '600 700',
+  weight: '600',
   style: 'normal',
   display: 'swap',
   preload: false,

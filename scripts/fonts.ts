@@ -11,8 +11,8 @@ import { ROOT } from './environment.ts'
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'fuma-fonts')
 
 const FACES = [
-  { name: 'figtree', lightest: 400, boldest: 700 },
-  { name: 'piazzolla', lightest: 600, boldest: 700 },
+  { name: 'figtree', wght: { min: 400, max: 700 } },
+  { name: 'piazzolla', wght: 600 },
 ]
 
 const between = (first: number, last: number) =>
@@ -26,7 +26,7 @@ const ACCENTED = `${between(0xc0, 0xd6)}${between(0xd8, 0xf6)}${between(0xf8, 0x
 /** Writes each face as `<name>.woff2` and `<name>-accented.woff2`; about a second. */
 export async function cutFonts(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
-  for (const { name, lightest, boldest } of FACES) {
+  for (const { name, wght } of FACES) {
     const whole = readFileSync(
       path.join(ROOT, 'node_modules/@fontsource-variable', name, 'files', `${name}-latin-wght-normal.woff2`),
     )
@@ -36,7 +36,7 @@ export async function cutFonts(): Promise<void> {
     ] as const) {
       const cut = await cutFont(whole, letters, {
         targetFormat: 'woff2',
-        variationAxes: { wght: { min: lightest, max: boldest } },
+        variationAxes: { wght },
         // Figures of one width, ligatures, and letters that stand as close as they should; screens need no hints.
         keepFeatures: ['kern', 'liga', 'lnum', 'tnum'],
         noHinting: true,

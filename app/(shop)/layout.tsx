@@ -11,7 +11,7 @@ import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { RECENT_SCRIPT } from '#lib/first-paint.ts'
+import { FIRST_SCRIPT, RECENT_SCRIPT } from '#lib/first-paint.ts'
 import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
@@ -55,7 +55,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT};${FIRST_SCRIPT}` }} />
       </head>
       <body>
         <WaitingBar />

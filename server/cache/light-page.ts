@@ -18,12 +18,11 @@ const AT_MOST = 3000
  * is never painted and does not wait.
  */
 const STARTER = `(function(sources){
-var start=function(){sources.splice(0).forEach(function(source){var script=document.createElement("script");script.src=source;script.async=true;document.head.appendChild(script)})};
-var painted=function(then){requestAnimationFrame(function(){setTimeout(then)})};
-var pictures=function(){return Promise.all([].filter.call(document.images,function(image){return image.loading!=="lazy"}).map(function(image){return image.decode().catch(function(){})}))};
+function start(){sources.splice(0).forEach(function(source){var script=document.createElement("script");script.src=source;document.head.appendChild(script)})}
+function painted(then){requestAnimationFrame(function(){setTimeout(then)})}
 if(document.hidden)return start();
 setTimeout(start,${AT_MOST});
-painted(function(){pictures().then(function(){painted(start)},start)})
+painted(function(){Promise.all([].map.call(document.images,function(image){return image.loading=="lazy"||image.decode().catch(String)})).then(function(){painted(start)},start)})
 })`.replaceAll('\n', '')
 
 /**

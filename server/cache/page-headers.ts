@@ -23,6 +23,7 @@ export function pagePolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...((process.env.PUBLIC_URL ?? '').startsWith('https://') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 

@@ -34,6 +34,8 @@ export function useReadyAnswers(request: IncomingMessage, response: ServerRespon
     const etag = this.headersSent ? undefined : this.getHeader('etag')
     const [html] = given
     if (typeof etag !== 'string' || typeof html !== 'string' || !isPage(this)) return end.apply(this, given as never)
+    keepOne(this, 'content-security-policy')
+    keepOne(this, 'link')
     const held = request.headers['if-none-match']
     if (held && this.statusCode === 200 && holds(held, etag)) {
       this.statusCode = 304
@@ -42,12 +44,27 @@ export function useReadyAnswers(request: IncomingMessage, response: ServerRespon
       return (end as () => ServerResponse).call(this)
     }
     const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
-    const body = encoding && readyBody(etag, encoding, html)
-    if (!body) return end.apply(this, given as never)
-    this.setHeader('content-encoding', encoding)
-    this.setHeader('content-length', body.byteLength)
-    return (end as (body: Buffer) => ServerResponse).call(this, body)
+    if (!encoding) return end.apply(this, given as never)
+    const send = (body: Buffer) => {
+      this.setHeader('content-encoding', encoding)
+      this.setHeader('content-length', body.byteLength)
+      return (end as (body: Buffer) => ServerResponse).call(this, body)
+    }
+    const body = readyBody(etag, encoding, html)
+    if (!(body instanceof Promise)) return send(body)
+    body.then(send, () => end.apply(this, given as never))
+    return this
   } as typeof response.end
+}
+
+/**
+ * Next sends some headers of a page twice. The policy: the floor of next.config.js stands before the page's own, which
+ * forbids all that and more. What to look ahead for: the same both times.
+ */
+function keepOne(response: ServerResponse, name: 'content-security-policy' | 'link'): void {
+  const values = response.getHeader(name)
+  const last = Array.isArray(values) ? values.at(-1) : undefined
+  if (last) response.setHeader(name, last)
 }
 
 /** What is asked for as data (a navigation inside the shop) has the page's headers too, but not its bytes. */

@@ -46,7 +46,7 @@ interface Row {
 export const masterKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256}`
 
 function encode(image: Sharp, format: Format): Sharp {
-  if (format === 'avif') return image.avif({ quality: 46, effort: 3 })
+  if (format === 'avif') return image.avif({ quality: 42, effort: 3 })
   if (format === 'webp') return image.webp({ quality: 58, effort: 4 })
   // A JPEG has no see-through: what an uploaded picture leaves open is white, as it was drawn for.
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 70, mozjpeg: true })
