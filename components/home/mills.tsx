@@ -9,18 +9,18 @@ export type Mill = { name: string; town: string; href: string; logo: string | nu
 
 /** A mill without a label signs in a hand of its own: settings of our two faces, by place in the list. */
 const HANDS = [
-  'font-serif text-[1.1875rem] font-bold',
+  'font-serif text-[1.1875rem]',
   'text-base font-medium uppercase tracking-[0.2em]',
-  'font-serif text-[1.375rem] font-normal',
-  'text-base font-extrabold tracking-tight',
-  'font-serif text-lead font-extrabold uppercase tracking-widest',
-  'text-[1.25rem] font-light',
-  'font-serif text-[1.1875rem] font-medium',
-  'text-small font-medium uppercase tracking-[0.14em]',
-  'font-serif text-[1.25rem] font-extrabold tracking-tight',
-  'text-lead font-medium lowercase',
-  'font-serif text-[1.25rem] font-light uppercase tracking-[0.3em]',
+  'font-serif text-[1.375rem] lowercase',
   'text-base font-bold tracking-tight',
+  'font-serif text-lead uppercase tracking-widest',
+  'text-[1.25rem] font-normal',
+  'font-serif text-[1.25rem] tracking-tight',
+  'text-small font-medium uppercase tracking-[0.14em]',
+  'font-serif text-[1.1875rem] tracking-wide',
+  'text-lead font-medium lowercase',
+  'font-serif text-base uppercase tracking-[0.3em]',
+  'text-base font-bold uppercase tracking-wide',
 ]
 const NUMBERS = [
   'No',

@@ -1,0 +1,42 @@
+import { lightPage } from './light-page.ts'
+
+const script = (name: string, more = '') => `<script src="/_next/static/chunks/${name}.js"${more} async=""></script>`
+const HEAD =
+  '<head><link rel="stylesheet" href="/a.css"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>'
+
+describe('lightPage', () => {
+  it('names the scripts of the page in one that begins them later, in their order', () => {
+    const page = lightPage(
+      `${HEAD}${script('a')}${script('b')}</head><body><p>cloth</p>${script('main', ' id="_R_"')}</body>`,
+    )
+    expect(page).not.toMatch(/async=|as="script"/)
+    expect(page).toContain('<link rel="stylesheet" href="/a.css"/></head><body><p>cloth</p><script>(function(sources)')
+    expect(page).toContain(
+      '(["/_next/static/chunks/a.js","/_next/static/chunks/b.js","/_next/static/chunks/main.js"])</script></body>',
+    )
+  })
+
+  it('leaves other scripts where they are', () => {
+    const old = '<script src="/_next/static/chunks/polyfills.js" noModule=""></script>'
+    const data = '<script type="application/ld+json">{}</script>'
+    const page = lightPage(`<head>${script('a')}${old}</head><body>${data}${data}</body>`)
+    expect(page).toContain(`<head>${old}</head><body>${data}${data}<script>`)
+  })
+
+  it('joins inline scripts that follow each other, and no others', () => {
+    expect(lightPage('<script>a()</script><script>b("<p>")</script><p></p><script>c()</script>')).toBe(
+      '<script>a();b("<p>")</script><p></p><script>c()</script>',
+    )
+    const apart = '<script>a()</script><script id="x">b()</script><script>c()</script>'
+    expect(lightPage(apart)).toBe(apart)
+  })
+
+  it('is the same when it is done twice', () => {
+    const once = lightPage(`<head>${script('a')}</head><body><script>a()</script><script>b()</script></body>`)
+    expect(lightPage(once)).toBe(once)
+  })
+
+  it('does not touch a page without scripts', () => {
+    expect(lightPage('<html><body><p>429</p></body></html>')).toBe('<html><body><p>429</p></body></html>')
+  })
+})
