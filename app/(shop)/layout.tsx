@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { type ReactNode, Suspense } from 'react'
+import { EarlyWatch } from '#components/layout/early-watch.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { KycBanner } from '#components/layout/kyc-banner.tsx'
@@ -11,6 +12,7 @@ import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { EARLY_SCRIPT } from '#lib/early.ts'
 import { FIRST_SCRIPT, RECENT_SCRIPT } from '#lib/first-paint.ts'
 import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
@@ -36,6 +38,9 @@ export const viewport: Viewport = {
   ],
 }
 
+/** What is settled before the first paint, and what must not be lost before the page's scripts are there. */
+const HEAD_SCRIPT = [VIEWER_SCRIPT, RECENT_SCRIPT, FIRST_SCRIPT, EARLY_SCRIPT].join(';')
+
 const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
@@ -54,8 +59,8 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT};${FIRST_SCRIPT}` }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their hash */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body>
         <WaitingBar />
@@ -88,6 +93,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <Suspense fallback={null}>
           <SessionWatch />
         </Suspense>
+        <EarlyWatch />
       </body>
     </html>
   )

@@ -11,11 +11,14 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 /** The notifications, and no line of the menu beside them. */
 const rowsOf = (page: Page) => main(page).locator('li:has(time)')
 
+/** Scrolls to the end of the list, which shows older ones; what stands below it may be longer than the window. */
+const scrollToEnd = (page: Page) => main(page).getByRole('heading', { name: 'By email' }).scrollIntoViewIfNeeded()
+
 /** Number of the latest order the sample's trader was told this of, among older ones where need be. */
 async function toldOf(page: Page, words: RegExp): Promise<string> {
   const told = rowsOf(page).filter({ hasText: words })
   await expect(async () => {
-    if ((await told.count()) === 0) await page.mouse.wheel(0, 5_000)
+    if ((await told.count()) === 0) await scrollToEnd(page)
     await expect(told.first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   const text = await told.first().textContent()
@@ -37,7 +40,7 @@ test('an order that moves is told at once; older ones come as one scrolls; all a
   await expect(main(page).getByText(`Order ${order} is delivered`)).toBeVisible()
   await expect(badge(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
 
-  await page.mouse.wheel(0, 5_000)
+  await scrollToEnd(page)
   await expect.poll(() => rows.count()).toBeGreaterThan(11)
   const texts = await rows.allInnerTexts()
   expect(new Set(texts).size, 'nothing stands twice').toBe(texts.length)

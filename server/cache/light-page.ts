@@ -14,15 +14,15 @@ const INLINE_RUN = /<script>(?:(?!<\/script>)[\s\S])*<\/script>(?:<script>(?:(?!
 const AT_MOST = 3000
 
 /**
- * In the browser: waits for the pictures that are not put off, and for the paint that shows them. A page nobody looks at
- * is never painted and does not wait.
+ * In the browser: waits for the first paint, and for the pictures that are not put off. A page nobody looks at is never
+ * painted and does not wait.
  */
 const STARTER = `(function(sources){
 function start(){sources.splice(0).forEach(function(source){var script=document.createElement("script");script.src=source;document.head.appendChild(script)})}
-function painted(then){requestAnimationFrame(function(){setTimeout(then)})}
+function pictures(){Promise.all([].map.call(document.images,function(image){return image.loading=="lazy"||image.decode().catch(String)})).then(function(){requestAnimationFrame(function(){setTimeout(start)})},start)}
 if(document.hidden)return start();
 setTimeout(start,${AT_MOST});
-painted(function(){Promise.all([].map.call(document.images,function(image){return image.loading=="lazy"||image.decode().catch(String)})).then(function(){painted(start)},start)})
+try{new PerformanceObserver(function(list){if(list.getEntriesByName("first-contentful-paint")[0])pictures()}).observe({type:"paint",buffered:true})}catch(none){pictures()}
 })`.replaceAll('\n', '')
 
 /**

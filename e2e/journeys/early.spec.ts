@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { freshConsumer } from '../support/fresh-person.ts'
+import { PASSWORD } from '../support/people.ts'
+import { expect, test } from '../support/shop.ts'
+
+/** The promise: what is typed and pressed while a page's scripts are still on their way is done once they are there. */
+
+/** Holds a page's scripts back until it is called, as a slow line does. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const here = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await here
+    await route.continue()
+  })
+  return letGo
+}
+
+/** Opens an address and is there when it can be seen, its scripts still on their way. */
+async function openEarly(page: Page, address: string): Promise<() => void> {
+  const letGo = await holdScripts(page)
+  await page.mainFrame().goto(address, { waitUntil: 'commit' })
+  await page.getByRole('main').waitFor()
+  return letGo
+}
+
+const alive = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((field) => Object.keys(field).some((key) => key.startsWith('__reactProps$')))
+
+test('a sign-in that was typed and sent at once goes through, once', async ({ page }) => {
+  const email = await freshConsumer()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  const letGo = await openEarly(page, '/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+  await button.click()
+  await button.click()
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', '')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  expect(await alive(page, 'Email')).toBe(false)
+  expect(sent).toEqual([])
+
+  letGo()
+  await expect(page).toHaveURL(/\/$/)
+  expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
+  await expect(page.locator('html')).not.toHaveAttribute('data-waiting')
+})
+
+test('what is typed without being sent stays, and counts', async ({ page }) => {
+  const letGo = await openEarly(page, '/sign-in')
+  await page.getByLabel('Email').fill('wambui@')
+  await page.getByLabel('Remember me for 30 days').check()
+  letGo()
+  await expect.poll(() => alive(page, 'Email')).toBe(true)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('wambui@')
+  await expect(page.getByRole('main').getByText('Enter an email such as amina@example.co.ke.')).toBeVisible()
+  await expect(page.getByLabel('Remember me for 30 days')).toBeChecked()
+})
+
+test('a product that is put into the cart at once is in it, once', async ({ page }) => {
+  const letGo = await openEarly(page, '/product-details/322')
+  const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first()
+  await add.click()
+  await add.click()
+  letGo()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 cloth' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByText('1 cloth, 1 piece, from 1 mill.')).toBeVisible()
+})
