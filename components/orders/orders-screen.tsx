@@ -10,7 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { classes } from '#lib/classes.ts'
 import { countFilters } from '#lib/order-address.ts'
 import { ShopProblem } from '#lib/query/client.ts'
-import { refreshOrders, useOrders, useStatusCounts } from '#lib/query/orders.ts'
+import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/query/orders.ts'
 import { useAccount } from '#lib/watch/account.ts'
 import { onChanged } from '#lib/watch/changes.ts'
 import { OrderCard } from './order-card.tsx'
@@ -122,7 +122,7 @@ export function OrdersScreen() {
             variant="outline"
             className="mt-6 w-full"
             aria-disabled={isFetchingNextPage}
-            onClick={() => (isFetchingNextPage ? undefined : void orders.fetchNextPage())}
+            onClick={() => (isFetchingNextPage ? undefined : void moreOrders(orders))}
           >
             {isFetchingNextPage ? 'Loading…' : 'More orders'}
           </Button>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
+import { KEPT_FILTER } from '../../lib/filter-kept.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
@@ -243,6 +244,7 @@ test.describe('filters', () => {
       .click()
     await expect(page).toHaveURL(/filter=/)
     const chosen = await names(page)
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEPT_FILTER)).not.toBeNull()
     await page.goto('/product-list')
     expect(await names(page)).toEqual(await namesOf({}))
     await page.getByRole('button', { name: 'Continue with your last filters' }).click()

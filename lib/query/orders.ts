@@ -32,6 +32,17 @@ export function useOrders(filter: OrderFilter) {
   })
 }
 
+/**
+ * Asks for the page after those that are there, also where the list is looked at again meanwhile: that puts an end to what
+ * is on its way.
+ */
+export async function moreOrders(orders: ReturnType<typeof useOrders>): Promise<void> {
+  const { data, isFetchNextPageError } = await orders.fetchNextPage()
+  if (isFetchNextPageError || data?.pages.length !== orders.data?.pages.length) return
+  await orders.refetch({ cancelRefetch: false })
+  await orders.fetchNextPage()
+}
+
 /** How many orders stand where, whatever statuses are chosen; null while it is not known. */
 export function useStatusCounts(filter: OrderFilter, enabled: boolean) {
   const all = { ...filter, orderStatus: [] }
