@@ -13,8 +13,8 @@ import { percentile, report, section } from './report.ts'
 
 const LINES = 20
 const ORDERS = 100
-/** Placed before any is timed: the first ones pay for compiling and planning, once in a process's life. */
-const WARM_UP = 50
+/** Placed before any is timed: the first hundreds pay for compiling and planning, once in a process's life. */
+const WARM_UP = 600
 /** Orders and inserts take turns, so that what else the machine does meets both. */
 const TURN = 10
 
