@@ -12,8 +12,7 @@ import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { EARLY_SCRIPT } from '#lib/early.ts'
-import { FIRST_SCRIPT, RECENT_SCRIPT } from '#lib/first-paint.ts'
+import { RECENT_SCRIPT } from '#lib/first-paint.ts'
 import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
@@ -38,9 +37,6 @@ export const viewport: Viewport = {
   ],
 }
 
-/** What is settled before the first paint, and what must not be lost before the page's scripts are there. */
-const HEAD_SCRIPT = [VIEWER_SCRIPT, RECENT_SCRIPT, FIRST_SCRIPT, EARLY_SCRIPT].join(';')
-
 const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
@@ -59,8 +55,8 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, allowed by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
       </head>
       <body>
         <WaitingBar />

@@ -50,7 +50,7 @@ function ours(): Bodies {
 async function pack(encoding: Encoding, html: string, effort: number): Promise<Buffer> {
   const bytes =
     encoding === 'gzip'
-      ? await zip(html)
+      ? await zip(html, { level: 9 })
       : await brotli(html, {
           params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
         })

@@ -1,3 +1,6 @@
+import { EARLY_SCRIPT } from '#lib/early.ts'
+import { FIRST_SCRIPT } from '#lib/first-paint.ts'
+
 /**
  * What is taken off a page as Next renders it, before it is kept. A page that is written otherwise than expected here stays
  * as it is: nothing but speed is lost.
@@ -25,16 +28,23 @@ setTimeout(start,${AT_MOST});
 try{new PerformanceObserver(function(list){if(list.getEntriesByName("first-contentful-paint")[0])pictures()}).observe({type:"paint",buffered:true})}catch(none){pictures()}
 })`.replaceAll('\n', '')
 
+/** Not in the layout: React would bring each a second time, with the page's data. */
+const BEFORE = `<script>${FIRST_SCRIPT};${EARLY_SCRIPT}</script>`
+
 /**
  * The page with its scripts fetched once it can be seen. Next names them in the head, where they take the line from the
- * pictures and the processor from the first paint. The line is busy either way, so that buttons live no later.
+ * pictures and the processor from the first paint. The line is busy either way, so that buttons live no later; what is
+ * done with the page until then is kept.
  */
 function scriptsLater(html: string): string {
   const sources = [...html.matchAll(FETCHED)].map(([, source]) => source)
+  const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  if (sources.length === 0 || end < 0) return html
-  const starter = `<script>${STARTER}(${JSON.stringify(sources)})</script>`
-  return (html.slice(0, end) + starter + html.slice(end)).replace(FETCHED, '').replace(AHEAD, '')
+  if (sources.length === 0 || head < 0 || end < 0) return html
+  const after = `<script>${STARTER}(${JSON.stringify(sources)})</script>`
+  return (html.slice(0, head) + BEFORE + html.slice(head, end) + after + html.slice(end))
+    .replace(FETCHED, '')
+    .replace(AHEAD, '')
 }
 
 /** The page with inline scripts that follow each other in one: the policy names each by a hash, which no packing shortens. */
