@@ -29,25 +29,22 @@ declare global {
  * search, whose form is sent with GET, work without scripts and are left alone. What React takes itself, because it
  * wakes a part as it is touched, is taken off the list right after.
  */
-export const EARLY_SCRIPT = `(function(){
-var kept=[],names=["input","submit","click"],root=document.documentElement;
-function lives(on){return Object.keys(on).some(function(key){return key.indexOf("__reactProps$")===0})}
-function keep(event){
-var type=event.type,on=event.target,one;
-if(type==="click"){on=on.closest("button");if(!on||on.type!=="button")return}
-if(type==="submit"&&on.method!=="post")return;
-if(type==="input"&&on.type==="file")return;
-one=kept.find(function(known){return known.on===on&&known.type===type});
-if(!one&&lives(on))return;
-if(!one)kept.push(one={type:type,on:on});
-one.value=on.value;one.checked=on.checked;
-if(type==="input")return;
-if(type==="submit"){event.preventDefault();one.by=event.submitter}
-root.dataset.waiting="";
-setTimeout(function(){if(lives(on)&&kept.indexOf(one)>=0){kept.splice(kept.indexOf(one),1);delete root.dataset.waiting}})
-}
-names.forEach(function(name){document.addEventListener(name,keep,true)});
-window.early={kept:kept,stop:function(){names.forEach(function(name){document.removeEventListener(name,keep,true)})}}
+export const EARLY_SCRIPT = `(()=>{
+const kept=[],end=new AbortController,root=document.documentElement.dataset,
+lives=on=>/__reactProps/.test(Object.keys(on)),
+keep=event=>{
+let{type,target:on}=event,one;
+if(type=="click"&&(on=on.closest("button"))?.type!="button"||type=="submit"&&on.method!="post"||on.type=="file")return;
+one=kept.find(one=>one.on==on&&one.type==type);
+if(!one){if(lives(on))return;kept.push(one={type,on})}
+one.value=on.value;one.checked=on.checked;one.by=event.submitter;
+if(type=="input")return;
+if(type=="submit")event.preventDefault();
+root.waiting="";
+setTimeout(()=>{if(lives(on)&&kept.includes(one)){kept.splice(kept.indexOf(one),1);delete root.waiting}})
+};
+["input","submit","click"].map(name=>addEventListener(name,keep,{capture:true,signal:end.signal}));
+window.early={kept,stop:()=>end.abort()}
 })()`.replaceAll('\n', '')
 
 /** How often, and for how long, a part that does not live yet is looked at again, in milliseconds. */

@@ -10,9 +10,3 @@ export const RECENT = 'recent'
 
 /** Keeps the room of the recently viewed carousel. A constant: its hash is in every page's policy. */
 export const RECENT_SCRIPT = `try{if(localStorage["${OPTIONAL_PREFIX}${RECENT}"])document.documentElement.dataset.recent=""}catch(e){}`
-
-/**
- * Has the first frame lay out the first cards of a list alone: the others are in the `second-frame` (app/theme.css), and
- * ask for their pictures then.
- */
-export const FIRST_SCRIPT = `var first=document.documentElement.dataset;first.first="";requestAnimationFrame(function(){setTimeout(function(){delete first.first})})`

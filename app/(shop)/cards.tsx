@@ -22,7 +22,7 @@ const PRIORITIES = ['high', 'eager', 'eager'] as const
 const Item = memo(function Item({ card, at, across, select }: Slots & { card: CardView; at: number }) {
   const list = across === 'list'
   return (
-    <li className={list ? 'later nth-[n+5]:second-frame [--later:32rem] lg:[--later:42rem]' : 'md:nth-4:max-xl:hidden'}>
+    <li className={list ? 'later [--later:32rem] lg:[--later:42rem]' : 'md:nth-4:max-xl:hidden'}>
       <ProductCard
         card={card}
         across={across}

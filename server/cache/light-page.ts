@@ -1,5 +1,4 @@
 import { EARLY_SCRIPT } from '#lib/early.ts'
-import { FIRST_SCRIPT } from '#lib/first-paint.ts'
 
 /**
  * What is taken off a page as Next renders it, before it is kept. A page that is written otherwise than expected here stays
@@ -7,7 +6,7 @@ import { FIRST_SCRIPT } from '#lib/first-paint.ts'
  */
 
 /** A script of Next's own build, as React writes it. */
-const FETCHED = /<script src="(\/_next\/static\/[^"]+)"(?: id="_R_")? async=""><\/script>/g
+const FETCHED = /<script src="\/_next\/static\/([^"]+)"(?: id="_R_")? async=""><\/script>/g
 /** One of them looked ahead for. */
 const AHEAD = /<link rel="preload" as="script"[^>]*>/g
 /** Inline scripts with nothing between them: the page's data comes in twenty. */
@@ -15,21 +14,23 @@ const INLINE_RUN = /<script>(?:(?!<\/script>)[\s\S])*<\/script>(?:<script>(?:(?!
 
 /** How long a picture that does not come may keep the scripts waiting, in milliseconds. */
 const AT_MOST = 3000
+/** Until pictures that are ready have been painted, in milliseconds. */
+const A_FRAME = 40
 
 /**
  * In the browser: waits for the first paint, and for the pictures that are not put off. A page nobody looks at is never
  * painted and does not wait.
  */
-const STARTER = `(function(sources){
-function start(){sources.splice(0).forEach(function(source){var script=document.createElement("script");script.src=source;document.head.appendChild(script)})}
-function pictures(){Promise.all([].map.call(document.images,function(image){return image.loading=="lazy"||image.decode().catch(String)})).then(function(){requestAnimationFrame(function(){setTimeout(start)})},start)}
+const STARTER = `(names=>{
+const start=()=>names.splice(0).map(name=>document.head.append(Object.assign(document.createElement("script"),{src:"/_next/static/"+name}))),
+pictures=()=>Promise.all([...document.images].map(image=>image.loading=="lazy"||image.decode().catch(String))).then(()=>setTimeout(start,${A_FRAME}));
 if(document.hidden)return start();
 setTimeout(start,${AT_MOST});
-try{new PerformanceObserver(function(list){if(list.getEntriesByName("first-contentful-paint")[0])pictures()}).observe({type:"paint",buffered:true})}catch(none){pictures()}
+new PerformanceObserver(pictures).observe({type:"paint",buffered:true})
 })`.replaceAll('\n', '')
 
-/** Not in the layout: React would bring each a second time, with the page's data. */
-const BEFORE = `<script>${FIRST_SCRIPT};${EARLY_SCRIPT}</script>`
+/** Not in the layout: React would bring it a second time, with the page's data. */
+const BEFORE = `<script>${EARLY_SCRIPT}</script>`
 
 /**
  * The page with its scripts fetched once it can be seen. Next names them in the head, where they take the line from the
@@ -37,19 +38,22 @@ const BEFORE = `<script>${FIRST_SCRIPT};${EARLY_SCRIPT}</script>`
  * done with the page until then is kept.
  */
 function scriptsLater(html: string): string {
-  const sources = [...html.matchAll(FETCHED)].map(([, source]) => source)
+  const names = [...html.matchAll(FETCHED)].map(([, name]) => name)
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  if (sources.length === 0 || head < 0 || end < 0) return html
-  const after = `<script>${STARTER}(${JSON.stringify(sources)})</script>`
+  if (names.length === 0 || head < 0 || end < 0) return html
+  const after = `<script>${STARTER}(${JSON.stringify(names)})</script>`
   return (html.slice(0, head) + BEFORE + html.slice(head, end) + after + html.slice(end))
     .replace(FETCHED, '')
     .replace(AHEAD, '')
 }
 
+/** Between two pieces of one text, as Next hands the page's data to React. Inside a text its quotes would be escaped. */
+const BETWEEN_PIECES = '"]);self.__next_f.push([1,"'
+
 /** The page with inline scripts that follow each other in one: the policy names each by a hash, which no packing shortens. */
 function inlineJoined(html: string): string {
-  return html.replace(INLINE_RUN, (run) => run.replaceAll('</script><script>', ';'))
+  return html.replace(INLINE_RUN, (run) => run.replaceAll('</script><script>', ';').replaceAll(BETWEEN_PIECES, ''))
 }
 
 /** A page as it is kept and answered. */
