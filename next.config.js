@@ -7,8 +7,8 @@ const developing = process.env.NODE_ENV === 'development'
 /**
  * What every answer says. This policy is the floor for what has none of its own (an error page made on the spot): cached
  * pages bring one that allows their own inline scripts by hash (server/cache/page-headers.ts) and takes this one's place
- * (server/http/ready-answers.ts); payment pages add one with a nonce (middleware.ts), and browsers obey both. A header with a colon in it (`data:`) would be parsed as a
- * pattern for every request, which is why this one names no scheme.
+ * (server/http/ready-answers.ts); payment pages add one with a nonce (middleware.ts), and browsers obey both. A header
+ * with a colon in it (`data:`) would be parsed as a pattern for every request, which is why this one names no scheme.
  */
 const policy = [
   `script-src 'self' 'unsafe-inline'${developing ? " 'unsafe-eval'" : ''}`,

@@ -25,9 +25,9 @@ declare global {
 }
 
 /**
- * Stands in the head of each page whose scripts come later (server/cache/light-page.ts) and of payment pages. Links, folded parts and the
- * search, whose form is sent with GET, work without scripts and are left alone. What React takes itself, because it
- * wakes a part as it is touched, is taken off the list right after.
+ * Stands in the head of each page whose scripts come later (server/cache/light-page.ts) and of payment pages. Links,
+ * folded parts and the search, whose form is sent with GET, work without scripts and are left alone. What React takes
+ * itself, because it wakes a part as it is touched, is taken off the list right after.
  */
 export const EARLY_SCRIPT = `(()=>{
 const kept=[],end=new AbortController,root=document.documentElement.dataset,

@@ -1,6 +1,6 @@
 /**
  * Cuts the shop's two faces to what its pages show: the weights in use, and of the letters those of English and Swahili
- * apart from the accented ones, which are fetched by whoever meets one. A first page waits for 30 KB of letters, not 52.
+ * apart from the accented ones, which are fetched by whoever meets one. A first page waits for 24 KB of letters, not 52.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

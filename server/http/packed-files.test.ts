@@ -29,22 +29,27 @@ describe('answerPacked', () => {
   const server = http.createServer((request, response) => {
     answerPacked(request, response)
     response.setHeader('content-type', 'application/octet-stream')
+    if (request.url?.includes('c.css')) response.statusCode = Number(request.headers['x-status'] ?? 200)
     response.end(request.url)
   })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  const ask = async (address: string, accepted: string) => {
+  const ask = async (address: string, accepted: string, status = 200) => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     return new Promise<[string, http.IncomingHttpHeaders]>((resolve, reject) => {
       http
-        .get(base + address, { headers: { 'accept-encoding': accepted }, agent: false }, (answer) => {
-          let text = ''
-          answer.on('data', (chunk) => {
-            text += chunk
-          })
-          answer.on('end', () => resolve([text, answer.headers]))
-        })
+        .get(
+          base + address,
+          { headers: { 'accept-encoding': accepted, 'x-status': status }, agent: false },
+          (answer) => {
+            let text = ''
+            answer.on('data', (chunk) => {
+              text += chunk
+            })
+            answer.on('end', () => resolve([text, answer.headers]))
+          },
+        )
         .on('error', reject)
     })
   }
@@ -56,6 +61,11 @@ describe('answerPacked', () => {
     const [asked, head] = await ask(address, 'gzip, br')
     expect(asked).toBe(`${address.split('?')[0]}.br`)
     expect(head).toMatchObject({ 'content-type': type, 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  })
+
+  it('says nothing of packing where the file is gone', async () => {
+    const [, head] = await ask('/_next/static/chunks/c.css', 'br', 404)
+    expect([head['content-type'], head['content-encoding']]).toEqual(['application/octet-stream', undefined])
   })
 
   it.each([

@@ -37,9 +37,12 @@ export function answerPacked(request: IncomingMessage, response: ServerResponse)
   request.url = `${address}.br`
   const { writeHead } = response
   response.writeHead = function (this: ServerResponse, ...given: unknown[]) {
-    this.setHeader('content-type', type)
-    this.setHeader('content-encoding', 'br')
-    this.setHeader('vary', 'Accept-Encoding')
+    // A file that went away meanwhile is answered with a page of Next's own, unpacked.
+    if (Number(given[0] ?? this.statusCode) < 400) {
+      this.setHeader('content-type', type)
+      this.setHeader('content-encoding', 'br')
+      this.setHeader('vary', 'Accept-Encoding')
+    }
     return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given)
   } as typeof response.writeHead
   return true
