@@ -5,7 +5,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { useChangeNotificationSettings, useNotificationSettings } from '#lib/query/notification-settings.ts'
 
-/** Whether notifications come by email too. Saved as it is switched. */
+/** Whether notifications come by email too. Saved as it is switched. Above the list: what stands below one that grows moves away. */
 export function EmailSetting() {
   const { data, error } = useNotificationSettings()
   const { mutateAsync } = useChangeNotificationSettings()
@@ -17,23 +17,15 @@ export function EmailSetting() {
   }
 
   return (
-    <section aria-labelledby="by-email-title" className="mt-12 border-t border-hairline pt-8">
-      <h2 id="by-email-title" className="heading text-d4">
-        By email
-      </h2>
+    <section aria-label="By email" className="mb-6 border-b border-hairline pb-4">
       {data ? (
-        <Checkbox
-          role="switch"
-          className="mt-3"
-          checked={data.email}
-          onChange={(event) => void change(event.target.checked)}
-        >
+        <Checkbox role="switch" checked={data.email} onChange={(event) => void change(event.target.checked)}>
           Write to me at each step of an order
         </Checkbox>
       ) : error ? (
-        <p className="mt-3 min-h-11">This cannot be shown just now: {error.message}</p>
+        <p className="min-h-11">Whether we write to you cannot be shown just now: {error.message}</p>
       ) : (
-        <Skeleton className="mt-3 h-11 max-w-90" />
+        <Skeleton className="h-11 max-w-90" />
       )}
       <p className="text-small text-muted">Confirmations, invoices and credit notes are always mailed.</p>
     </section>

@@ -41,6 +41,7 @@ export function NotificationsScreen() {
 
   return (
     <>
+      <EmailSetting />
       {error ? (
         <div className="mb-6 space-y-4">
           <Alert tone="danger" title="Your notifications cannot be shown just now." live="polite">
@@ -120,7 +121,6 @@ export function NotificationsScreen() {
           </div>
         </>
       )}
-      <EmailSetting />
       {clearing && ClearDialog ? (
         <ClearDialog
           onClose={() => setClearing(false)}

@@ -52,10 +52,10 @@ test('a cart filled before sign-in is moved into the account, beside what was th
   expect(await page.evaluate(() => localStorage.getItem('fuma.cart.account'))).toBeNull()
 })
 
-test('two devices show one cart', async ({ page, browser }) => {
+test('two devices show one cart', async ({ page, newDevice }) => {
   const [first = 0, second = 0] = await productsInStock(2)
   await signInAfresh(page, 'consumer')
-  const other = await (await browser.newContext()).newPage()
+  const other = await newDevice()
   await signIn(other, 'consumer')
 
   await put(page, first)
@@ -89,7 +89,6 @@ test('two devices show one cart', async ({ page, browser }) => {
   await page.goto('/cart')
   await expect(line(page).first()).toHaveValue('5')
   await expect(line(page)).toHaveCount(2)
-  await other.context().close()
 })
 
 test('what is put in while the line is down stays, over a reload, and is sent once it is back', async ({

@@ -62,12 +62,12 @@ test('a new email counts once its letter was opened', async ({ page }) => {
 
 test('a password is changed with the old one, and other devices are signed out', async ({
   page,
-  browser,
+  newDevice,
   allowConsole,
 }) => {
   allowConsole(/422/)
   const email = await freshConsumer()
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await newDevice()
   await elsewhere.goto('/sign-in?next=/information')
   await signIn(elsewhere, email)
   await openAs(page, '/change-password', email)
@@ -101,12 +101,11 @@ test('a password is changed with the old one, and other devices are signed out',
   await expect(elsewhere).toHaveURL(/\/sign-in\?next=%2Finformation$/)
   await signIn(elsewhere, email, 'Kitenge#7x!Simba')
   await expect(elsewhere).toHaveURL(/\/information$/)
-  await elsewhere.context().close()
 })
 
-test('sign-ins are listed and ended, one or all others', async ({ page, browser }) => {
+test('sign-ins are listed and ended, one or all others', async ({ page, newDevice }) => {
   const email = await freshConsumer()
-  const others = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))
+  const others = [await newDevice(), await newDevice()]
   for (const other of others) {
     await other.goto('/sign-in')
     await signIn(other, email)
@@ -131,7 +130,6 @@ test('sign-ins are listed and ended, one or all others', async ({ page, browser 
   for (const other of others) {
     const profile = await other.request.get('/api/get-profile', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(profile.status()).toBe(401)
-    await other.context().close()
   }
   await list.getByRole('button', { name: 'Sign out on this device' }).click()
   await expect(page).toHaveURL(/\/$/)

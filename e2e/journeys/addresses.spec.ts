@@ -27,15 +27,13 @@ test.describe('addresses', () => {
     }
   })
 
-  test('a filtered list opened from a link shows the same goods', async ({ page, browser }) => {
+  test('a filtered list opened from a link shows the same goods', async ({ page, newDevice }) => {
     await page.goto('/search?q=shuka')
     expect(page.url()).toContain('/product-list?filter=')
     const names = await page.getByRole('main').getByRole('article').allTextContents()
-    const other = await browser.newContext()
-    const theirs = await other.newPage()
+    const theirs = await newDevice()
     await theirs.goto(page.url())
     expect(await theirs.getByRole('main').getByRole('article').allTextContents()).toEqual(names)
-    await other.close()
   })
 
   for (const address of ['/', '/product-list/blankets', '/cart']) {

@@ -94,11 +94,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
   await callAs(page, 'delete-cart', { id: [id] })
 })
 
-test('a price that is agreed while a page is open arrives there; others never see it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a price that is agreed while a page is open arrives there; others never see it', async ({ page, newDevice }) => {
   const name = 'Kikoy, Diani stripe'
   const { data } = await (await page.request.post('/api/product-list', { data: { searchText: name } })).json()
   const family = data.find(({ clusterName }: { clusterName: string }) => clusterName === name)
@@ -113,14 +109,13 @@ test('a price that is agreed while a page is open arrives there; others never se
   await expect(card(page, name).getByText('Your price')).toBeVisible()
   expect(exVat(await exText(card(page, name)))).toBe(own)
 
-  const stranger = await browser.newPage({ baseURL })
+  const stranger = await newDevice()
   await stranger.goto('/sign-in')
   await signIn(stranger, 'consumer')
   await stranger.goto(LIST)
   await expect(card(stranger, name).locator('.price-incl')).toBeVisible()
   expect(exVat(await exText(card(stranger, name)))).toBe(before)
   await expect(stranger.getByText('Your price')).toHaveCount(0)
-  await stranger.close()
 
   await operate('prices', 'remove', COMPANY, family.clusterCode)
   await expect(card(page, name).getByText('Your price')).toHaveCount(0)

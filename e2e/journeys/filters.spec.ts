@@ -137,7 +137,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(/\/product-list\/blankets$/)
   })
 
-  test('a shared link shows another person the same goods', async ({ page, browser, context }) => {
+  test('a shared link shows another person the same goods', async ({ page, newDevice, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openList(page, '/product-list/blankets')
     await panel(page)
@@ -148,11 +148,9 @@ test.describe('filters', () => {
     await expect(page.getByText('Your link has been copied to clipboard')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(page.url())
-    const theirs = await browser.newContext()
-    const other = await theirs.newPage()
+    const other = await newDevice()
     await other.goto(link)
     await expect.poll(() => names(other)).toEqual(await names(page))
-    await theirs.close()
 
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))

@@ -13,7 +13,7 @@ const freshEmail = () => {
 test.describe('an account on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a consumer registers, confirms by mail, signs in and signs out', async ({ page, allowConsole }) => {
+  test('a consumer registers, confirms by mail, signs in and signs out', async ({ page, newDevice, allowConsole }) => {
     allowConsole(/422/)
     const email = freshEmail()
     await page.goto('/sign-up')
@@ -64,11 +64,9 @@ test.describe('an account on a phone', () => {
     await expect(page).toHaveURL(/\/$/)
 
     // The link is good once.
-    const again = await page.context().browser()?.newContext()
-    const other = await again?.newPage()
-    await other?.goto(new URL(link, page.url()).href)
-    await expect(other?.getByText('This link has been used or is too old.') ?? page.locator('x')).toBeVisible()
-    await again?.close()
+    const other = await newDevice()
+    await other.goto(new URL(link, page.url()).href)
+    await expect(other.getByText('This link has been used or is too old.')).toBeVisible()
   })
 
   test('a trader registers with a logo and lands on the papers', async ({ page, allowConsole }) => {

@@ -24,8 +24,6 @@ const colours = (page: Page) => page.getByRole('region', { name: 'Colour' }).get
 
 /** The promise: the right colour is found, looked at closely and shown to somebody, and nothing on the page is stale. */
 test.describe('a product page', () => {
-  test.use({ pictures: true })
-
   test('another colour changes pictures, price and address; a colour left behind is not waited for', async ({
     page,
   }) => {
@@ -62,39 +60,45 @@ test.describe('a product page', () => {
     await page.waitForURL('**/cart')
   })
 
-  test('the pictures answer to arrow keys, and the zoom window to keys, pointer and double click', async ({ page }) => {
-    const product = await threeColours()
-    await page.goto(`/product-details/${product.id}`)
-    const strip = page.getByRole('region', { name: `${product.clusterName}: picture` })
-    const first = strip.getByRole('img').first()
-    await expect.poll(() => first.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
-    await strip.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(strip).toHaveAccessibleName(/picture 2 of/)
-    await page.keyboard.press('Home')
-    await expect(strip).toHaveAccessibleName(/picture 1 of/)
+  test.describe('seen closely', () => {
+    test.use({ pictures: true })
 
-    await page.getByRole('button', { name: 'Zoom' }).click()
-    const dialog = page.getByRole('dialog', { name: product.clusterName })
-    const cloth = dialog.getByRole('group')
-    const box = await cloth.boundingBox()
-    expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([480, 480])
-    const look = () => cloth.evaluate(({ style }) => [style.backgroundPosition, style.backgroundSize].join(' '))
-    const before = await look()
-    await cloth.focus()
-    await page.keyboard.press('ArrowRight')
-    const moved = await look()
-    expect(moved).not.toBe(before)
-    await page.keyboard.press('+')
-    await expect.poll(look).not.toBe(moved)
-    await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 1)
-    await expect.poll(look).toContain('0.208')
-    const near = await look()
-    await page.mouse.dblclick((box?.x ?? 0) + 240, (box?.y ?? 0) + 240)
-    await expect.poll(look).not.toBe(near)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    test('the pictures answer to arrow keys, and the zoom window to keys, pointer and double click', async ({
+      page,
+    }) => {
+      const product = await threeColours()
+      await page.goto(`/product-details/${product.id}`)
+      const strip = page.getByRole('region', { name: `${product.clusterName}: picture` })
+      const first = strip.getByRole('img').first()
+      await expect.poll(() => first.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+      await strip.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(strip).toHaveAccessibleName(/picture 2 of/)
+      await page.keyboard.press('Home')
+      await expect(strip).toHaveAccessibleName(/picture 1 of/)
+
+      await page.getByRole('button', { name: 'Zoom' }).click()
+      const dialog = page.getByRole('dialog', { name: product.clusterName })
+      const cloth = dialog.getByRole('group')
+      const box = await cloth.boundingBox()
+      expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([480, 480])
+      const look = () => cloth.evaluate(({ style }) => [style.backgroundPosition, style.backgroundSize].join(' '))
+      const before = await look()
+      await cloth.focus()
+      await page.keyboard.press('ArrowRight')
+      const moved = await look()
+      expect(moved).not.toBe(before)
+      await page.keyboard.press('+')
+      await expect.poll(look).not.toBe(moved)
+      await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 1)
+      await expect.poll(look).toContain('0.208')
+      const near = await look()
+      await page.mouse.dblclick((box?.x ?? 0) + 240, (box?.y ?? 0) + 240)
+      await expect.poll(look).not.toBe(near)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
   })
 
   test('what goes well with it comes once somebody scrolls near', async ({ page }) => {

@@ -19,7 +19,7 @@ const picture = (bytes: number, sign = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a
 
 test('somebody is added, invited, orders for their branches only, and is signed out the moment they are switched off', async ({
   page,
-  browser,
+  newDevice,
   allowConsole,
 }) => {
   allowConsole(/400|401|403|422/)
@@ -49,8 +49,7 @@ test('somebody is added, invited, orders for their branches only, and is signed 
   await expect(row(page, name)).toContainText('Invited')
   await expect(row(page, name)).toContainText('Kisumu')
 
-  const other = await browser.newContext()
-  const theirs = await other.newPage()
+  const theirs = await newDevice()
   await theirs.goto(await mailedLink(email, 'new-password'))
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await theirs.getByLabel('New password again').fill(PASSWORD)
@@ -82,7 +81,6 @@ test('somebody is added, invited, orders for their branches only, and is signed 
     .click()
   await expect(row(page, name)).toContainText('Active')
   await signIn(theirs, email)
-  await other.close()
 })
 
 test('somebody is changed: their email stays, and a primary contact stays until another one is chosen', async ({

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from 'playwright/test'
+import axe, { type Result, type RunOptions } from 'axe-core'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { type OpenShop, openShop } from './open-shop.ts'
 
 const address = (name: string): string => {
@@ -27,6 +27,8 @@ interface Options {
 interface Fixtures {
   /** Messages that are part of a journey (a refused call, say); anything else on the console fails the test. */
   allowConsole: (pattern: RegExp) => void
+  /** A page on another device, with cookies and storage of its own. Closed when the journey ends. */
+  newDevice: () => Promise<Page>
 }
 
 /** Whether a page's buttons do something yet, as whoever sees them waits for without thinking. Pages that are not the shop's do. */
@@ -35,6 +37,27 @@ const isAlive = () =>
   [...document.querySelectorAll('button')].every((button) =>
     Object.keys(button).some((key) => key.startsWith('__reactProps$')),
   )
+
+/** Pages of a context fetch pictures only where that is asked for, and are gone to when they are alive. */
+function prepare(context: BrowserContext, { pictures, javaScriptEnabled }: Options & { javaScriptEnabled?: boolean }) {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    if (!pictures) {
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
+    }
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const answer = await goto(...where)
+      if (javaScriptEnabled !== false) await page.waitForFunction(isAlive)
+      return answer
+    }
+    return page
+  }
+  return context
+}
 
 /** Playwright's test over a shop of its worker's own, with a rule of the house: no console or page error goes unseen. */
 export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
@@ -50,19 +73,16 @@ export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   pictures: [false, { option: true }],
-  page: async ({ page, pictures, javaScriptEnabled }, use) => {
-    if (!pictures) {
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Network.enable')
-      await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
-    }
-    const goto = page.goto.bind(page)
-    page.goto = async (...where) => {
-      const answer = await goto(...where)
-      if (javaScriptEnabled !== false) await page.waitForFunction(isAlive)
-      return answer
-    }
-    await use(page)
+  context: async ({ context, pictures, javaScriptEnabled }, use) =>
+    use(prepare(context, { pictures, javaScriptEnabled })),
+  newDevice: async ({ browser, pictures, javaScriptEnabled }, use) => {
+    const devices: BrowserContext[] = []
+    await use(async () => {
+      const device = prepare(await browser.newContext(), { pictures, javaScriptEnabled })
+      devices.push(device)
+      return device.newPage()
+    })
+    for (const device of devices) await device.close()
   },
   allowConsole: [
     async ({ context }, use) => {
@@ -103,20 +123,29 @@ const coloursSettled = (page: Page) =>
     await Promise.all(changes.map((one) => one.finished.catch(() => {})))
   })
 
+/** What axe finds wrong in the page itself; frames of other origins are not ours. It is put there once per page. */
+async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // A third of the time: only what is wrong is described, and of colours in the dark, what repeats has those of the first.
+  const where = { exclude: colorScheme === 'dark' ? ['li:nth-child(n+7)'] : [] }
+  const how: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    iframes: false,
+    ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: OF_COLOURS } }),
+  }
+  return page.evaluate(
+    async ([where, how]) => (await (window as unknown as { axe: typeof axe }).axe.run(where, how)).violations,
+    [where, how] as const,
+  )
+}
+
 /** No violation axe knows of, in the page as it stands, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await coloursSettled(page)
-    // A third of the time: only what is wrong is described, and in this page. Frames of other origins are not ours.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({
-      resultTypes: ['violations'],
-      preload: false,
-      ...(colorScheme === 'dark' && { runOnly: { type: 'rule' as const, values: OF_COLOURS } }),
-    })
-    // What repeats has the colours of the first ones.
-    if (colorScheme === 'dark') axe.exclude('li:nth-child(n+7)')
-    const { violations } = await axe.analyze()
+    const violations = await violationsOf(page, colorScheme)
     const said = violations.map(
       (v) =>
         `${colorScheme} ${v.id}: ${v.nodes
