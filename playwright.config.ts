@@ -6,7 +6,8 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/support/ready-sample.ts',
-  workers: Math.min(2, availableParallelism()),
+  // Journeys wait a quarter of their time, for a bank say: one more of them than processors.
+  workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
   // A journey that passes the second time is listed as flaky: a defect to be mended, but no reason to stop everything.
   retries: process.env.CI ? 1 : 0,

@@ -25,16 +25,16 @@ export function SearchForm({ id }: { id: string }) {
     () => true,
     () => false,
   )
-  // The words of the list somebody stands in. What is being typed is theirs and is not touched, not even when it happens
-  // to be what stood there before.
+  // The words of the list somebody stands in. Whoever is in the field is about to type: it is not touched before they
+  // leave it. What they typed is theirs, even when it happens to be what stood there before.
   const search = useListPlace()?.search ?? ''
   const shown = useRef('')
   const typing = useRef(false)
   useEffect(() => {
     // Typed before this script ran.
     if (field.current?.value !== shown.current) typing.current = true
-    if (field.current && !typing.current) field.current.value = search
     shown.current = search
+    if (field.current && !typing.current && document.activeElement !== field.current) field.current.value = search
   }, [search])
 
   return (
@@ -66,7 +66,8 @@ export function SearchForm({ id }: { id: string }) {
           onInput={() => {
             typing.current = true
           }}
-          onBlur={() => {
+          onBlur={({ currentTarget }) => {
+            if (!typing.current) currentTarget.value = shown.current
             typing.current = false
           }}
           {...(scripted && {

@@ -76,3 +76,19 @@ test('a product that is put into the cart at once is in it, once', async ({ page
   await page.goto('/cart')
   await expect(page.getByRole('main').getByText('1 cloth, 1 piece, from 1 mill.')).toBeVisible()
 })
+
+test('the search field somebody is in already is left to them', async ({ page }) => {
+  const letGo = await openEarly(page, '/search?q=kikoy')
+  const field = page.getByLabel('Search cloth, brand or code').filter({ visible: true })
+  await field.focus()
+  letGo()
+  await expect(field).toHaveAttribute('role', 'combobox')
+  await page.keyboard.type('shuka')
+  await expect(field).toHaveValue('shuka')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Tab')
+  // Who leaves it untouched finds the words of the list in it.
+  await page.reload()
+  await expect(field).toHaveValue('kikoy')
+})

@@ -12,7 +12,7 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 const rowsOf = (page: Page) => main(page).locator('li:has(time)')
 
 /** Scrolls to the end of the list, which shows older ones; what stands below it may be longer than the window. */
-const scrollToEnd = (page: Page) => main(page).getByRole('heading', { name: 'By email' }).scrollIntoViewIfNeeded()
+const scrollToEnd = (page: Page) => rowsOf(page).last().scrollIntoViewIfNeeded()
 
 /** Number of the latest order the sample's trader was told this of, among older ones where need be. */
 async function toldOf(page: Page, words: RegExp): Promise<string> {

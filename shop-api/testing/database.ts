@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Database, openDatabase } from '../db/client.ts'
@@ -25,15 +25,6 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-function readKept(file: string): Blob | null {
-  try {
-    return new Blob([readFileSync(file)])
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
 /** Makes the database in a process of its own: drawing the pictures' blurs is many times slower inside Jest. */
 async function make(file: string, contents: Contents): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
@@ -50,8 +41,6 @@ async function make(file: string, contents: Contents): Promise<void> {
 /** A database in memory for one test file. The first one made is kept on disk, so that the others start in a second. */
 export async function openTestDatabase(contents: Contents): Promise<Database> {
   const file = path.join(CACHE, `${contents}-${sourcesHash()}.tar`)
-  if (!readKept(file)) await make(file, contents)
-  const kept = readKept(file)
-  if (!kept) throw new Error(`${file} was made and is not there`)
-  return openDatabase({ DATA_DIR: 'memory://' }, undefined, kept)
+  if (!existsSync(file)) await make(file, contents)
+  return openDatabase({ DATA_DIR: 'memory://' }, undefined, new Blob([readFileSync(file)]))
 }
