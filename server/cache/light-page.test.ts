@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
 import { lightPage } from './light-page.ts'
 
 const script = (name: string, more = '') => `<script src="/_next/static/chunks/${name}.js"${more} async=""></script>`
@@ -32,12 +34,27 @@ describe('lightPage', () => {
     expect(lightPage(apart)).toBe(apart)
   })
 
-  it("joins the pieces of the page's data", () => {
-    const push = (piece: string) => `<script>self.__next_f.push([1,${JSON.stringify(piece)}])</script>`
-    const data = ['0:"a"]);self.__next_f.push([1,"b', 'c\n1:{}']
-    const [, joined = ''] =
-      /^<script>self\.__next_f\.push\(\[1,(".*")\]\)<\/script>$/.exec(lightPage(data.map(push).join(''))) ?? []
-    expect(JSON.parse(joined)).toBe(data.join(''))
+  it("joins the pieces of the page's data, and says the same in fewer bytes", () => {
+    // As Next writes it: no tag can end the script.
+    const push = (piece: string) =>
+      `<script>self.__next_f.push([1,${JSON.stringify(piece).replaceAll('<', '\\u003c')}])</script>`
+    // As a browser reads it.
+    const read = (html: string) => {
+      const self = { __next_f: [] as [number, string][] }
+      for (const [, code = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) runInNewContext(code, { self })
+      return self.__next_f.map(([, text]) => text).join('')
+    }
+    const tricky = ['0:"a"]);self.__next_f.push([1,"b', "it's \\ \\\" \\' \n\u2028", 'c\n1:{"d":"e"}']
+    expect(read(lightPage(tricky.map(push).join('')))).toBe(tricky.join(''))
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('"', "'", '\\', 'a', ']', ')', '\n', '<') }), { minLength: 1 }),
+        (pieces) => {
+          expect(read(lightPage(pieces.map(push).join('')))).toBe(pieces.join(''))
+        },
+      ),
+    )
+    expect(lightPage(push('["$","div",{}]'))).toBe(`<script>self.__next_f.push([1,'["$","div",{}]'])</script>`)
   })
 
   it('is the same when it is done twice', () => {

@@ -56,5 +56,19 @@ function inlineJoined(html: string): string {
   return html.replace(INLINE_RUN, (run) => run.replaceAll('</script><script>', ';').replaceAll(BETWEEN_PIECES, ''))
 }
 
+/** The page's data for React, as Next writes it: text as JSON writes it. */
+const DATA = /self\.__next_f\.push\(\[1,"((?:[^"\\]+|\\.)*)"\]\)/gs
+
+/**
+ * The page with its data between single quotes. Nearly all of it is quoted names and attributes, and a page holds them a
+ * second time as HTML: without a backslash before each quote, packing finds them (4 % of a list's bytes, 5 % of a product's).
+ */
+function dataUnescaped(html: string): string {
+  return html.replace(DATA, (_, text: string) => {
+    const same = text.replace(/\\(.)|'/gs, (sign, escaped) => (sign === "'" ? "\\'" : escaped === '"' ? '"' : sign))
+    return `self.__next_f.push([1,'${same}'])`
+  })
+}
+
 /** A page as it is kept and answered. */
-export const lightPage = (html: string): string => inlineJoined(scriptsLater(html))
+export const lightPage = (html: string): string => dataUnescaped(inlineJoined(scriptsLater(html)))
