@@ -18,6 +18,14 @@ describe('lightPage', () => {
     expect(page).toContain('(["chunks/a.js","chunks/b.js","chunks/main.js"])</script></body>')
   })
 
+  it('has what runs the scripts come last, and none run before those named ahead of it', () => {
+    const page = lightPage(
+      `<head>${['a', 'turbopack-1', 'b'].map((name) => script(name)).join('')}</head><body></body>`,
+    )
+    expect(page).toContain('(["chunks/a.js","chunks/b.js","chunks/turbopack-1.js"])')
+    expect(page).toContain('{async:false,src:')
+  })
+
   it('leaves other scripts where they are', () => {
     const old = '<script src="/_next/static/chunks/polyfills.js" noModule=""></script>'
     const data = '<script type="application/ld+json">{}</script>'

@@ -17,12 +17,15 @@ const AT_MOST = 3000
 /** Until pictures that are ready have been painted, in milliseconds. */
 const A_FRAME = 40
 
+/** The script that runs the others. */
+const RUNTIME = /\/turbopack-/
+
 /**
  * In the browser: waits for the first paint, and for the pictures that are not put off. A page nobody looks at is never
- * painted and does not wait.
+ * painted and does not wait. Scripts come side by side and run one after the other: see `scriptsLater`.
  */
 const STARTER = `(names=>{
-const start=()=>names.splice(0).map(name=>document.head.append(Object.assign(document.createElement("script"),{src:"/_next/static/"+name}))),
+const start=()=>names.splice(0).map(name=>document.head.append(Object.assign(document.createElement("script"),{async:false,src:"/_next/static/"+name}))),
 pictures=()=>Promise.all([...document.images].map(image=>image.loading=="lazy"||image.decode().catch(String))).then(()=>setTimeout(start,${A_FRAME}));
 if(document.hidden)return start();
 setTimeout(start,${AT_MOST});
@@ -36,9 +39,14 @@ const BEFORE = `<script>${EARLY_SCRIPT}</script>`
  * The page with its scripts fetched once it can be seen. Next names them in the head, where they take the line from the
  * pictures and the processor from the first paint. The line is busy either way, so that buttons live no later; what is
  * done with the page until then is kept.
+ *
+ * What runs them comes last. Of a part that is loaded later, the page's script says "it is here" and the header's where to
+ * fetch it; the first to come is believed (Next's issue 98099). A header that came to life before the last of the page's
+ * scripts was there, on a slow line, took the page down.
  */
 function scriptsLater(html: string): string {
-  const names = [...html.matchAll(FETCHED)].map(([, name]) => name)
+  const found = [...html.matchAll(FETCHED)].map(([, name]) => name as string)
+  const names = [...found.filter((name) => !RUNTIME.test(name)), ...found.filter((name) => RUNTIME.test(name))]
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
   if (names.length === 0 || head < 0 || end < 0) return html
