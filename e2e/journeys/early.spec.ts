@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { freshConsumer } from '../support/fresh-person.ts'
+import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'
 
@@ -91,4 +91,26 @@ test('the search field somebody is in already is left to them', async ({ page })
   // Who leaves it untouched finds the words of the list in it.
   await page.reload()
   await expect(field).toHaveValue('kikoy')
+})
+
+test('whichever script of a page comes late, the page stands', async ({ page, context, request }) => {
+  const scriptsOf = async (address: string) =>
+    [...(await (await request.get(address)).text()).matchAll(/"(chunks\/[\w.-]+\.js)"/g)].map(
+      ([, name]) => name as string,
+    )
+  const everywhere = new Set(await scriptsOf('/cart'))
+  await openAs(page, '/my-account', await freshConsumer('Late'))
+  const own = [...new Set(await scriptsOf('/my-account'))].filter((name) => !everywhere.has(name))
+  expect(own.length).toBeGreaterThan(1)
+  for (const name of own) {
+    const slow = await context.newPage()
+    await slow.route(`**/${name}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await slow.goto('/my-account')
+    await expect(slow.getByRole('banner').getByRole('button', { name: 'Wambui Late' })).toBeVisible()
+    await expect(slow.getByRole('main').getByRole('link', { name: /^Change Password A new one/ })).toBeVisible()
+    await slow.close()
+  }
 })

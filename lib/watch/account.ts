@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import { type Account, accountOf, useViewer } from '../account.ts'
-import type { Profile } from '../contract/profile.ts'
+import { ask } from '../call-client.ts'
+import { getProfile, type Profile } from '../contract/profile.ts'
+import { dataOf } from '../query/client.ts'
 import { viewerMayHaveChanged } from '../viewer-changes.ts'
 
 const PROFILE = 'get-profile'
 
+/** What it asks with is not imported late: the header is, and would meet a page's chunks while they are still coming in. */
 async function askProfile(): Promise<Profile> {
-  const [{ ask }, { getProfile }, { dataOf }] = await Promise.all([
-    import('../call-client.ts'),
-    import('../contract/profile.ts'),
-    import('../query/client.ts'),
-  ])
   const profile = dataOf(await ask(getProfile, {}))
   // Staff may have decided on papers: the answer brought the cookie that says so.
   viewerMayHaveChanged()
