@@ -27,11 +27,12 @@ declare global {
 /**
  * Stands in the head of each page whose scripts come later (server/cache/light-page.ts) and of payment pages. Links,
  * folded parts and the search, whose form is sent with GET, work without scripts and are left alone. What React takes
- * itself, because it wakes a part as it is touched, is taken off the list right after.
+ * itself, because it listens already and wakes a part as it is touched, is taken off the list right after.
  */
 export const EARLY_SCRIPT = `(()=>{
 const kept=[],end=new AbortController,root=document.documentElement.dataset,
 lives=on=>/__reactProps/.test(Object.keys(on)),
+hears=()=>/_reactListening/.test(Object.keys(document)),
 keep=event=>{
 let{type,target:on}=event,one;
 if(type=="click"&&(on=on.closest("button"))?.type!="button"||type=="submit"&&on.method!="post"||on.type=="file")return;
@@ -41,7 +42,7 @@ one.value=on.value;one.checked=on.checked;one.by=event.submitter;
 if(type=="input")return;
 if(type=="submit")event.preventDefault();
 root.waiting="";
-setTimeout(()=>{if(lives(on)&&kept.includes(one)){kept.splice(kept.indexOf(one),1);delete root.waiting}})
+if(hears())setTimeout(()=>{if(lives(on)&&kept.includes(one)){kept.splice(kept.indexOf(one),1);delete root.waiting}})
 };
 ["input","submit","click"].map(name=>addEventListener(name,keep,{capture:true,signal:end.signal}));
 window.early={kept,stop:()=>end.abort()}

@@ -114,3 +114,17 @@ test('whichever script of a page comes late, the page stands', async ({ page, co
     await slow.close()
   }
 })
+
+test('a press in the moment before a page lives is not taken for done', async ({ page }) => {
+  const letGo = await openEarly(page, '/terms')
+  const cookies = page.getByRole('button', { name: 'Cookies' })
+  // The part lives before anything that was put off is done.
+  await cookies.evaluate((button: HTMLElement) => {
+    button.click()
+    Object.assign(button, { __reactProps$here: {} })
+  })
+  await page.waitForTimeout(100)
+  await cookies.evaluate((button) => Reflect.deleteProperty(button, '__reactProps$here'))
+  letGo()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeFocused()
+})

@@ -113,9 +113,19 @@ test('a question that was overtaken is cancelled', async ({ page, allowConsole }
   const sent = page.waitForRequest(CALL)
   await field(page).pressSequentially('shu', { delay: 20 })
   await sent
+  const said = await page.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver(() => {
+      words.push(...[...document.querySelectorAll('search [role=status]')].map((status) => status.textContent))
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return words
+  })
   await field(page).pressSequentially('ka')
   await expect.poll(() => ended).toBe('shu')
   await expect(lines(page).last()).toHaveText('See all results for “shuka”')
+  const words = await said.jsonValue()
+  expect(words.join()).toContain('suggestions. Arrows choose.')
+  expect(words.join()).not.toContain('cannot be had')
 })
 
 test('when suggestions cannot be had, the search itself still can', async ({ page, allowConsole }) => {

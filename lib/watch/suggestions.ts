@@ -41,7 +41,7 @@ export function useSuggestions(typed: string) {
     }
   }, [words])
   const asked = words && rested
-  return useSWR<Suggestion[], Problem, readonly [string, string] | null>(
+  const { data, error } = useSWR<Suggestion[], Problem | DOMException, readonly [string, string] | null>(
     asked ? ['product-autocomplete', asked] : null,
     suggest,
     {
@@ -52,4 +52,6 @@ export function useSuggestions(typed: string) {
       shouldRetryOnError: false,
     },
   )
+  // A question that was overtaken has not failed.
+  return { data, error: error instanceof DOMException ? undefined : error }
 }
