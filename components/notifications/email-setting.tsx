@@ -5,7 +5,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { showAlert } from '#lib/alerts.ts'
 import { useChangeNotificationSettings, useNotificationSettings } from '#lib/query/notification-settings.ts'
 
-/** Whether notifications come by email too. Saved as it is switched. Above the list: what stands below one that grows moves away. */
+/**
+ * Whether notifications come by email too. Saved as it is switched. It stands above the list: below one that grows it
+ * would move away from the pointer.
+ */
 export function EmailSetting() {
   const { data, error } = useNotificationSettings()
   const { mutateAsync } = useChangeNotificationSettings()

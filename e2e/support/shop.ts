@@ -114,13 +114,12 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Waits until no colour is on its way to another. */
 const coloursSettled = (page: Page) =>
-  page.evaluate(async () => {
-    // What is folded away or far below stands still until it is seen, its transitions too.
+  page.waitForFunction(() => {
+    // What is folded away or far below stands still until it is seen, its transitions too: looked at anew each time.
     const seen = (target: Element | null) => target?.checkVisibility({ contentVisibilityAuto: true }) ?? false
-    const changes = document
+    return !document
       .getAnimations()
-      .filter((one) => one instanceof CSSTransition && seen((one.effect as KeyframeEffect).target))
-    await Promise.all(changes.map((one) => one.finished.catch(() => {})))
+      .some((one) => one instanceof CSSTransition && seen((one.effect as KeyframeEffect).target))
   })
 
 /** What axe finds wrong in the page itself; frames of other origins are not ours. It is put there once per page. */

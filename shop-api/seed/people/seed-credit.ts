@@ -82,6 +82,12 @@ export async function seedCredit(database: Database, files: PrivateFiles | null,
     await settleCheque(deskAt(query, ago(40)), company.id, '000431', 'bounced')
     await give(6, 2)
     await query('UPDATE notifications SET read_at = created_at WHERE about = $1 AND read_at IS NULL', ['credit'])
+    // Told one history after the other; people read them by their number, the newest first.
+    await query(
+      `WITH told AS (DELETE FROM notifications RETURNING user_id, about, title, body, href, created_at, read_at, id)
+       INSERT INTO notifications (user_id, about, title, body, href, created_at, read_at)
+       SELECT user_id, about, title, body, href, created_at, read_at FROM told ORDER BY created_at, id`,
+    )
   })
 }
 

@@ -86,4 +86,8 @@ test('the sample company has an account whose figures add up, cheques in every s
     'SELECT DISTINCT v.family_id FROM agreed_prices a JOIN variants v ON v.id = a.variant_id',
   )
   expect(families).toHaveLength(6)
+  // What was told is read by its number: the latest is the last.
+  const told = await query<{ at: Date }>('SELECT created_at AS at FROM notifications ORDER BY id')
+  expect(told.length).toBeGreaterThan(20)
+  expect(told.map(({ at }) => at.getTime())).toEqual(told.map(({ at }) => at.getTime()).sort((a, b) => a - b))
 })
