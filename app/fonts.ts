@@ -2,8 +2,8 @@ import localFont from 'next/font/local'
 
 /**
  * Upright, cut by scripts/fonts.ts: Figtree variable along weight, Piazzolla semi-bold alone, 13,568 + 10,900 bytes, both
- * preloaded. Accented letters come from a file of their own where one is met. Fallbacks have metrics matched in theme.css, so that
- * no swap moves anything.
+ * preloaded. Accented letters come from a file of their own where one is met. Fallbacks have metrics matched in
+ * theme.css, so that no swap moves anything.
  */
 const figtree = localFont({
   src: '../node_modules/.cache/fuma-fonts/figtree.woff2',
