@@ -31,7 +31,7 @@ export function OrdersScreen() {
   const desk = useOrderFilter()
   const { filter } = desk
   const orders = useOrders(filter)
-  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage } = orders
+  const { data, error, isPlaceholderData, hasNextPage } = orders
   useEffect(() => onChanged('orders', () => void refreshOrders()), [])
   const narrowed = filter.orderStatus.length > 0
   const figures = data?.pages[0]?.statistics ?? null
@@ -118,26 +118,42 @@ export function OrdersScreen() {
           </ul>
         )}
         {hasNextPage && !failed && !isPlaceholderData ? (
-          <Button
-            variant="outline"
-            className="mt-6 w-full"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => (isFetchingNextPage ? undefined : void moreOrders(orders))}
-          >
-            {isFetchingNextPage ? 'Loading…' : 'More orders'}
-          </Button>
-        ) : null}
-        {orders.isFetchNextPageError ? (
-          <div className="mt-4">
-            <Alert tone="danger" live="polite" title="The next orders did not come.">
-              {error?.message}
-            </Alert>
-          </div>
+          <MoreOrders key={JSON.stringify(filter)} orders={orders} />
         ) : null}
         <p role="status" className="sr-only">
           {data && !isPlaceholderData ? `${list.length} of ${figures?.orders ?? list.length} orders shown` : ''}
         </p>
       </div>
+    </>
+  )
+}
+
+/**
+ * Has the next orders come after those that are there. Its state is its own: the list may be looked at again while they
+ * are on their way, or right after they did not come.
+ */
+function MoreOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Error | null>(null)
+  async function more() {
+    if (busy) return
+    setBusy(true)
+    setRefused(null)
+    setRefused(await moreOrders(orders))
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button variant="outline" className="mt-6 w-full" aria-disabled={busy} onClick={() => void more()}>
+        {busy ? 'Loading…' : 'More orders'}
+      </Button>
+      {refused ? (
+        <div className="mt-4">
+          <Alert tone="danger" live="polite" title="The next orders did not come.">
+            {refused.message}
+          </Alert>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -96,8 +96,16 @@ test('more orders come after those that are there; a refusal takes none away', a
     }
     return route.fulfill({ response, json: answer })
   })
+  // Meanwhile the shop says over and over that orders have changed, and the list is looked at again each time.
+  let changes = 0
+  await page.route('**/api/stream', (route) => {
+    changes += 1
+    const body = `retry: 300\nevent: changed\ndata: ${JSON.stringify({ keys: ['orders'], unread: 1 })}\n\n`
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
   await open(page)
   const before = await cards(page).count()
+  await expect.poll(() => changes).toBeGreaterThan(1)
   const more = main(page).getByRole('button', { name: 'More orders' })
   await more.click()
   await expect(main(page).getByText('The next orders did not come.')).toBeVisible()

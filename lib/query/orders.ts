@@ -32,15 +32,23 @@ export function useOrders(filter: OrderFilter) {
   })
 }
 
+/** The page that was asked for last. A new look at the list would put an end to it, and waits. */
+let coming: Promise<unknown> = Promise.resolve()
+
 /**
- * Asks for the page after those that are there, also where the list is looked at again meanwhile: that puts an end to what
- * is on its way.
+ * Asks for the page after those that are there.
+ * @returns why it did not come; null when it has come
  */
-export async function moreOrders(orders: ReturnType<typeof useOrders>): Promise<void> {
-  const { data, isFetchNextPageError } = await orders.fetchNextPage()
-  if (isFetchNextPageError || data?.pages.length !== orders.data?.pages.length) return
-  await orders.refetch({ cancelRefetch: false })
-  await orders.fetchNextPage()
+export function moreOrders(orders: ReturnType<typeof useOrders>): Promise<Error | null> {
+  const asked = async () => {
+    // A look that is on its way ends first: it would be given up, and what has changed not seen.
+    if (queryClient.isFetching({ queryKey: [LIST] })) await orders.refetch({ cancelRefetch: false })
+    const { error, isFetchNextPageError } = await orders.fetchNextPage()
+    return isFetchNextPageError ? error : null
+  }
+  const more = asked()
+  coming = more
+  return more
 }
 
 /** How many orders stand where, whatever statuses are chosen; null while it is not known. */
@@ -56,7 +64,10 @@ export function useStatusCounts(filter: OrderFilter, enabled: boolean) {
 }
 
 /** After a change to an order: lists show it when they are looked at next. */
-export const refreshOrders = () => queryClient.invalidateQueries({ queryKey: [LIST] })
+export async function refreshOrders(): Promise<void> {
+  await coming
+  await queryClient.invalidateQueries({ queryKey: [LIST] })
+}
 
 /** Puts what an order held into the cart again, once however often it is asked; the cart and its badge follow. */
 export async function orderAgain(orderId: string): Promise<Answer<Output<typeof cloneOrder>>> {
