@@ -3,15 +3,20 @@ import type { Settings } from '../scripts/environment.ts'
 import type { TemporaryPostgres } from '../scripts/postgres.ts'
 import { startPart } from '../scripts/stack.ts'
 import { startGrownShop } from './grown-shop.ts'
+import { reportMemory } from './memory.ts'
 import { measurePaint } from './paint.ts'
 import { percentile, report, section } from './report.ts'
 
 const VARIANTS = 100_000
 /** What the protocol of sitemaps allows a part. */
 const SITEMAP = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
+/** Different pages asked for before memory is looked at, and how many at once. */
+const PAGES = 10_000
+const AT_ONCE = 8
 
 /**
- * What a storefront over the largest catalogue does: a filter change up to its paint, and the sitemap.
+ * What a storefront over the largest catalogue does: the sitemap, a filter change up to its paint, and what it keeps in
+ * memory once many different pages were looked at.
  * @param settings of the bench; the shop has its own ports and data
  */
 export async function benchLargeShop(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
@@ -20,8 +25,11 @@ export async function benchLargeShop(settings: Settings, postgres: TemporaryPost
   try {
     const storefront = await startPart('storefront', shop.settings, path.join(settings.dataDir, 'logs'))
     try {
-      await reportSitemap(shop.settings.publicUrl)
+      const addresses = await reportSitemap(shop.settings.publicUrl)
       await reportPaint(shop.settings.publicUrl)
+      await askPages(addresses.filter((address) => address.includes('/product-details/')).slice(0, PAGES))
+      reportMemory('storefront', storefront, Boolean(postgres))
+      reportMemory('shop API', shop.shopApi, Boolean(postgres))
     } finally {
       await storefront.stop()
     }
@@ -62,22 +70,47 @@ async function fetchXml(address: string): Promise<{ xml: string; ms: number }> {
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address as string)
 
-/** The index and its longest part, both made for this first request. */
-async function reportSitemap(shopUrl: string): Promise<void> {
+/** Looks at each page once, and says how long that took. */
+async function askPages(addresses: readonly string[]): Promise<void> {
+  const began = performance.now()
+  const waiting = addresses.values()
+  const askOn = async () => {
+    for (const address of waiting) {
+      const answer = await fetch(address)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn))
+  const seconds = (performance.now() - began) / 1000
+  report({
+    what: `${addresses.length.toLocaleString('en-KE')} different products, memory after them`,
+    measured: `${Math.round(addresses.length / seconds)} a second, cold`,
+  })
+}
+
+/**
+ * The index and its longest part, both made for this first request.
+ * @returns every address in it
+ */
+async function reportSitemap(shopUrl: string): Promise<string[]> {
   const index = await fetchXml(`${shopUrl}/sitemap.xml`)
   const parts = addressesIn(index.xml)
   report({ what: 'sitemap index, cold', measured: `${Math.round(index.ms)} ms, ${parts.length} parts` })
+  const all: string[] = []
   const made: { addresses: number; bytes: number; ms: number }[] = []
   for (const part of parts) {
     const { xml, ms } = await fetchXml(part)
-    made.push({ addresses: addressesIn(xml).length, bytes: Buffer.byteLength(xml), ms })
+    const addresses = addressesIn(xml)
+    all.push(...addresses)
+    made.push({ addresses: addresses.length, bytes: Buffer.byteLength(xml), ms })
   }
   const most = (of: keyof (typeof made)[number]) => Math.max(...made.map((part) => part[of]))
-  const inAll = made.reduce((sum, { addresses }) => sum + addresses, 0)
   report({
-    what: `  ${inAll.toLocaleString('en-KE')} addresses; the longest part, cold`,
+    what: `  ${all.length.toLocaleString('en-KE')} addresses; the longest part, cold`,
     measured: `${most('addresses').toLocaleString('en-KE')}, ${(most('bytes') / 1024 / 1024).toFixed(1)} MB, ${Math.round(most('ms'))} ms`,
     budget: '≤ 50,000 addresses, ≤ 50 MB',
     within: most('addresses') <= SITEMAP.addresses && most('bytes') <= SITEMAP.bytes,
   })
+  return all
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: builds, starts everything on free ports, with PostgreSQL where one is installed, and prints each figure
  * with its budget beside it. Every speed is a ratio against a yardstick measured in the same run. About ten minutes; never fails a
- * build. `npm run bench -- pages bytes catalogue orders history large` runs only the parts named;
- * orders brings history along.
+ * build. `npm run bench -- pages bytes visit catalogue orders history large` runs only the parts
+ * named; orders brings history along.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,13 @@ import { benchBytes } from './bytes-of-pages.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchHistory } from './history.ts'
 import { benchLargeShop } from './large-shop.ts'
-import { residentMb } from './memory.ts'
+import { reportMemory } from './memory.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
-import { report, section, summary } from './report.ts'
+import { section, summary } from './report.ts'
+import { benchVisit } from './visit.ts'
 
-const PARTS = ['pages', 'bytes', 'catalogue', 'orders', 'history', 'large'] as const
+const PARTS = ['pages', 'bytes', 'visit', 'catalogue', 'orders', 'history', 'large'] as const
 const asked = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
 const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
 
@@ -71,18 +72,10 @@ try {
   const shopUrl = settings.publicUrl
   if (wants('pages')) await benchPages(shopUrl, Boolean(postgres))
   if (wants('bytes')) await benchBytes(shopUrl)
+  if (wants('visit')) await benchVisit(shopUrl)
   if (wants('orders')) await benchOrders(settings, postgres)
   section('Memory')
-  for (const [name, part] of running) {
-    const megabytes = residentMb(part.process.pid ?? 0)
-    const limit = name === 'storefront' ? 450 : name === 'shop API' && postgres ? 350 : undefined
-    report({
-      what: name,
-      measured: megabytes === null ? 'not measured here' : `${Math.round(megabytes)} MB`,
-      budget: limit ? `under ${limit} MB` : undefined,
-      within: limit && megabytes !== null ? megabytes < limit : undefined,
-    })
-  }
+  for (const [name, part] of running) reportMemory(name, part, Boolean(postgres))
   // Orders are placed, and looked at afterwards.
   if (wants('orders') || wants('history')) await benchHistory(settings, postgres)
   if (wants('catalogue')) await benchCatalogue(settings, postgres)

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Running } from '../scripts/stack.ts'
+import { report } from './report.ts'
 
 /** Resident memory of a process and its children in MB, from /proc; null where there is none. */
 export function residentMb(pid: number): number | null {
@@ -13,4 +15,16 @@ export function residentMb(pid: number): number | null {
   } catch {
     return null
   }
+}
+
+/** A process's memory beside its budget; embedded, the shop API holds the database too and has none. */
+export function reportMemory(what: string, { part, process }: Running, postgres: boolean): void {
+  const megabytes = residentMb(process.pid ?? 0)
+  const limit = part === 'storefront' ? 450 : part === 'shop-api' && postgres ? 350 : undefined
+  report({
+    what,
+    measured: megabytes === null ? 'not measured here' : `${Math.round(megabytes)} MB`,
+    budget: limit ? `under ${limit} MB` : undefined,
+    within: limit && megabytes !== null ? megabytes < limit : undefined,
+  })
 }
