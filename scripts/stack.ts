@@ -114,7 +114,7 @@ const COMMANDS: Record<Part, string[]> = {
   // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
   // it is tidied (docs/decisions/0005-caches.md).
   storefront: [
-    '--max-old-space-size=256',
+    '--max-old-space-size=192',
     '--max-semi-space-size=16',
     '--disable-sigusr1',
     'node_modules/next/dist/bin/next',

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const asking = new AsyncLocalStorage<string>()
+const asking = new AsyncLocalStorage<{ address: string }>()
 Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
 process.env.RATE_LIMIT_PER_MINUTE = '3'
 
@@ -9,13 +9,18 @@ const load = () => import('./cold-limit.ts')
 describe('mayRender', () => {
   it('lets an address have so many new pages a minute, and then again', async () => {
     const { mayRender } = await load()
-    const asks = (now: number) => asking.run('41.90.1.2', () => mayRender(now))
+    const asks = (now: number) => asking.run({ address: '41.90.1.2' }, () => mayRender(now))
     expect([1, 2, 3, 4, 5].map(() => asks(0))).toEqual([true, true, true, false, false])
     expect(asks(60_001)).toBe(true)
   })
   it('counts each address for itself', async () => {
     const { mayRender } = await load()
-    expect([1, 2, 3, 4].map((n) => asking.run(`10.0.0.${n}`, () => mayRender(0)))).toEqual([true, true, true, true])
+    expect([1, 2, 3, 4].map((n) => asking.run({ address: `10.0.0.${n}` }, () => mayRender(0)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   })
   it('does not count work of our own', async () => {
     const { mayRender } = await load()

@@ -65,5 +65,14 @@ export function pageCacheControl(key: string): string {
   return guard === 'everybody' ? PUBLIC : 'private, no-store'
 }
 
+const oneMoment = (head: string, sentence: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>One moment · Fuma</title><h1>One moment, please.</h1><p>${sentence}</p></html>`
+
 /** The page one gets for asking for too many new ones. */
-export const TOO_MANY_PAGES = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment · Fuma</title><h1>One moment, please.</h1><p>You asked for very many different pages. Please try again in a minute.</p></html>`
+export const TOO_MANY_PAGES = oneMoment('', 'You asked for very many different pages. Please try again in a minute.')
+
+/** The page one gets while too many people wait for new ones. It asks again by itself. */
+export const BUSY = oneMoment(
+  '<meta http-equiv="refresh" content="5">',
+  'Very many people are here just now. Your page comes by itself in a few seconds.',
+)

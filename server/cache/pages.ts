@@ -6,10 +6,11 @@ import { mayRender } from './cold-limit.ts'
 import { lightPage } from './light-page.ts'
 import { sharedKey } from './list-keys.ts'
 import { now } from './now.ts'
-import { pageCacheControl, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
+import { BUSY, pageCacheControl, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
 import { shopAnswers } from './shop-answers.ts'
 import { count, drop, find, keep, whenDropped } from './store.ts'
 import { isOutdated, learnTags, markChanged } from './tags.ts'
+import { endTurn, takeTurn } from './turns.ts'
 
 /**
  * Next's cache of rendered pages and route answers (`cacheHandler`), bounded. Built pages stay readable from `.next`;
@@ -73,14 +74,16 @@ function dress(key: string, page: Page | null): void {
   page.headers['cache-control'] = page.status === undefined || page.status === 200 ? pageCacheControl(key) : 'no-store'
 }
 
-/** The answer to one new page too many, in the shape of a cached page. */
-function refusal(): Entry {
+/** The answer to whoever gets no new page just now, in the shape of a cached one. */
+function refusal(status: 429 | 503): Entry {
+  count('refused')
   const headers = {
-    'retry-after': '60',
+    'retry-after': status === 429 ? '60' : '5',
     'cache-control': 'no-store',
     'content-security-policy': "script-src 'none'",
   }
-  const value = { kind: 'APP_PAGE', html: TOO_MANY_PAGES, rscData: Buffer.alloc(0), headers, status: 429 }
+  const html = status === 429 ? TOO_MANY_PAGES : BUSY
+  const value = { kind: 'APP_PAGE', html, rscData: Buffer.alloc(0), headers, status }
   return { value, lastModified: now(), cacheControl: { revalidate: 60, expire: 120 } }
 }
 
@@ -113,16 +116,15 @@ export default class Pages {
     const entry = await this.#find(key, context)
     if (!entry) {
       count('misses')
-      if (context.kind !== 'APP_PAGE' || context.isFallback || mayRender()) return null
-      count('refused')
-      return refusal()
+      if (context.kind !== 'APP_PAGE' || context.isFallback) return null
+      if (!mayRender()) return refusal(429)
+      return (await takeTurn()) ? null : refusal(503)
     }
     count('hits')
     // -1 makes Next render before it answers; otherwise it serves this one and renders behind it.
-    if (isOutdated(tagsOf(entry.value), entry.lastModified) && (await shopAnswers())) {
-      return { ...entry, lastModified: -1 }
-    }
-    return entry
+    // While too many wait for a turn, what is there is better than nothing.
+    const outdated = isOutdated(tagsOf(entry.value), entry.lastModified)
+    return outdated && (await shopAnswers()) && (await takeTurn()) ? { ...entry, lastModified: -1 } : entry
   }
 
   async #find(key: string, context: { kind: string }): Promise<Entry | null> {
@@ -143,6 +145,7 @@ export default class Pages {
     context: { fetchCache?: boolean; cacheControl?: CacheControl },
   ): Promise<void> {
     if (context.fetchCache) return
+    endTurn()
     dress(key, value)
     const missing = value === null || (value.status !== undefined && value.status >= 400)
     if (missing || tagsOf(value).includes(NOT_KEPT_TAG)) {

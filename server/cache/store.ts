@@ -19,7 +19,7 @@ export interface CacheFigures {
   limit: number
   hits: number
   misses: number
-  /** Pages refused because one address asked for too many new ones. */
+  /** Pages refused: one address asked for too many new ones, or too many people waited for theirs. */
   refused: number
 }
 

@@ -12,20 +12,27 @@ import { useReadyAnswers } from './ready-answers.ts'
  * context; Next hides the socket's address from route handlers, and a header can say anything.
  */
 
+/** A request that is being answered. */
+export interface Asking {
+  address: string
+  response: ServerResponse
+}
+
 const SYMBOL = Symbol.for('fuma.asking')
 // Next bundles copies of this module: one listener serves them all.
-const shared = globalThis as { [SYMBOL]?: AsyncLocalStorage<string> }
+const shared = globalThis as { [SYMBOL]?: AsyncLocalStorage<Asking> }
 
 // Next's own compression would come before the ready answers and compress those again (`compress: false`).
 const compress = compression()
 
-function listen(): AsyncLocalStorage<string> {
-  const asking = new AsyncLocalStorage<string>()
+function listen(): AsyncLocalStorage<Asking> {
+  const asking = new AsyncLocalStorage<Asking>()
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     if (!answerPacked(request, response)) compress(request as never, response as never, () => undefined)
     useReadyAnswers(request, response)
-    asking.enterWith(clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress))
+    const address = clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress)
+    asking.enterWith({ address, response })
   })
   return asking
 }
@@ -33,7 +40,12 @@ function listen(): AsyncLocalStorage<string> {
 shared[SYMBOL] ??= listen()
 const asking = shared[SYMBOL]
 
-/** The address whose request is being answered; undefined for work of our own (building, warming). */
-export function askingAddress(): string | undefined {
+/** The request that is being answered; undefined for work of our own (building, warming). */
+export function nowAsking(): Asking | undefined {
   return asking.getStore()
+}
+
+/** The address whose request is being answered; undefined for work of our own. */
+export function askingAddress(): string | undefined {
+  return asking.getStore()?.address
 }

@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter } from 'node:events'
+
+const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
+Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
+
+/** A request of its own that wants to render. */
+async function ask() {
+  const { endTurn, takeTurn } = await import('./turns.ts')
+  const request = { address: '41.90.1.2', response: new EventEmitter() }
+  const inIt = <Result>(work: () => Result) => asking.run(request, work)
+  const at = { began: undefined as boolean | undefined, answer: request.response }
+  void inIt(takeTurn).then((mayRender) => {
+    at.began = mayRender
+  })
+  return Object.assign(at, { again: () => inIt(takeTurn), rendered: () => inIt(endTurn) })
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+const many = (count: number) => Promise.all(Array.from({ length: count }, ask))
+
+describe('takeTurn', () => {
+  it('lets eight render at once; the next begins when one is rendered or answered, not when somebody leaves', async () => {
+    const eight = await many(8)
+    const [ninth, tenth, eleventh] = await many(3)
+    await settle()
+    expect(eight.map(({ began }) => began)).toEqual(eight.map(() => true))
+    expect([ninth?.began, tenth?.began]).toEqual([undefined, undefined])
+
+    eight[0]?.answer.emit('close')
+    await settle()
+    expect(ninth?.began).toBeUndefined()
+    eight[0]?.rendered()
+    await settle()
+    expect([ninth?.began, tenth?.began]).toEqual([true, undefined])
+    // Rendered and answered is one end, not two.
+    eight[0]?.answer.emit('finish')
+    await settle()
+    expect(tenth?.began).toBeUndefined()
+    eight[1]?.answer.emit('finish')
+    await settle()
+    expect([tenth?.began, eleventh?.began]).toEqual([true, undefined])
+
+    expect(await eight[2]?.again()).toBe(true)
+    for (const one of [...eight, ninth, tenth]) one?.rendered()
+    await settle()
+    eleventh?.rendered()
+  })
+
+  it('lets 200 wait and no more', async () => {
+    const begun = await many(8)
+    const waiting = await many(200)
+    const [late] = await many(1)
+    await settle()
+    expect(late?.began).toBe(false)
+    expect(waiting.some(({ began }) => began !== undefined)).toBe(false)
+    for (const one of begun) one.rendered()
+    for (const one of waiting) {
+      await settle()
+      expect(one.began).toBe(true)
+      one.rendered()
+    }
+  })
+
+  it('has work of our own take none', async () => {
+    const { takeTurn } = await import('./turns.ts')
+    const begun = await many(8)
+    expect(await takeTurn()).toBe(true)
+    for (const one of begun) one.rendered()
+  })
+})
