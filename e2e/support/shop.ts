@@ -59,6 +59,9 @@ function prepare(context: BrowserContext, { pictures, javaScriptEnabled }: Optio
   return context
 }
 
+/** What a page still asks for when its journey is over is no failure, of that journey or of the next. */
+const leave = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+
 /** Playwright's test over a shop of its worker's own, with a rule of the house: no console or page error goes unseen. */
 export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
   shop: [
@@ -75,6 +78,10 @@ export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
   pictures: [false, { option: true }],
   context: async ({ context, pictures, javaScriptEnabled }, use) =>
     use(prepare(context, { pictures, javaScriptEnabled })),
+  page: async ({ page }, use) => {
+    await use(page)
+    await leave(page)
+  },
   newDevice: async ({ browser, pictures, javaScriptEnabled }, use) => {
     const devices: BrowserContext[] = []
     await use(async () => {
@@ -82,7 +89,10 @@ export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
       devices.push(device)
       return device.newPage()
     })
-    for (const device of devices) await device.close()
+    for (const device of devices) {
+      await Promise.all(device.pages().map(leave))
+      await device.close()
+    }
   },
   allowConsole: [
     async ({ context }, use) => {

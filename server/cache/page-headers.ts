@@ -65,8 +65,15 @@ export function pageCacheControl(key: string): string {
   return guard === 'everybody' ? PUBLIC : 'private, no-store'
 }
 
+// Looks like the shop without anything of it: ground, ink and the header's stripe.
+const LOOK =
+  ':root{color-scheme:light dark;--ground:light-dark(#fbf9f5,#12142b);--ink:light-dark(#1b1f4b,#f3eee3)}' +
+  'body{max-width:34rem;margin:22vh auto 0;padding:0 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}' +
+  'h1{margin:0 0 .5rem;font:600 2rem/1.2 Georgia,serif}' +
+  'body::before{content:"";position:fixed;inset:0 0 auto;height:12px;background:linear-gradient(var(--ink) 0 4px,#0000 0 5px,#a81e2c 0 7px,#0000 0 8px,#dda032 0 10px,#1e7770 0)}'
+
 const oneMoment = (head: string, sentence: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>One moment · Fuma</title><h1>One moment, please.</h1><p>${sentence}</p></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>One moment · Fuma</title><style>${LOOK}</style><h1>One moment, please.</h1><p>${sentence}</p></html>`
 
 /** The page one gets for asking for too many new ones. */
 export const TOO_MANY_PAGES = oneMoment('', 'You asked for very many different pages. Please try again in a minute.')
