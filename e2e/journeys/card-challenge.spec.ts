@@ -89,10 +89,11 @@ test.describe("the bank's question", () => {
   test('is answered after a second attempt has paid: nothing is taken twice', async ({ page, context }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
+    // Somebody answers just as another window pays: the first page must not look before it has answered, nor know an
+    // older standing, with which it would leave the frame at once.
+    await page.route('**/api/payment-status', (route) => route.abort())
     await payByCard(page, placed, CARDS.challenge)
     await challenged(page)
-    // Somebody answers just as another window pays: the first page must not look before it has answered.
-    await page.route('**/api/payment-status', (route) => route.abort())
     const other = await context.newPage()
     await payByCard(other, placed, CARDS.yes)
     await expectPaid(other, placed, 'Visa •••• 2701')
