@@ -122,7 +122,11 @@ export const orderDetail = defineCall({
     isPaid: z.boolean(),
     /** On its company's account: nothing is paid for it here. */
     onAccount: z.boolean(),
+    /** Cancelled: nobody is asked for money. */
+    isCancelled: z.boolean(),
     totalValue: money,
+    /** What is still to be paid: the total less what came in; 0 of an order that is paid, cancelled or on an account. */
+    due: money,
     currencyCode: z.string(),
   }),
 })

@@ -37,7 +37,7 @@ export const payment = defineCall({
   name: 'payment',
   path: '/payment',
   method: 'POST',
-  summary: "Starts a payment of an order's whole amount: sends an M-Pesa prompt to a phone, or prepares a card.",
+  summary: "Starts a payment of what is still due for an order: sends an M-Pesa prompt to a phone, or prepares a card.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -156,7 +156,17 @@ export const paymentStatus = defineCall({
     onAccount: z.boolean(),
     /** Everybody pays at once but companies with an account, whose orders are confirmed without a payment. */
     paidAtOnce: z.boolean(),
+    /** Cancelled: nobody is asked for money, and whatever came in is given back. */
+    isCancelled: z.boolean(),
     totalValue: money,
+    /** What has come in for the order so far, by any method and in any number of parts. */
+    received: money,
+    /** What is still to be paid: 0 of an order that is paid, cancelled or on an account. */
+    due: money,
+    /** Of what came in, what is still to be given back: paid beyond the order, or for one that was cancelled. */
+    toGiveBack: money,
+    /** What was given back already. */
+    givenBack: money,
     currencyCode: z.string(),
     /** Null when nobody has tried to pay yet. */
     lastPayment: z.nullable(z.literal([0, 1, 2, 3])),
@@ -164,6 +174,8 @@ export const paymentStatus = defineCall({
     state: z.nullable(z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown'])),
     /** In plain words, when it failed or is undecided. */
     reason: z.nullable(z.string()),
+    /** True only where it is certain that the last attempt took no money. Only then may a page say so. */
+    nothingTaken: z.boolean(),
     /** The provider's receipt number, when paid. */
     receipt: z.nullable(z.string()),
     /** How the attempt that tells pays: 1 mobile money, 2 card. */
