@@ -1,6 +1,9 @@
-/** What a spreadsheet would run: a cell that begins so, however many apostrophes stand before it. */
-const RUNS = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+/**
+ * What a spreadsheet would run: a cell that begins so, however many apostrophes stand before it. The full-width signs are
+ * read as the others where Chinese, Japanese or Korean is written.
+ */
+const RUNS = /^'*[=+\-@＝＋－＠\t\r\n]/
+const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n]/
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** A cell that a spreadsheet shows and never runs: a formula gets an apostrophe before it. */

@@ -35,7 +35,7 @@ const refusal = (content: string | Buffer) =>
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\t', '\n', '\r', ' ', 'a', '€'),
+    unit: fc.constantFrom(...`=+-@＝＋－＠'",;\t\n\r a€`),
     maxLength: 12,
   }),
 )
@@ -57,19 +57,43 @@ test('whatever a cell holds is read as it was written', async () => {
 test('no written cell begins as a formula does', () => {
   fc.assert(
     fc.property(cell, (text) => {
-      expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(guarded(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       expect(unguarded(guarded(text))).toBe(text)
     }),
   )
   expect(csvLine(["=cmd|' /C calc'!A0", '+1', 'plain'])).toBe("'=cmd|' /C calc'!A0,'+1,plain\r\n")
 })
 
-test('tells the line each row begins on, past cells of several lines', async () => {
-  const { rows } = await rowsOf('key,text\na,"one\ntwo\nthree"\n\nb,x\n')
-  expect(rows.map(({ line, cells }) => [line, cells.key])).toEqual([
-    [2, 'a'],
-    [5, 'b'],
+test('tells the line each row begins on, past cells of several lines and blank lines, however lines end', async () => {
+  const text = 'key,text\na,"one\ntwo\nthree"\n\n  \nb,x\nc,"y\n\n"\nd,z'
+  for (const end of ['\n', '\r\n', '\r']) {
+    const { rows } = await rowsOf(`\ufeff${text.replaceAll('\n', end)}`)
+    expect([end, ...rows.map(({ line, cells }) => `${cells.key} ${line}`)]).toEqual([end, 'a 2', 'b 7', 'c 8', 'd 11'])
+  }
+})
+
+test('lines are told right wherever the file is cut into pieces', async () => {
+  // A row of 15 bytes ends at every place around the border between two pieces of 256 KiB.
+  for (let shift = 0; shift < 16; shift += 1) {
+    const rest = Array.from({ length: 20_000 }, (_, at) => `k${String(at).padStart(5, '0')},"\r\né"\r\n`).join('')
+    const { rows } = await rowsOf(`key,text${' '.repeat(shift)}\r\n${rest}`)
+    const wrong = rows.find(({ line }, at) => line !== 2 + at * 2)
+    expect([shift, rows.length, wrong]).toEqual([shift, 20_000, undefined])
+  }
+})
+
+test('lines may end one way here and another there', async () => {
+  const { rows } = await rowsOf('key,name\r\na,"1"\nb,2\rc,3\n')
+  expect(rows.map(({ line, cells }) => [line, cells.key, cells.name])).toEqual([
+    [2, 'a', '1'],
+    [3, 'b', '2'],
+    [4, 'c', '3'],
   ])
+})
+
+test('cells that a short row does not have are absent, not empty', async () => {
+  const { rows } = await rowsOf('key,a,b\nx,\n')
+  expect(rows[0]?.cells).toEqual({ key: 'x', a: '' })
 })
 
 test('reads UTF-16 with and without its mark, a UTF-8 mark, semicolons and tabs', async () => {
@@ -89,15 +113,48 @@ test('reads UTF-16 with and without its mark, a UTF-8 mark, semicolons and tabs'
 
 test('Windows-1252 is refused with its line and read when it is named', async () => {
   const bytes = Buffer.from('key,name\na,plain\nb,Caf\xe9\n', 'latin1')
-  expect(await refusal(bytes)).toMatch(/Line 3 .* is not UTF-8.*--encoding windows-1252/)
+  expect(await refusal(bytes)).toMatch(/^Line 3 is not UTF-8.*--encoding windows-1252/)
   expect((await rowsOf(bytes, { encoding: 'windows-1252' })).rows[1]?.cells.name).toBe('Café')
 })
 
-test('broken quotes, no header and a column twice are refused in one clear line', async () => {
+test('no header and a column twice are refused in one clear line', async () => {
   expect(await refusal('')).toBe('The file is empty.')
-  expect(await refusal('key,name\na,"never closed\nb,c\n')).toMatch(/quote is opened and never closed/)
-  expect(await refusal('key,name\na,"x"y\n')).toMatch(/Line 2: a quote stands in the middle/)
+  expect(await refusal('\n\r\n \n')).toBe('The file is empty.')
   expect(await refusal('key,Key\na,b\n')).toMatch(/"Key" stands twice|"key" stands twice/)
+})
+
+test('broken quotes are refused in our own words, with the line of the file', async () => {
+  const NOT_CLOSED = ': a quote is opened here and never closed.'
+  const doubled = ' Quotes inside a cell are doubled: "".'
+  for (const end of ['\n', '\r\n']) {
+    const said = (text: string) => refusal(text.replaceAll('\n', end))
+    const good = 'k,"1\n2"\n'
+    // Opened in line 2 of a file of 51 lines.
+    expect(await said(`key,name\na,"never closed\n${'b,c\n'.repeat(49)}`)).toBe(`Line 2${NOT_CLOSED}`)
+    // In a row whose other cells are of several lines, too.
+    expect(await said(`key,name,x\n${good}"a\n2","\n",\n"\n"," open\nb,c\n`)).toBe(`Line 8${NOT_CLOSED}`)
+    expect(await said(`key,name\n${good}"open\n1`)).toBe(`Line 4${NOT_CLOSED}`)
+    expect(await said(`key,name\n${good}Mid 12",x\n`)).toBe(
+      `Line 4: a quote stands in the middle of a cell that does not begin with one.${doubled}`,
+    )
+    expect(await said(`key,name\n${good}a,"x"y\n`)).toBe(`Line 4: a quote stands in the middle of a cell.${doubled}`)
+    expect(await said(`key,name\n${good}a,"x ""1""\n2"\nb,"z" \n`)).toMatch(/^Line 6: a quote stands in the middle/)
+    expect(await said(`key,name\n${good}a,"x\nb,"z"\n`)).toBe(
+      `Line 5: a quote stands in the middle of a cell that begins in line 4.${doubled} Or the quote opened in line 4 is not closed.`,
+    )
+  }
+})
+
+test('a line that is not UTF-8 is named, wherever the file is cut into pieces', async () => {
+  const PIECE = 256 * 1024
+  for (let shift = -3; shift <= 3; shift += 1) {
+    // A whole character lies across the border, as its replacement sign does that somebody saved.
+    const before = `key,name\n${'\ufffd'.repeat(10)},"\n`
+    const filled = `${before}${'x'.repeat(PIECE + shift - Buffer.byteLength(before))}`
+    const bytes = Buffer.concat([Buffer.from(`${filled}€€"\nb,\ufffd\n`), Buffer.from('c,Caf\xe9\n', 'latin1')])
+    expect([shift, await refusal(bytes)]).toEqual([shift, expect.stringMatching(/^Line 5 is not UTF-8/)])
+  }
+  expect(await refusal(Buffer.from('key,name\rb,c\rc,Caf\xe9\r', 'latin1'))).toMatch(/^Line 3 is not UTF-8/)
 })
 
 test('one field of a gigabyte is refused before it fills the memory', async () => {
@@ -113,6 +170,6 @@ test('one field of a gigabyte is refused before it fills the memory', async () =
     (async () => {
       for await (const _ of rows);
     })(),
-  ).rejects.toThrow(/record is longer than 2,000,000 characters/)
+  ).rejects.toThrow(/^Line 2: a row is longer than 2,000,000 characters/)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })

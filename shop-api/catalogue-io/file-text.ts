@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { LineFinder } from './line-finder.ts'
+import { FileRefused } from './problem.ts'
+
+const SNIFFED_BYTES = 64 * 1024
+const PIECE_BYTES = 256 * 1024
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** The beginning of a file, to guess from. */
+export async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** UTF-16 is told by its byte order mark or by its zero bytes; everything else is taken for UTF-8. */
+export function encodingOf(head: Buffer): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  head.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1
+  })
+  if ((zeros[1] as number) > head.length / 8) return 'utf-16le'
+  if ((zeros[0] as number) > head.length / 8) return 'utf-16be'
+  return 'utf-8'
+}
+
+/**
+ * A file's text as UTF-8, piece by piece, without its byte order mark.
+ * @param lines is handed each piece
+ * @throws FileRefused with the line when the file is not what the encoding says
+ */
+export async function* textOf(
+  file: string,
+  encoding: Encoding,
+  lines: LineFinder,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let bytes = 0
+  let last: Buffer = Buffer.alloc(0)
+  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    onBytes?.(bytes)
+    let text: Buffer
+    try {
+      text = Buffer.from(decoder.decode(piece, { stream: true }))
+    } catch {
+      const line = lines.lastLine()
+      const where =
+        encoding === 'utf-8' ? `Line ${line + linesBeforeBad(last, piece)}` : `Line ${line} or one of those after it`
+      throw new FileRefused(
+        `${where} is not ${encoding.toUpperCase()}. Save the file as UTF-8, or say what it is: --encoding windows-1252.`,
+      )
+    }
+    lines.add(text)
+    last = piece
+    yield text
+  }
+  try {
+    decoder.decode()
+  } catch {
+    throw new FileRefused(
+      `The file ends in the middle of a character: it is cut short or not ${encoding.toUpperCase()}.`,
+    )
+  }
+}
+
+/** Lines of a piece that come before its first bytes that are not UTF-8. A character may have begun in the piece before. */
+function linesBeforeBad(before: Buffer, piece: Buffer): number {
+  const lead = before.subarray(-3).findLastIndex((byte) => byte >= 0xc0)
+  const begun = lead === -1 ? Buffer.alloc(0) : before.subarray(-3).subarray(lead)
+  const lines = new LineFinder()
+  const bytes = Buffer.concat([begun, piece])
+  let from = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== 10 && bytes[at] !== 13) continue
+    const text = bytes.subarray(from, at + 1)
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(text)
+    } catch {
+      break
+    }
+    lines.add(text)
+    from = at + 1
+  }
+  return lines.lastLine() - 1
+}
