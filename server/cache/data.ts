@@ -1,3 +1,4 @@
+import { followCatalogue } from './follow-catalogue.ts'
 import { now } from './now.ts'
 import { find, keep } from './store.ts'
 import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
@@ -67,5 +68,8 @@ const handler = {
   getExpiration: async (tags: string[]): Promise<number> => lastChange(tags),
   updateTags: (tags: string[]): Promise<void> => markChanged(tags),
 }
+
+// Next loads its handlers once, when the server starts; a build is over before anything changes.
+if (process.env.NEXT_PHASE !== 'phase-production-build') followCatalogue()
 
 export default handler

@@ -1,4 +1,4 @@
-import { redis } from './redis.ts'
+import { redis, reportRedis } from './redis.ts'
 
 /** Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`. */
 
@@ -10,7 +10,7 @@ export async function readShared(key: string): Promise<Buffer | null> {
   try {
     return (await (await redis())?.getBuffer(`fuma:cache:${key}`)) ?? null
   } catch (error) {
-    console.error('cache: not read from Redis', (error as Error).message)
+    reportRedis('an entry was not read', error as Error)
     return null
   }
 }
@@ -22,6 +22,6 @@ export async function writeShared(key: string, bytes: Buffer, seconds: number): 
     const EX = Math.max(1, Math.min(Math.ceil(seconds), LONGEST_SECONDS))
     await (await redis())?.set(`fuma:cache:${key}`, bytes, { EX })
   } catch (error) {
-    console.error('cache: not written to Redis', (error as Error).message)
+    reportRedis('an entry was not written', error as Error)
   }
 }

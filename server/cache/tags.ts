@@ -1,45 +1,58 @@
 import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
+import { knownVersion, learnVersion } from './catalogue-version.ts'
 import { now } from './now.ts'
-import { redis } from './redis.ts'
+import { redis, reportRedis } from './redis.ts'
 
 /**
  * When each tag was last said to have changed. The times live in Next's own manifest, which its caches read too; with
- * Redis they are shared, and looked up again at most once a second.
+ * Redis they are exchanged with the other storefronts at most once a second. Each writes what Redis does not know, so
+ * that what was marked while Redis was away, or lost with it, is there for all once it is back.
  */
 
 const HASH = 'fuma:tags'
-const LOOK_EVERY_MS = 1_000
+/** The field of the hash that is no tag: `<version> <at>`, the version of the catalogue that its times go with. */
+const VERSION_FIELD = '#version'
+const EXCHANGE_EVERY_MS = 1_000
 const { tagsManifest, areTagsExpired, areTagsStale } = manifest
-let lookedAt = 0
-let looking: Promise<void> | undefined
+let exchangedAt = 0
+let exchanging: Promise<void> | undefined
 
 /** Marks tags as changed, here and for every storefront that shares the Redis. */
 export async function markChanged(tags: readonly string[], at = now()): Promise<void> {
   for (const tag of tags) tagsManifest.set(tag, { ...tagsManifest.get(tag), stale: at })
-  if (!process.env.REDIS_URL || tags.length === 0) return
-  try {
-    await (await redis())?.hSet(HASH, Object.fromEntries(tags.map((tag) => [tag, String(at)])))
-  } catch (error) {
-    // Known here; the other storefronts go on with what they have until the next letter or the hour is over.
-    console.error('cache: tags not written to Redis', (error as Error).message)
-  }
-}
-
-async function look(): Promise<void> {
-  const shared = await redis()
-  if (!shared) return
-  for (const [tag, at] of Object.entries(await shared.hGetAll(HASH))) {
-    const known = tagsManifest.get(tag)
-    if (Number(at) > (known?.stale ?? 0)) tagsManifest.set(tag, { ...known, stale: Number(at) })
-  }
+  if (process.env.REDIS_URL && tags.length > 0) await startExchange()
 }
 
 /** Learns what other storefronts were told. Without Redis there is nothing to learn. */
 export async function learnTags(): Promise<void> {
-  if (!process.env.REDIS_URL || now() - lookedAt < LOOK_EVERY_MS) return looking
-  lookedAt = now()
-  looking = look().catch((error: Error) => console.error('cache: tags not read from Redis', error.message))
-  return looking
+  if (!process.env.REDIS_URL) return
+  await (now() - exchangedAt < EXCHANGE_EVERY_MS ? exchanging : startExchange())
+}
+
+function startExchange(): Promise<void> {
+  exchangedAt = now()
+  exchanging = exchange().catch((error: Error) => reportRedis('tags not exchanged', error))
+  return exchanging
+}
+
+async function exchange(): Promise<void> {
+  const client = await redis()
+  if (!client) return
+  const { [VERSION_FIELD]: theirVersion = '', ...theirs } = await client.hGetAll(HASH)
+  for (const [tag, at] of Object.entries(theirs)) {
+    const known = tagsManifest.get(tag)
+    if (Number(at) > (known?.stale ?? 0)) tagsManifest.set(tag, { ...known, stale: Number(at) })
+  }
+  const [version = 0, at = 0] = theirVersion.split(' ').map(Number)
+  if (at > 0) learnVersion({ version, at })
+
+  const unknown: Record<string, string> = {}
+  for (const [tag, { stale }] of tagsManifest) {
+    if (typeof stale === 'number' && stale > Number(theirs[tag] ?? 0)) unknown[tag] = String(stale)
+  }
+  const own = knownVersion()
+  if (own && own.at > at) unknown[VERSION_FIELD] = `${own.version} ${own.at}`
+  if (Object.keys(unknown).length > 0) await client.hSet(HASH, unknown)
 }
 
 /** True when something made at that time, with these tags, is no longer what the shop says. */

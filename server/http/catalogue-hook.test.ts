@@ -8,6 +8,10 @@ describe('readLetter', () => {
   it('believes a letter with the right signature', () => {
     expect(readLetter(body, signatureOf(body, secret), secret, now)).toEqual({ tags: ['catalogue', 'product-7'] })
   })
+  it('reads the version where the shop API sends one', () => {
+    const versioned = JSON.stringify({ ...JSON.parse(body), version: 12 })
+    expect(readLetter(versioned, signatureOf(versioned, secret), secret, now)).toMatchObject({ version: 12 })
+  })
   it.each([
     ['no signature', null],
     ['another secret', signatureOf(body, 'another secret of sixteen')],
@@ -22,8 +26,13 @@ describe('readLetter', () => {
       expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'age' })
     }
   })
-  it.each(['not json', '[]', '{"tags":[],"at":"2026-11-24T10:00:00Z"}', '{"tags":["a"],"at":"today"}'])(
-    'refuses the shape of %j',
-    (letter) => expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'shape' }),
+  it.each([
+    'not json',
+    '[]',
+    '{"tags":[],"at":"2026-11-24T10:00:00Z"}',
+    '{"tags":["a"],"at":"today"}',
+    '{"tags":["a"],"at":"2026-11-24T10:00:00Z","version":-1}',
+  ])('refuses the shape of %j', (letter) =>
+    expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'shape' }),
   )
 })

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 const letter = z.object({
   tags: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(1000)),
   at: z.iso.datetime({ offset: true }),
+  /** The catalogue's version after the change, so that a change that was not told is noticed. */
+  version: z.optional(z.int().check(z.nonnegative())),
 })
 
 export const HOOK_MAX_BYTES = 256 * 1024
@@ -16,13 +18,13 @@ export function signatureOf(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** The tags of a letter, or why it is not believed. */
+/** The tags and the version of a letter, or why it is not believed. */
 export function readLetter(
   body: string,
   signature: string | null,
   secret: string,
   now: number,
-): { tags: string[] } | { refused: 'signature' | 'shape' | 'age' } {
+): { tags: string[]; version?: number | undefined } | { refused: 'signature' | 'shape' | 'age' } {
   const right = Buffer.from(signatureOf(body, secret))
   const given = Buffer.from(signature ?? '')
   if (given.length !== right.length || !timingSafeEqual(given, right)) return { refused: 'signature' }
@@ -35,5 +37,5 @@ export function readLetter(
   }
   if (!read.success) return { refused: 'shape' }
   if (Math.abs(now - Date.parse(read.data.at)) > OLDEST_MS) return { refused: 'age' }
-  return { tags: read.data.tags }
+  return { tags: read.data.tags, version: read.data.version }
 }

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import { type Clock, today } from '#lib/clock.ts'
 import type { Database } from '../db/client.ts'
+import { readVersion } from '../domain/catalogue/catalogue-rows.ts'
 import { tagsOf } from '../domain/catalogue/change-catalogue.ts'
 import { tellStorefront } from '../domain/catalogue/tell-storefront.ts'
 import type { Env } from '../env.ts'
 import { exportCatalogue } from './export-catalogue.ts'
-import { type ImportReport, openImport } from './import-session.ts'
+import type { ImportReport } from './import-report.ts'
+import { openImport } from './import-session.ts'
 import { takeTurn } from './only-one.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
@@ -56,7 +58,8 @@ export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: D
             const { ids, ms } = await done
             isOver = true
             await onSwitched?.()
-            await tellStorefront(env, log as never, await tagsOf(database.query, ids))
+            const { query } = database
+            await tellStorefront(env, log as never, await tagsOf(query, ids), await readVersion(query))
             await leave()
             return ms
           },

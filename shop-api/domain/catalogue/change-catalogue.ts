@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Query } from '../../db/client.ts'
 import type { Shop } from '../../shop.ts'
+import { readVersion } from './catalogue-rows.ts'
 import { refreshFamilies } from './refresh-family.ts'
 import { tellStorefront } from './tell-storefront.ts'
 
@@ -27,11 +28,11 @@ export async function changeCatalogue(
   log: FastifyBaseLogger,
   work: (query: Query) => Promise<readonly number[]>,
 ): Promise<void> {
-  const tags = await shop.database.transaction(async ({ query }) => {
+  const { tags, version } = await shop.database.transaction(async ({ query }) => {
     const ids = await work(query)
     await refreshFamilies(query, ids)
-    return tagsOf(query, ids)
+    return { tags: await tagsOf(query, ids), version: await readVersion(query) }
   })
   await shop.catalogue.look()
-  void tellStorefront(shop.env, log, tags)
+  void tellStorefront(shop.env, log, tags, version)
 }

@@ -35,14 +35,18 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('tells the tags, signed over the body', async () => {
+test('tells the tags and the version, signed over the body', async () => {
   const shop = await storefront([200])
-  await tellStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu', 'product-7'])
+  await tellStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu', 'product-7'], 12)
   await shop.close()
   expect(shop.told).toHaveLength(1)
   const [{ body, signature, path }] = shop.told as [{ body: string; signature: string; path: string }]
   expect(path).toBe('/api/hooks/catalogue')
-  expect(JSON.parse(body)).toEqual({ tags: ['menu', 'product-7'], at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
+  expect(JSON.parse(body)).toEqual({
+    tags: ['menu', 'product-7'],
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    version: 12,
+  })
   expect(signature).toBe(signatureOf(body, SECRET))
   expect(signatureOf(body, SECRET)).not.toBe(signatureOf(`${body} `, SECRET))
   expect(lines).toEqual([])
@@ -50,20 +54,20 @@ test('tells the tags, signed over the body', async () => {
 
 test('tries again when it is refused', async () => {
   const shop = await storefront([503, 500, 200])
-  await tellStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'])
+  await tellStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'], 12)
   await shop.close()
   expect(shop.told).toHaveLength(3)
   expect(lines).toEqual([])
 })
 
 test('a storefront that is away is logged, never fatal, and the secret is not in the line', async () => {
-  await tellStorefront({ STOREFRONT_URL: 'http://127.0.0.1:1', CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'])
+  await tellStorefront({ STOREFRONT_URL: 'http://127.0.0.1:1', CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'], 12)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('could not be told')
   expect(lines[0]).not.toContain(SECRET)
 })
 
 test('nobody is told where no storefront is named', async () => {
-  await tellStorefront({ STOREFRONT_URL: undefined, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'])
+  await tellStorefront({ STOREFRONT_URL: undefined, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'], 12)
   expect(lines).toEqual([])
 })

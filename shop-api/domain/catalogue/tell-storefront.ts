@@ -12,20 +12,22 @@ export function signatureOf(body: string, secret: string): string {
 }
 
 /**
- * Tells the storefront which of its cached pages are old. Never throws: a storefront that is away reads afresh when it
- * starts, and until then its pages are as old as their own lifetime allows.
+ * Tells the storefront which of its cached pages are old. Never throws: a storefront that was not told notices by the
+ * version, which it asks for every few seconds.
+ * @param version of the catalogue after the change
  */
 export async function tellStorefront(
   env: Pick<Env, 'STOREFRONT_URL' | 'CATALOGUE_HOOK_SECRET'>,
   log: FastifyBaseLogger,
   tags: readonly string[],
+  version: number,
 ): Promise<void> {
   const { STOREFRONT_URL: url, CATALOGUE_HOOK_SECRET: secret } = env
   if (!url || !secret) return
   let last: unknown
   for (const wait of TRIES_MS) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    const body = JSON.stringify({ tags, at: new Date().toISOString() })
+    const body = JSON.stringify({ tags, at: new Date().toISOString(), version })
     try {
       const answer = await fetch(`${url}/api/hooks/catalogue`, {
         method: 'POST',

@@ -1,5 +1,6 @@
 import { revalidateTag } from 'next/cache'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
+import { hearOfVersion } from '#server/cache/catalogue-version.ts'
 import { environment } from '#server/env.ts'
 import { HOOK_MAX_BYTES, readLetter } from '#server/http/catalogue-hook.ts'
 import { log } from '#server/http/log.ts'
@@ -7,8 +8,8 @@ import { readText } from '#server/http/read-body.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
 
 /**
- * The shop API says what changed: a POST of `{tags, at}`, signed in `x-fuma-signature`. Pages that carry one of the tags
- * are made anew when they are next asked for.
+ * The shop API says what changed: a POST of `{tags, at, version}`, signed in `x-fuma-signature`. Pages that carry one of
+ * the tags are made anew when they are next asked for; all of them when the version shows that a change was not told.
  */
 export async function POST(request: Request): Promise<Response> {
   const given = request.headers.get('x-request-id')
@@ -23,7 +24,9 @@ export async function POST(request: Request): Promise<Response> {
         ? refuse('invalid-request', 'Expected {"tags": […], "at": "…"}.')
         : refuse('not-allowed', 'The signature is wrong or too old.')
     }
-    for (const tag of read.tags) revalidateTag(tag, 'max')
+    const isMissed = read.version !== undefined && hearOfVersion(read.version)
+    if (isMissed) log.warn({ requestId, version: read.version }, 'a change before this one was not told')
+    for (const tag of isMissed ? [...read.tags, 'catalogue'] : read.tags) revalidateTag(tag, 'max')
     log.info({ requestId, tags: read.tags.length }, 'catalogue changed')
     return jsonAnswer(200, { status: 200, message: '', data: { tags: read.tags.length } }, requestId)
   } catch (error) {

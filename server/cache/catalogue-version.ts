@@ -1,0 +1,38 @@
+import { now } from './now.ts'
+
+/**
+ * Up to which version of the catalogue this storefront has heard of every change. The shop API raises the version by one
+ * with each change and sends it along (POST /api/hooks/catalogue), so that a change nobody told us of leaves a gap.
+ * Next bundles copies of this module: they share one value.
+ */
+
+export interface KnownVersion {
+  version: number
+  /** When that was learned, in milliseconds: the latest word counts, as a restored database has a lower version. */
+  at: number
+}
+
+const SYMBOL = Symbol.for('fuma.catalogue-version')
+const shared = globalThis as { [SYMBOL]?: KnownVersion }
+
+/** Undefined until the shop API has been asked once. */
+export function knownVersion(): KnownVersion | undefined {
+  return shared[SYMBOL]
+}
+
+/** Takes over what was learned here or by another storefront, unless we know later. */
+export function learnVersion(learned: KnownVersion): void {
+  const known = shared[SYMBOL]
+  if (!known || learned.at > known.at) shared[SYMBOL] = learned
+}
+
+/**
+ * Notes that the shop API told of a change.
+ * @returns true when a change before it was never told: everything may be outdated
+ */
+export function hearOfVersion(version: number): boolean {
+  const known = shared[SYMBOL]
+  if (!known || version <= known.version) return false
+  learnVersion({ version, at: now() })
+  return version > known.version + 1
+}

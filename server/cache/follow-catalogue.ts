@@ -1,0 +1,68 @@
+import { knownVersion, learnVersion } from './catalogue-version.ts'
+import { now } from './now.ts'
+import { learnTags, markChanged } from './tags.ts'
+
+/**
+ * Keeps a storefront right that is not told of a change itself: what the others were told is exchanged through Redis
+ * every other second, even where nobody visits; and every few seconds the shop API is asked for its catalogue's version.
+ * A version we have heard nothing of (Redis is away, a notice was lost) makes every page outdated, within
+ * 2 × CHECK_EVERY_MS and the time of one exchange.
+ */
+
+const EXCHANGE_EVERY_MS = 2_000
+const CHECK_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 2_000
+
+/** Told changes arrive within moments of the version: only one still unheard of at the next look was missed. */
+let unheardSince: number | undefined
+
+/** The shop API's catalogue version; null when it does not answer or, being of another make, has none. */
+async function readVersion(): Promise<number | null> {
+  try {
+    const address = (process.env.SHOP_API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, '')
+    const answer = await fetch(`${address}/health`, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      cache: 'no-store',
+    })
+    const { catalogue } = (await answer.json()) as { catalogue?: { version?: unknown } }
+    return typeof catalogue?.version === 'number' ? catalogue.version : null
+  } catch {
+    // Away for now, and `/api/health` says so; pages stay as they are until it answers.
+    return null
+  }
+}
+
+async function checkVersion(): Promise<void> {
+  const version = await readVersion()
+  if (version === null) return
+  await learnTags()
+  const known = knownVersion()
+  if (known?.version === version) {
+    unheardSince = undefined
+    return
+  }
+  if (known && unheardSince !== known.version) {
+    unheardSince = known.version
+    return
+  }
+  unheardSince = undefined
+  if (known) console.warn(`cache: catalogue version ${version} was not told, known is ${known.version}`)
+  // The first look too: what was made before it may be from before any change.
+  learnVersion({ version, at: now() })
+  await markChanged(['catalogue'])
+}
+
+const SYMBOL = Symbol.for('fuma.follow-catalogue')
+const shared = globalThis as { [SYMBOL]?: true }
+
+/** Follows the catalogue for as long as this process lives; a second call does nothing. */
+export function followCatalogue(exchangeEveryMs = EXCHANGE_EVERY_MS, checkEveryMs = CHECK_EVERY_MS): void {
+  if (shared[SYMBOL]) return
+  shared[SYMBOL] = true
+  const repeat = async (work: () => Promise<void>, everyMs: number) => {
+    await work()
+    setTimeout(() => void repeat(work, everyMs), everyMs).unref()
+  }
+  void repeat(learnTags, exchangeEveryMs)
+  void repeat(checkVersion, checkEveryMs)
+}
