@@ -6,7 +6,8 @@ import { openLog } from '../shop-api/log.ts'
 import { growOrders } from '../shop-api/seed/scale-orders.ts'
 
 const env = readEnv()
-const database = await openDatabase(env, openLog('warn'))
+// A single statement of it may take minutes.
+const database = await openDatabase({ ...env, answerWithinMs: 0 }, openLog('warn'))
 try {
   await growOrders(database, Number(process.argv[2]), Number(process.argv[3]))
 } finally {

@@ -46,4 +46,21 @@ onEachDatabase((open) => {
     // The connection is good for another one.
     expect(await database.transaction(({ query }) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }])
   })
+
+  test('what goes on after its transaction has failed writes nothing', async () => {
+    const before = await kept()
+    let late: Promise<unknown> = Promise.resolve()
+    const transaction = database.transaction(async ({ query, db }) => {
+      late = failed.promise.then(() => Promise.allSettled([keep(query, 'late'), db.execute('SELECT 1')]))
+      await refuse(query)
+    })
+    const failed = Promise.withResolvers<void>()
+    await expect(transaction).rejects.toThrow('division by zero')
+    failed.resolve()
+    expect(await late).toEqual([
+      { status: 'rejected', reason: expect.any(Error) },
+      { status: 'rejected', reason: expect.any(Error) },
+    ])
+    expect(await kept()).toEqual(before)
+  })
 })

@@ -12,8 +12,11 @@ interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-/** Drizzle over either driver; a transaction is one too, so a function that takes a Db works inside and outside. */
-export type Db = PgDatabase<RowsResult, typeof schema>
+/**
+ * Drizzle over either driver; a transaction is one too, so a function that takes a Db works inside and outside.
+ * Transactions are begun with `Database.transaction` alone.
+ */
+export type Db = Omit<PgDatabase<RowsResult, typeof schema>, 'transaction'>
 
 /**
  * Raw SQL with $1-style parameters. A name makes it a prepared statement, for what is asked again and again.
@@ -35,8 +38,11 @@ export interface Database extends Session {
   /**
    * Commits what `work` wrote when it resolves, and nothing when it throws or any of its statements failed. Embedded:
    * one transaction at a time.
+   * @throws DatabaseUnavailable when the server went away meanwhile: whether it has committed is then not known
    */
   transaction: <T>(work: (tx: Session) => Promise<T>) => Promise<T>
+  /** Runs the migrations of a folder that have not run yet; several processes that start at once take turns. */
+  migrate: (folder: string) => Promise<void>
   /** The embedded database's whole folder as a tar, to start another one from. Undefined on a server. */
   dump?: () => Promise<Blob>
   close: () => Promise<void>
@@ -45,6 +51,8 @@ export interface Database extends Session {
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined
   DATABASE_CONNECTIONS?: number
+  /** On a server: a connection that does not answer for so long is given up (40 s unless told otherwise; 0: never). */
+  answerWithinMs?: number
   /** A folder; "memory://" keeps an embedded database in memory, for tests. */
   DATA_DIR: string
 }
@@ -56,6 +64,10 @@ export interface DatabaseSettings {
  */
 export async function openDatabase(settings: DatabaseSettings, log?: Logger, from?: Blob): Promise<Database> {
   return settings.DATABASE_URL
-    ? openServer(settings.DATABASE_URL, settings.DATABASE_CONNECTIONS ?? 10, log)
+    ? openServer(
+        settings.DATABASE_URL,
+        { connections: settings.DATABASE_CONNECTIONS ?? 10, answerWithinMs: settings.answerWithinMs },
+        log,
+      )
     : openEmbedded(settings.DATA_DIR, log, from)
 }

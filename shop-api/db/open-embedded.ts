@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
 import type { Database, Db, Session } from './client.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -40,13 +41,22 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
       kind: 'pglite',
       transaction: (work) =>
         client.transaction(async (over) => {
-          const { tx, sent } = remembering(sessionOver(over))
-          const done = await work(tx)
-          await Promise.all(sent)
+          const session = sessionOver(over)
+          const { send, answers, end } = remembering()
+          const done = await work({
+            get db() {
+              return session.db
+            },
+            query: <Row>(text: string, values?: unknown[]) => send(() => session.query<Row>(text, values)),
+          })
+          end()
+          await Promise.all(answers)
           // Refused where a statement had failed, whoever caught its failure.
           await over.query('SELECT 1')
           return done
         }),
+      // The folder has one opener, so nobody else migrates.
+      migrate: (migrationsFolder) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder }),
       dump: () => client.dumpDataDir('none') as Promise<Blob>,
       close: async () => {
         await client.close()

@@ -1,97 +1,162 @@
-import { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Db, Session } from './client.ts'
-import { remembering } from './remembering.ts'
+import { remembering, type Send } from './remembering.ts'
 import { schema } from './schema.ts'
+import { GatheringSocket, ServerConnection } from './server-connection.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
+/** Any number, the same in every process of one database. */
+const MIGRATION_LOCK = 7_461_2078
 /**
- * A socket that sends what is written in one turn of the event loop in one piece: for short statements that travel
- * together, a system call each would cost more than the statements.
+ * A server whose machine is gone says nothing at all, and the system would go on sending for a quarter of an hour. Longer
+ * than the server itself lets any statement run.
  */
-function gatheringSocket(): Socket {
-  const socket = new Socket()
-  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
-  let gathering = false
-  socket.write = (...args: unknown[]) => {
-    if (!gathering) {
-      gathering = true
-      socket.cork()
-      process.nextTick(() => {
-        gathering = false
-        socket.uncork()
-      })
-    }
-    return write(...args)
+const ANSWER_WITHIN_MS = 40_000
+
+type Lent = ServerConnection & pg.PoolClient
+type Ask = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** Drizzle asks its client for `query` only. */
+class Statements {
+  readonly query: Ask
+  constructor(ask: Ask) {
+    this.query = ask
   }
-  return socket
 }
 
-/** A PostgreSQL server. @throws Error in one line when it does not answer */
-export async function openServer(url: string, connections: number, log?: Logger): Promise<Database> {
+const atOnce: Send = (ask) => ask()
+
+function sessionOver(ask: Ask, send = atOnce): Session {
+  const statements = new Statements((...args) => send(() => ask(...args)))
+  return {
+    get db() {
+      return drizzle(statements as unknown as pg.Client, { schema, casing: 'snake_case' }) as unknown as Db
+    },
+    query: <Row>(text: string, values: unknown[] = [], name?: string) =>
+      send(async () => (await ask({ text, values, ...(name && { name }) })).rows as Row[]),
+  }
+}
+
+export interface ServerOptions {
+  /** Connections at most. */
+  connections: number
+  /** A connection that does not answer for so long is given up; 0 waits for ever. */
+  answerWithinMs?: number | undefined
+}
+
+/**
+ * A PostgreSQL server. Its going away ends what was asked of it with DatabaseUnavailable and nothing else; once it is back
+ * the next statement finds it.
+ * @throws Error in one line when it does not answer
+ */
+export async function openServer(url: string, options: ServerOptions, log?: Logger): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max: connections,
-    // Statements that do not need each other's answers travel together.
-    pipeline: true,
-    stream: gatheringSocket,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'fuma-shop-api',
     // Compiling a statement takes longer than any of ours runs.
     options: '-c timezone=UTC -c jit=off',
+  }
+  const pool = new pg.Pool({
+    ...config,
+    Client: ServerConnection as unknown as new () => pg.ClientBase,
+    max: options.connections,
+    // Statements that do not need each other's answers travel together.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
+    idle_in_transaction_session_timeout: 60_000,
   })
   // An idle connection that breaks must not end the process: the pool makes a new one.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
+
+  async function borrow(): Promise<Lent> {
+    try {
+      return (await pool.connect()) as Lent
+    } catch (error) {
+      throw new DatabaseUnavailable(error)
+    }
+  }
+
+  async function askAlone(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const connection = await borrow()
+    try {
+      return await connection.ask(statement, values)
+    } finally {
+      connection.release(connection.isLost)
+    }
+  }
+
   try {
-    await pool.query('SELECT 1')
+    await askAlone('SELECT 1')
   } catch (error) {
     await pool.end()
     const { host, pathname } = new URL(url)
-    throw new Error(`PostgreSQL at ${host}${pathname} does not answer: ${(error as Error).message}`, { cause: error })
+    throw new Error(`PostgreSQL at ${host}${pathname} does not answer: ${reasonOf(error)}`, { cause: error })
   }
-  const sessionOver = (client: pg.Pool | pg.PoolClient): Session => ({
-    get db() {
-      return drizzle(client, { schema, casing: 'snake_case' }) as unknown as Db
-    },
-    query: async <Row>(text: string, values: unknown[] = [], name?: string) =>
-      (await client.query({ text, values, ...(name && { name }) })).rows as Row[],
-  })
-  const outside = sessionOver(pool)
+  const outside = sessionOver(askAlone)
   return {
     db: outside.db,
     query: outside.query,
     kind: 'pg',
     transaction: async (work) => {
-      const client = await pool.connect()
-      let broken: Error | undefined
+      const connection = await borrow()
+      const { send, answers, end } = remembering()
       try {
-        // Sent ahead of the first statement, not waited for: the connection answers in order, and breaks as a whole.
-        const begun = client.query('BEGIN')
-        const { tx, sent } = remembering(sessionOver(client))
-        const [done] = await Promise.all([work(tx), begun])
+        // Waited for: behind a BEGIN that failed, each statement would be a transaction of its own.
+        await connection.ask('BEGIN')
+        const done = await work(sessionOver((...args) => connection.ask(...args), send))
+        end()
         // COMMIT is sent behind statements that are still being answered: where one fails, the server rolls back
         // instead. A statement that could not even be sent is known within this turn of the event loop.
-        const answers = Promise.all(sent)
-        await Promise.race([answers, setImmediate()])
-        const [ended] = await Promise.all([client.query('COMMIT'), answers])
+        const all = Promise.all(answers)
+        await Promise.race([all, setImmediate()])
+        const [ended] = await Promise.all([connection.ask('COMMIT'), all])
         if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
         return done
       } catch (error) {
+        end()
         // A connection that cannot even roll back is thrown away, and the first error is the one that counts.
-        await client.query('ROLLBACK').catch((fault: Error) => {
-          broken = fault
+        await connection.ask('ROLLBACK').catch(() => {
+          connection.isLost = true
         })
         throw error
       } finally {
-        client.release(broken)
+        connection.release(connection.isLost)
       }
     },
+    migrate: (folder) => migrateAlone(config, folder, log),
     close: () => pool.end(),
+  }
+}
+
+/** Pool and driver wrap what happened; an address with several numbers fails with one error for each. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as Error
+  const { message, code } = cause as Error & { code?: string }
+  return message || String(code)
+}
+
+/** Migrates over a connection of its own, one process at a time; a migration of a large table may take its time. */
+async function migrateAlone(config: pg.ClientConfig, migrationsFolder: string, log?: Logger): Promise<void> {
+  const connection = new ServerConnection(config)
+  await connection.connect()
+  try {
+    // The lock ends with the connection, whatever becomes of this process.
+    const { rows } = await connection.ask<{ got: boolean }>(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`)
+    if (!rows[0]?.got) {
+      log?.info('another process is migrating the database: waiting for it')
+      await connection.ask(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    }
+    await migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder })
+  } finally {
+    await connection.end()
   }
 }

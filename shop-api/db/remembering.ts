@@ -1,19 +1,32 @@
-import type { Session } from './client.ts'
+/** Sends one statement of a transaction. */
+export type Send = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-/** A session that remembers its statements, so that one nobody waited for cannot fail unseen. */
-export function remembering(session: Session): { tx: Session; sent: Promise<unknown>[] } {
-  const sent: Promise<unknown>[] = []
-  const tx: Session = {
-    get db() {
-      return session.db
-    },
-    query: <Row>(text: string, values?: unknown[], name?: string) => {
-      const answer = session.query<Row>(text, values, name)
+export interface Remembering {
+  send: Send
+  /** Every answer, in the order in which the statements were sent. */
+  answers: Promise<unknown>[]
+  /** From now on nothing is sent any more. */
+  end: () => void
+}
+
+/**
+ * Remembers what a transaction sends, so that a statement nobody waited for cannot fail unseen; and sends nothing after the
+ * transaction's end, when its connection belongs to somebody else already.
+ */
+export function remembering(): Remembering {
+  const answers: Promise<unknown>[] = []
+  let isOver = false
+  return {
+    answers,
+    send: (ask) => {
+      const answer = isOver ? Promise.reject(new Error('the transaction is over')) : ask()
       // Its failure is told at the transaction's end at the latest; until then it must not count as unhandled.
       answer.catch(() => {})
-      sent.push(answer)
+      answers.push(answer)
       return answer
     },
+    end: () => {
+      isOver = true
+    },
   }
-  return { tx, sent }
 }

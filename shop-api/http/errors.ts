@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unreachable } from '#lib/answer.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { ProblemError } from './problem-error.ts'
+
+/** A restarted database is back within seconds, and the shop with it. */
+const RETRY_SOON = { 'retry-after': '1' }
 
 /** PostgreSQL's codes for what no column can hold: a number too large, a NUL character. The request's fault, not ours. */
 const UNSTORABLE = new Set(['22003', '22021'])
@@ -44,6 +49,10 @@ export function answerUnroutable(error: Error & { code?: string }, request: Fast
 export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
     if (error instanceof ProblemError) return send(reply, error.problem, error.headers)
+    if (isUnavailable(error)) {
+      request.log.warn({ err: error }, 'the database cannot be reached')
+      return send(reply, unreachable().problem, RETRY_SOON)
+    }
     const refusal = isUnstorable(error)
       ? problem('invalid-request', 'A value in the request is out of range.')
       : refusalOf(error)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from '../../db/client.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import { post } from '../../mail/outbox.ts'
 import { followEvent, type WaitingEvent } from './follow-event.ts'
 import type { Party } from './tax-paper.ts'
@@ -81,7 +82,8 @@ export class OrderFollower {
         await query('UPDATE order_events SET handled_at = $2 WHERE id = $1', [event.id, clock()], 'event-handled')
       })
     } catch (error) {
-      if (!taken) throw error
+      // A database that went away says nothing against the event: it is the next one when the database is back.
+      if (!taken || isUnavailable(error)) throw error
       this.#resting.set(taken.id, now + REST_MS)
       log.error({ err: error, event: taken.id, kind: taken.kind }, 'what follows from an event was not done')
     }

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
+import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
+import { type Database, openDatabase, type Query } from './client.ts'
+import { migrate } from './migrate.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** Ends every other connection to the database, as an administrator or a server that stops does. */
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+const add = (query: Query, n: number) => query('INSERT INTO written (n) VALUES ($1)', [n], 'add')
+const SLEEP = 'SELECT pg_sleep(20)'
+
+onDatabaseServer((make) => {
+  let server: ServerDatabase
+  let proxy: DatabaseProxy
+  let database: Database
+  beforeEach(async () => {
+    server = await make()
+    await server.run('CREATE TABLE written (n integer PRIMARY KEY)')
+    proxy = await openDatabaseProxy(server.url)
+    database = await open()
+  })
+  afterEach(async () => {
+    await database.close()
+    await proxy.close()
+    await server.remove()
+  })
+  const open = (answerWithinMs?: number) =>
+    openDatabase({ DATABASE_URL: proxy.url, DATABASE_CONNECTIONS: 4, DATA_DIR: '/nonexistent', answerWithinMs })
+  const written = async () => (await server.run('SELECT n FROM written ORDER BY n')).map(({ n }) => n)
+  const one = () => database.transaction(({ query }) => query('SELECT 1 AS one'))
+
+  test.each<[string, (query: Query, breaks: () => Promise<unknown>) => Promise<unknown>]>([
+    ['while nothing is asked', (_, breaks) => breaks()],
+    ['while a statement runs', (query, breaks) => Promise.all([query(SLEEP), breaks()])],
+    [
+      'while nobody waits for the statement that runs',
+      (query, breaks) => {
+        void query(SLEEP)
+        return breaks()
+      },
+    ],
+    ['while several travel', (query, breaks) => Promise.all([query(SLEEP), query(SLEEP), query(SLEEP), breaks()])],
+    ['and its failure is caught', (query, breaks) => Promise.all([query(SLEEP).catch(() => null), breaks()])],
+  ])('a transaction whose connection breaks %s is rejected, and the next one finds another', async (_what, work) => {
+    const breakings = [() => pause(100).then(() => server.run(TERMINATE)), () => pause(100).then(interrupt)]
+    for (const breaks of breakings) {
+      const transaction = database.transaction(async ({ query }) => {
+        await add(query, 1)
+        await work(query, breaks)
+        await add(query, 2)
+      })
+      await expect(transaction).rejects.toThrow(DatabaseUnavailable)
+      expect(await one()).toEqual([{ one: 1 }])
+      expect(await written()).toEqual([])
+    }
+  })
+
+  async function interrupt(): Promise<void> {
+    await proxy.leave()
+    await proxy.comeBack()
+  }
+
+  test('a transaction whose commit is not answered is rejected, done or not', async () => {
+    proxy.loseAnswerTo('COMMIT')
+    const transaction = database.transaction(({ query }) => add(query, 1))
+    await expect(transaction).rejects.toThrow(DatabaseUnavailable)
+    expect(await written()).toEqual([1])
+  })
+
+  test('connections that are ended under load end nothing but what was asked through them', async () => {
+    let isOver = false
+    let next = 0
+    const done: number[] = []
+    const failures: unknown[] = []
+    const customer = async () => {
+      while (!isOver) {
+        const n = next++
+        try {
+          await database.transaction(async ({ query }) => {
+            const before = await Promise.all([query('SELECT 1'), query('SELECT 2')])
+            await add(query, n)
+            return before
+          })
+          done.push(n)
+          await database.query('SELECT n FROM written WHERE n = $1', [n], 'one')
+          await database.db.execute('SELECT 1')
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+    }
+    const customers = Array.from({ length: 8 }, customer)
+    for (let round = 0; round < 15; round += 1) {
+      await pause(40)
+      await server.run(TERMINATE)
+    }
+    isOver = true
+    await Promise.all(customers)
+    expect(failures.length).toBeGreaterThan(0)
+    // Drizzle wraps what its statements throw.
+    const causes = failures.map((error) => (error instanceof DatabaseUnavailable ? error : (error as Error).cause))
+    expect(causes.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([])
+    const rows = new Set(await written())
+    expect(done.filter((n) => !rows.has(n))).toEqual([])
+    expect(await one()).toEqual([{ one: 1 }])
+  })
+
+  test('a server that is away is told apart from a statement that failed', async () => {
+    await expect(database.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
+    await proxy.leave()
+    await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable)
+    await expect(one()).rejects.toThrow(DatabaseUnavailable)
+    await proxy.comeBack()
+    expect(await one()).toEqual([{ one: 1 }])
+  })
+
+  test('a server that no longer says anything is given up', async () => {
+    const impatient = await open(300)
+    await Promise.all([impatient.query('SELECT 1'), impatient.query('SELECT 1')])
+    proxy.freeze()
+    await expect(impatient.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable)
+    await expect(impatient.transaction(({ query }) => add(query, 1))).rejects.toThrow(DatabaseUnavailable)
+    expect(await impatient.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await impatient.close()
+  })
+
+  test('several processes that start at once migrate one after the other', async () => {
+    const started = await Promise.all(Array.from({ length: 4 }, () => open()))
+    await Promise.all(started.map(migrate))
+    expect(await database.query('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
+    await Promise.all(started.map((one) => one.close()))
+  })
+})

@@ -1,0 +1,67 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/**
+ * A socket that sends what is written in one turn of the event loop in one piece: for short statements that travel
+ * together, a system call each would cost more than the statements.
+ */
+export class GatheringSocket extends Socket {
+  #isGathering = false
+
+  override write(...args: unknown[]): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        this.uncork()
+      })
+    }
+    return (super.write as (...args: unknown[]) => boolean)(...args)
+  }
+}
+
+/**
+ * PostgreSQL's codes for "not here, not now": class 08 (connection), a server that shuts down, crashed or starts, a
+ * database that was dropped, too many connections. And one that says no to writing: the old primary after a failover.
+ */
+const NOT_NOW = /^(?:08...|57P0[1-5]|53300|25006)$/
+
+/** pg's own words for a server that did not answer in time (`query_timeout`). */
+const NO_ANSWER = 'Query read timeout'
+
+/** One connection to a PostgreSQL server. Whatever breaks it, it ends nothing but what was asked through it. */
+export class ServerConnection extends pg.Client {
+  /** True once nothing can be asked through it any more: it must leave the pool. */
+  isLost = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const lose = () => {
+      this.isLost = true
+    }
+    // From the first moment on, whoever holds it: an 'error' nobody listens to ends the process. Nothing is lost by not
+    // looking at it here: each statement under way is rejected with it.
+    this.on('error', lose)
+    this.on('end', lose)
+  }
+
+  /**
+   * Sends a statement.
+   * @throws DatabaseUnavailable when the connection or the server went away, else PostgreSQL's own error
+   */
+  async ask<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    try {
+      return await this.query<Row>(statement, values)
+    } catch (error) {
+      const { code = '', severity, message } = error as Partial<pg.DatabaseError>
+      // A fatal error is the server's last word on a connection: what follows is its end.
+      if (severity === 'FATAL' || NOT_NOW.test(code) || message === NO_ANSWER) this.isLost = true
+      throw this.isLost ? new DatabaseUnavailable(error) : error
+    }
+  }
+}

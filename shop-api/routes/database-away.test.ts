@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cartList } from '#lib/contract/cart.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import { openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
+import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
+import { stockOf } from '../testing/goods.ts'
+import { freshKey, type OrderForm, orderForm } from '../testing/order-form.ts'
+import { openOrderShop } from '../testing/order-shop.ts'
+import { inject, type TestShop } from '../testing/shop.ts'
+
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+/** What fails here is meant to. */
+const QUIET = { LOG_LEVEL: 'fatal' }
+
+onDatabaseServer((make) => {
+  let server: ServerDatabase
+  let proxy: DatabaseProxy
+  let shop: TestShop
+  let form: OrderForm
+  beforeAll(async () => {
+    server = await make()
+    proxy = await openDatabaseProxy(server.url)
+    shop = await openOrderShop(async () => {
+      const settings = { DATABASE_URL: proxy.url, DATABASE_CONNECTIONS: 4, DATA_DIR: '/nonexistent' }
+      const database = await openDatabase(settings)
+      await migrate(database)
+      return database
+    }, QUIET)
+    form = await orderForm(shop, [[1, 1]])
+  })
+  afterAll(async () => {
+    await shop.close()
+    await proxy.close()
+    await server.remove()
+  })
+  const health = () => shop.app.inject({ method: 'GET', url: '/health' })
+  const order = (key: Record<string, string>) => inject(shop.app, placeOrder, form, key)
+
+  test('without its database the shop says 503 and when to try again; with it, it is well again by itself', async () => {
+    expect((await health()).statusCode).toBe(200)
+    await proxy.leave()
+    expect((await health()).statusCode).toBe(503)
+    for (const [call, wire, headers] of [
+      [placeOrder, form, freshKey()],
+      [cartList, { items: [{ productId: 1, quantity: 1 }] }, {}],
+    ] as const) {
+      const answer = await inject(shop.app, call, wire, headers)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('1')
+      expect(answer.json()).toEqual({
+        status: 503,
+        code: 'shop-unreachable',
+        message: 'The shop cannot be reached just now. Please try again in a moment.',
+        retryable: true,
+      })
+    }
+    await proxy.comeBack()
+    expect((await health()).statusCode).toBe(200)
+    expect((await order(freshKey())).statusCode).toBe(200)
+  })
+
+  test('orders placed while connections are ended are there once each, and nothing else is', async () => {
+    const before = await stockOf(shop.database, 1)
+    const [{ n: ordersBefore } = { n: 0 }] = await server.run('SELECT count(*)::int AS n FROM orders')
+    let isOver = false
+    const statuses = new Map<number, number>()
+    const ids: string[] = []
+    const customer = async () => {
+      while (!isOver) {
+        const key = freshKey()
+        for (let placed = false; !placed; ) {
+          const answer = await order(key)
+          statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+          placed = answer.statusCode === 200
+          if (placed) ids.push(answer.json().data.orderId)
+        }
+      }
+    }
+    const customers = Array.from({ length: 8 }, customer)
+    for (let round = 0; round < 12; round += 1) {
+      await pause(60)
+      await server.run(TERMINATE)
+    }
+    isOver = true
+    await Promise.all(customers)
+    expect([...statuses.keys()].sort()).toEqual([200, 503])
+    const rows = await server.run('SELECT id FROM orders')
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(rows.length).toBe((ordersBefore as number) + ids.length)
+    const kept = new Set(rows.map(({ id }) => id))
+    expect(ids.filter((id) => !kept.has(id))).toEqual([])
+    expect(await stockOf(shop.database, 1)).toBe(before - ids.length)
+    // What follows from orders goes on being done.
+    await shop.app.shop.follower.look()
+    expect(await server.run('SELECT count(*)::int AS n FROM order_events WHERE handled_at IS NULL')).toEqual([{ n: 0 }])
+  })
+})

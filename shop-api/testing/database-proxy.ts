@@ -1,0 +1,71 @@
+import net, { type AddressInfo, type Socket } from 'node:net'
+
+/** Stands between the shop API and a PostgreSQL server, to break what is between them. */
+export interface DatabaseProxy {
+  /** The server's address by way of the proxy. */
+  url: string
+  /** Breaks every connection and refuses new ones, as a server that has gone. */
+  leave: () => Promise<void>
+  /** Takes connections again. */
+  comeBack: () => Promise<void>
+  /** Lets nothing through any more on the connections there are, as a machine that has gone without a word. */
+  freeze: () => void
+  /** Breaks a connection once the server has answered to a statement with this text; the answer is lost. */
+  loseAnswerTo: (text: string) => void
+  close: () => Promise<void>
+}
+
+/** Opens a proxy on loopback before a server. */
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const { hostname, port } = new URL(url)
+  const pairs = new Set<[Socket, Socket]>()
+  let fatal: string | undefined
+
+  const join = (near: Socket) => {
+    const far = net.connect(Number(port), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    let isDoomed = false
+    const part = () => {
+      pairs.delete(pair)
+      near.resetAndDestroy()
+      far.destroy()
+    }
+    near.on('data', (bytes) => {
+      if (fatal !== undefined && bytes.includes(fatal)) isDoomed = true
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => (isDoomed ? part() : near.write(bytes)))
+    for (const socket of pair) socket.on('close', part).on('error', part)
+  }
+
+  let server = net.createServer(join)
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const own = (server.address() as AddressInfo).port
+  const leave = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    for (const [near, far] of pairs) {
+      near.resetAndDestroy()
+      far.destroy()
+    }
+    await closed
+  }
+  const address = new URL(url)
+  address.host = `127.0.0.1:${own}`
+  return {
+    url: address.href,
+    leave,
+    comeBack: async () => {
+      server = net.createServer(join)
+      await listen(own)
+    },
+    freeze: () => {
+      for (const pair of pairs) for (const socket of pair) socket.pause()
+    },
+    loseAnswerTo: (text) => {
+      fatal = text
+    },
+    close: leave,
+  }
+}
