@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,11 @@ import { freePort } from './stack.ts'
 export interface TemporaryPostgres {
   url: string
   version: string
+  /** Ends the server as `pg_ctl stop` does; it can be started again. */
+  halt: (mode: 'fast' | 'immediate') => Promise<void>
+  /** Starts it again after `halt`. Resolves when it takes connections. */
+  start: () => Promise<void>
+  /** Ends it for good and removes its folder. */
   stop: () => void
 }
 
@@ -40,23 +45,38 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
     chownSync(folder, id('-u'), id('-g'))
     chmodSync(folder, 0o700)
   }
-  const run = (name: string, args: string[]) => {
-    const command = [path.join(programs, name), ...args]
-    const [program, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    // `pg_ctl start` leaves a child behind that keeps pipes open: no pipes.
-    const { status } = spawnSync(program as string, rest, { cwd: folder, stdio: 'ignore' })
+  const commandOf = (name: string, args: string[]): [string, string[]] => {
+    const program = path.join(programs, name)
+    return asRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
+  }
+  // `pg_ctl start` leaves a child behind that keeps pipes open: no pipes.
+  const quiet = { cwd: folder, stdio: 'ignore' } as const
+  const check = (name: string, status: number | null) => {
     if (status !== 0) throw new Error(`${name} failed (${status}); its log is ${path.join(folder, 'log')}`)
+  }
+  const run = (name: string, args: string[]) => check(name, spawnSync(...commandOf(name, args), quiet).status)
+  const runBeside = async (name: string, args: string[]) => {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      spawn(...commandOf(name, args), quiet)
+        .once('error', reject)
+        .once('exit', resolve)
+    })
+    check(name, status)
   }
   const data = path.join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'fuma', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=512MB -c max_connections=60`
-  run('pg_ctl', ['-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options, 'start'])
+  const start = ['-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options, 'start']
+  run('pg_ctl', start)
   const version = spawnSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
   return {
     url: `postgres://fuma@127.0.0.1:${port}/postgres`,
     version,
+    halt: (mode) => runBeside('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']),
+    start: () => runBeside('pg_ctl', start),
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      // One that was halted has no process left to end.
+      if (existsSync(path.join(data, 'postmaster.pid'))) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }
