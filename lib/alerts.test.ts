@@ -1,4 +1,13 @@
-import { ALERT_STAYS_MS, currentAlerts, hideAlert, noAlerts, showAlert, subscribeAlerts } from '#lib/alerts.ts'
+import {
+  ALERT_STAYS_MS,
+  currentAlerts,
+  hideAlert,
+  holdAlert,
+  isPressable,
+  noAlerts,
+  showAlert,
+  subscribeAlerts,
+} from '#lib/alerts.ts'
 
 afterEach(() => {
   for (const { id } of currentAlerts()) hideAlert(id)
@@ -15,6 +24,22 @@ test('a message stays five seconds unless told otherwise, and goes when hidden',
 test('three at most: the oldest gives way', () => {
   for (const title of ['a', 'b', 'c', 'd']) showAlert({ tone: 'info', title })
   expect(currentAlerts().map(({ title }) => title)).toEqual(['b', 'c', 'd'])
+})
+
+test('one that somebody points at or stands in does not give way', () => {
+  const [first = 0] = ['a', 'b', 'c'].map((title) => showAlert({ tone: 'info', title }))
+  holdAlert(first, true)
+  showAlert({ tone: 'info', title: 'd' })
+  expect(currentAlerts().map(({ title }) => title)).toEqual(['a', 'c', 'd'])
+  holdAlert(first, false)
+  showAlert({ tone: 'info', title: 'e' })
+  expect(currentAlerts().map(({ title }) => title)).toEqual(['c', 'd', 'e'])
+})
+
+test('a link or an action can be pressed', () => {
+  expect(isPressable({})).toBe(false)
+  expect(isPressable({ link: { href: '/cart', text: 'Go to cart' } })).toBe(true)
+  expect(isPressable({ action: { text: 'Undo', run: () => {} } })).toBe(true)
 })
 
 test('listeners hear each change until they leave; the server shows none', () => {

@@ -10,7 +10,7 @@ export type ShownAlert = {
   title?: string
   text?: string
   link?: { href: string; text: string }
-  /** What can be done about it; the message goes once it is. */
+  /** What can be done about it; the message goes once it is. What it does is to be had elsewhere on the page too. */
   action?: { text: string; run: () => void }
   /** How long it stays, in milliseconds of not being looked at. */
   stay: number
@@ -21,25 +21,42 @@ export const ALERT_STAYS_MS = 5_000
 /** How long a favourite's message stays, as specified. */
 export const FAVOURITE_ALERT_STAYS_MS = 2_000
 
+/** How many stand at once. */
+const AT_MOST = 3
+
 const NONE: readonly ShownAlert[] = []
 let shown: readonly ShownAlert[] = NONE
 let lastId = 0
 const listeners = new Set<() => void>()
+/** Those somebody points at, or has the focus in. */
+const held = new Set<number>()
 
 function change(next: readonly ShownAlert[]) {
   shown = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a message. At most three stand at once; the oldest gives way. Answers its id. */
+/** Whether something in a message can be pressed, besides what closes it. */
+export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'>): boolean =>
+  link !== undefined || action !== undefined
+
+/** Shows a message. At most three stand at once; the oldest that nobody holds gives way. Answers its id. */
 export function showAlert(alert: Omit<ShownAlert, 'id' | 'stay'> & { stay?: number }): number {
   lastId += 1
-  change([...shown.slice(-2), { stay: ALERT_STAYS_MS, ...alert, id: lastId }])
+  const oldest = shown.length < AT_MOST ? undefined : (shown.find(({ id }) => !held.has(id)) ?? shown[0])
+  change([...shown.filter((one) => one !== oldest), { stay: ALERT_STAYS_MS, ...alert, id: lastId }])
   return lastId
+}
+
+/** Says whether somebody holds a message, by pointer or focus: it does not give way to newer ones. */
+export function holdAlert(id: number, isHeld: boolean): void {
+  if (isHeld) held.add(id)
+  else held.delete(id)
 }
 
 /** Takes a message away before its time. */
 export function hideAlert(id: number): void {
+  held.delete(id)
   change(shown.filter((alert) => alert.id !== id))
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { ContactUs } from '#components/help/contact-us.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { CheckIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { breaksOf, unitPrice } from '#lib/agreed-price.ts'
 import { showAlert } from '#lib/alerts.ts'
-import { cart } from '#lib/cart.ts'
+import { cart, useCart } from '#lib/cart.ts'
 import { showCount } from '#lib/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/money.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
@@ -22,6 +24,23 @@ function refusal(quantity: number, step: number, stock: number, inCart: number):
   return problem && inCart && stock > 0 && quantity + inCart > stock
     ? `At most ${showCount(stock)} in stock, ${showCount(inCart)} of them in your cart.`
     : problem
+}
+
+/** What was put into the cart here, and the way to it: it stays, where the message about it goes. */
+function InCart({ id, unit }: { id: number; unit: string }) {
+  const quantity = useCart().items.find((item) => item.productId === id)?.quantity ?? 0
+  if (quantity === 0) return null
+  return (
+    <p className="flex items-center gap-2 text-small">
+      <CheckIcon size={18} className="text-success" />
+      <span>
+        {quantityInWords(quantity, unit)} in your cart.{' '}
+        <NavLink href="/cart" className="link">
+          Go to cart
+        </NavLink>
+      </span>
+    </p>
+  )
 }
 
 /**
@@ -42,6 +61,8 @@ export function BuyBox({
   const [quantity, setQuantity] = useState(1)
   /** What was refused, and of which colour and size: it says nothing about another. */
   const [refused, setRefused] = useState<{ id: number; text: string } | null>(null)
+  /** The colour and size that was added last. */
+  const [added, setAdded] = useState<number | null>(null)
   const forSale = product.visibility && variant.price !== null
   const soldOut = forSale && variant.qty <= 0
 
@@ -82,6 +103,7 @@ export function BuyBox({
         detail: [matrix.columns[variant.column]?.name, matrix.rows[variant.row]?.name].filter(Boolean).join(', '),
       },
     ])
+    setAdded(variant.id)
     showAlert({
       tone: 'success',
       title: 'Item(s) added to cart successfully',
@@ -124,6 +146,7 @@ export function BuyBox({
         <div className="hidden flex-1 md:block">{button('w-full')}</div>
         <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
       </div>
+      {added === variant.id ? <InCart id={variant.id} unit={unit} /> : null}
       {each < priceFor(0) ? (
         <p role="status" className="text-small font-semibold text-success">
           {showMoney(each, 'auto')} ex-VAT each for {quantityInWords(known, unit)}.

@@ -1,57 +1,94 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentAlerts, hideAlert, noAlerts, type ShownAlert, subscribeAlerts } from '#lib/alerts.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type AlertTimer, startAlertTimer } from '#lib/alert-timer.ts'
+import {
+  currentAlerts,
+  hideAlert,
+  holdAlert,
+  isPressable,
+  noAlerts,
+  type ShownAlert,
+  subscribeAlerts,
+} from '#lib/alerts.ts'
+import { followInput } from '#lib/last-input.ts'
 import { Alert } from './alert.tsx'
+import { useAlertOrder } from './use-alert-order.ts'
 
-/** One message; its time stands still while a pointer is over it or the focus is in it. */
-function PassingAlert({ alert }: { alert: ShownAlert }) {
-  const left = useRef(alert.stay)
-  const [held, setHeld] = useState(false)
+/**
+ * One message. Its time stands still while a pointer is over it or the focus is in it.
+ * @param onClosed called when it was closed or its action done with the focus in it, which would be lost with it
+ */
+function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => void }) {
+  const { id, tone, title, text, link, action, stay } = alert
+  const box = useRef<HTMLDivElement>(null)
+  const timer = useRef<AlertTimer | null>(null)
+  const holders = useRef(new Set<'pointer' | 'focus'>())
+  const pressable = isPressable(alert)
 
   useEffect(() => {
-    if (held) return
-    const since = performance.now()
-    const timer = setTimeout(() => hideAlert(alert.id), left.current)
-    return () => {
-      clearTimeout(timer)
-      // Never less than a second after it was let go: a message that vanishes under the eye helps nobody.
-      left.current = Math.max(1_000, left.current - (performance.now() - since))
-    }
-  }, [held, alert.id])
+    timer.current = startAlertTimer(stay, pressable, () => hideAlert(id))
+    return () => timer.current?.stop()
+  }, [id, stay, pressable])
+
+  const hold = (by: 'pointer' | 'focus', held: boolean) => {
+    if (held) holders.current.add(by)
+    else holders.current.delete(by)
+    holdAlert(id, holders.current.size > 0)
+    timer.current?.hold(by, held)
+  }
+  const hasFocus = () => box.current?.contains(document.activeElement) ?? false
+  const close = () => {
+    const hadFocus = hasFocus()
+    hideAlert(id)
+    if (hadFocus) onClosed()
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock; nothing is done by pointing at it
     <div
+      ref={box}
+      data-alert={id}
       className="alert-enter border border-hairline"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
     >
-      <Alert tone={alert.tone} title={alert.title} onClose={() => hideAlert(alert.id)}>
-        {alert.text}
-        {alert.link ? (
+      <Alert tone={tone} title={title} onClose={close}>
+        {text}
+        {link ? (
           <>
             {' '}
-            <Link href={alert.link.href} prefetch={false} className="link">
-              {alert.link.text}
+            <Link
+              href={link.href}
+              prefetch={false}
+              className="link"
+              onClick={({ metaKey, ctrlKey, shiftKey }) => {
+                // To another tab or window: this page stays, and so does what is said here.
+                if (metaKey || ctrlKey || shiftKey) return
+                // Whoever came here by the keyboard goes on at the head of the page they asked for.
+                if (hasFocus()) document.getElementById('main')?.focus({ preventScroll: true })
+                hideAlert(id)
+              }}
+            >
+              {link.text}
             </Link>
           </>
         ) : null}
-        {alert.action ? (
+        {action ? (
           <>
             {' '}
             <button
               type="button"
               className="link"
               onClick={() => {
-                alert.action?.run()
-                hideAlert(alert.id)
+                action.run()
+                close()
               }}
             >
-              {alert.action.text}
+              {action.text}
             </button>
           </>
         ) : null}
@@ -62,12 +99,17 @@ function PassingAlert({ alert }: { alert: ShownAlert }) {
 
 /**
  * The one place where passing messages appear, and the live region that says them. Stands in each root layout. On phones
- * the foot of the window is left to the bar that lists and products have there.
+ * the foot of the window is left to the bar that lists and products have there. For the keyboard a message with
+ * something to press follows the button that caused it (use-alert-order.ts).
  */
 export function Alerts() {
   const alerts = useSyncExternalStore(subscribeAlerts, currentAlerts, noAlerts)
+  const region = useRef<HTMLElement>(null)
+  const giveFocusBack = useAlertOrder(region, alerts.filter(isPressable).at(-1)?.id ?? null)
+  useEffect(() => followInput(), [])
   return (
     <section
+      ref={region}
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
@@ -75,7 +117,7 @@ export function Alerts() {
     >
       <div className="pointer-events-auto mx-auto flex max-w-160 flex-col gap-2">
         {alerts.map((alert) => (
-          <PassingAlert key={alert.id} alert={alert} />
+          <PassingAlert key={alert.id} alert={alert} onClosed={giveFocusBack} />
         ))}
       </div>
     </section>

@@ -1,0 +1,84 @@
+import { jest } from '@jest/globals'
+import { startAlertTimer } from './alert-timer.ts'
+import { followInput, lastKeyAt } from './last-input.ts'
+
+const input = new EventTarget()
+const press = (type: 'keydown' | 'pointerdown') => input.dispatchEvent(new Event(type))
+let stop: () => void
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  stop = followInput(input)
+})
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+})
+
+/** Starts a timer; answers it, and how many times it has ended. */
+function start(stay: number, isPressable: boolean) {
+  const onEnd = jest.fn()
+  return { timer: startAlertTimer(stay, isPressable, onEnd), onEnd }
+}
+
+test('goes when its time is over, once', () => {
+  const { onEnd } = start(5_000, false)
+  jest.advanceTimersByTime(4_999)
+  expect(onEnd).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(60_000)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('stands still while it is held, and stays a second longer at least', () => {
+  const { timer, onEnd } = start(5_000, false)
+  jest.advanceTimersByTime(4_900)
+  timer.hold('pointer', true)
+  jest.advanceTimersByTime(60_000)
+  timer.hold('pointer', false)
+  jest.advanceTimersByTime(999)
+  expect(onEnd).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(1)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('a pointer that leaves does not let go what the focus holds', () => {
+  const { timer, onEnd } = start(5_000, true)
+  timer.hold('focus', true)
+  timer.hold('pointer', true)
+  timer.hold('pointer', false)
+  jest.advanceTimersByTime(60_000)
+  expect(onEnd).not.toHaveBeenCalled()
+  timer.hold('focus', false)
+  jest.advanceTimersByTime(5_000)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('with something to press it waits 20 s after the last key, however many follow', () => {
+  press('keydown')
+  const { onEnd } = start(5_000, true)
+  jest.advanceTimersByTime(12_000)
+  press('keydown')
+  jest.advanceTimersByTime(19_999)
+  expect(onEnd).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(1)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('after a pointer was pressed it goes in its own time, and so does what has nothing to press', () => {
+  press('keydown')
+  const plain = start(2_000, false)
+  jest.advanceTimersByTime(2_000)
+  expect(plain.onEnd).toHaveBeenCalledTimes(1)
+  press('pointerdown')
+  expect(lastKeyAt()).toBeNull()
+  const { onEnd } = start(5_000, true)
+  jest.advanceTimersByTime(5_000)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('a timer that was stopped never ends', () => {
+  const { timer, onEnd } = start(5_000, true)
+  timer.stop()
+  jest.advanceTimersByTime(60_000)
+  expect(onEnd).not.toHaveBeenCalled()
+})
