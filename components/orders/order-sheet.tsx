@@ -21,7 +21,7 @@ const CancelItemDialog = dynamic(() => import('./cancel-item-dialog.tsx').then((
 type Open = { what: 'order' } | { what: 'item'; productId: number } | null
 
 /** The four steps with their dates; what is ahead says by when the last one comes. */
-function Tracking({ order: { progress, status, deliverByDate } }: { order: OrderDetails }) {
+function Tracking({ order: { orderId, progress, status, deliverByDate, onAccount } }: { order: OrderDetails }) {
   const steps = progress.map(({ name, state, at }, index) => ({
     key: name,
     title: name,
@@ -37,7 +37,12 @@ function Tracking({ order: { progress, status, deliverByDate } }: { order: Order
       <StatusLine steps={steps} />
       {status === 5 ? (
         <p className="mt-5 border-t border-hairline pt-4 text-small text-muted">
-          It was cancelled and goes no further.
+          It was cancelled and goes no further. Nothing is to be paid for it.{' '}
+          {onAccount ? null : (
+            <a href={`/receive-message/${orderId}`} className="link print:hidden">
+              What came in, and what is given back
+            </a>
+          )}
         </p>
       ) : null}
     </section>

@@ -39,7 +39,7 @@ export function ByHand({
 }: {
   byHand: PaymentStanding['byHand']
   open: boolean
-  /** Looks again: the watch rests once a payment has failed. */
+  /** Looks again at once. */
   onPaid: () => void
 }) {
   return (

@@ -19,7 +19,7 @@ export function OutcomeWatch({
   look: number
   onStanding: (standing: PaymentStanding, looks: number) => void
 }) {
-  const { data, mutate } = usePaymentStanding(orderId, attemptId)
+  const { data, mutate } = usePaymentStanding(orderId, { since: attemptId })
   useEffect(() => {
     if (look > 0) void mutate().then((standing) => standing && onStanding(standing, look))
   }, [look, mutate, onStanding])

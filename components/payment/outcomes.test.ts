@@ -1,6 +1,6 @@
 import { type Answer, type ProblemCode, problem } from '#lib/contract/problem.ts'
 import type { PaymentStanding } from '#lib/watch/payment.ts'
-import { afterAsking, afterPreparing, afterPrompt, afterWatching, type Screen } from './outcomes.ts'
+import { afterAsking, afterPreparing, afterPrompt, afterWatching, PROMPT_UNHEARD, type Screen } from './outcomes.ts'
 
 const orderId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, status: 200, message: '', data, meta: undefined })
@@ -27,6 +27,13 @@ describe('the prompt', () => {
       expect(afterPrompt('order-payment', no(code))).toEqual({ to: 'payment-message', said: `said: ${code}` })
     // Offline: the next page could not be loaded.
     expect(afterPrompt('order-payment', no('shop-unreachable')).to).toBe('form')
+  })
+  test('without a certain answer it is not known whether M-Pesa was asked, and nothing else is said', () => {
+    for (const code of ['shop-unreachable', 'internal-error', 'in-progress'] as const) {
+      for (const screen of SCREENS) expect(afterPrompt(screen, no(code))).toMatchObject({ said: PROMPT_UNHEARD })
+    }
+    expect(PROMPT_UNHEARD).not.toMatch(/no money|nothing was taken/i)
+    expect(afterPrompt('payment', no('too-many-requests'))).toMatchObject({ said: 'said: too-many-requests' })
   })
 })
 

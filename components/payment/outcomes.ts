@@ -1,3 +1,4 @@
+import { isUndecided } from '#lib/attempt-key.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import type { Answer, Problem, ProblemCode } from '#lib/contract/problem.ts'
@@ -38,9 +39,17 @@ function afterRefusal(screen: Screen, { code, message, fields }: Problem): Next 
   return to ? { to } : { to: 'form', said: message, fields }
 }
 
+/** What is said when no certain answer came to the wish for a prompt: M-Pesa may have been asked. */
+export const PROMPT_UNHEARD =
+  'The connection failed, and we have not heard whether M-Pesa was asked. Look at your phone: if it asks for your PIN you can enter it, and this page says so when it is paid. If you already entered it, look for the M-Pesa message before you pay again. Otherwise press the button once more: it repeats the same request and sends no second one.'
+
 /** After the prompt was asked for. */
 export function afterPrompt(screen: Screen, answer: Answer<unknown, unknown>): Next {
-  return answer.ok ? { to: 'receive-message' } : afterRefusal(screen, answer.problem)
+  if (answer.ok) return { to: 'receive-message' }
+  const { problem } = answer
+  // Refused before anything was done: that alone is certain.
+  const isUnheard = isUndecided(answer) && problem.code !== 'too-many-requests'
+  return afterRefusal(screen, isUnheard ? { ...problem, message: PROMPT_UNHEARD } : problem)
 }
 
 /** After a card's first call; null goes on to the device. A reason with "invalid" in it is about what was typed. */

@@ -21,24 +21,25 @@ const WORDS: Record<CardStep['at'], string> = {
 }
 
 const CLOSED =
-  'Nothing was taken, unless you had answered your bank already: then this page says so in a moment. To try again, type the CVV once more.'
-const BROKEN = 'Your bank’s page could not be opened. Nothing was taken. To try again, type the CVV once more.'
+  'If you had answered your bank already, this page says in a moment what became of it. To try again, type the CVV once more.'
+const BROKEN =
+  'Your bank’s page could not be opened, so you were not asked to confirm. To try again, type the CVV once more.'
+
+export type PayByCardProps = CardPaymentProps & {
+  /** Told when a payment begins here, and when it has ended without leaving the page. */
+  onPaying: (isPaying: boolean) => void
+}
 
 /** Pays an order by card: form, the bank's question, outcome. What happens is said at each step. */
-export function PayByCard(props: CardPaymentProps) {
-  const { orderId, totalValue } = props
+export function PayByCard({ onPaying, ...props }: PayByCardProps) {
+  const { orderId, due } = props
   const { step, said, leaving, watched, abandoned, pay, follow, abandon, rest } = useCardPayment(props)
   const [look, setLook] = useState(0)
   const busy = step.at !== 'form' || leaving
-  const amount = showMoney(totalValue, 'auto')
+  const amount = showMoney(due, 'auto')
   const closed = abandoned !== null
 
-  // A page that comes back from the browser's memory would stand in the middle of a payment that has gone on.
-  useEffect(() => {
-    const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
-    window.addEventListener('pageshow', again)
-    return () => window.removeEventListener('pageshow', again)
-  }, [])
+  useEffect(() => onPaying(busy), [busy, onPaying])
 
   const onStanding = useCallback(
     (standing: PaymentStanding, answered: number) => {
@@ -56,7 +57,7 @@ export function PayByCard(props: CardPaymentProps) {
     <>
       <CardForm
         label={busy ? 'Paying …' : `PAY NOW ${amount}`}
-        disabled={totalValue <= 0}
+        disabled={due <= 0}
         busy={busy}
         onCard={pay}
         message={

@@ -20,9 +20,16 @@ import { useNext } from './use-next.ts'
 
 const form = z.pick(mpesaPayment, { mobileNumber: true })
 
-type Props = { screen: Screen; orderId: string; totalValue: number }
+type Props = {
+  screen: Screen
+  orderId: string
+  /** What is to be paid, in cents. */
+  due: number
+  /** Told when a payment begins here, and when it has ended without leaving the page. */
+  onPaying: (isPaying: boolean) => void
+}
 
-function Form({ screen, orderId, totalValue }: Props) {
+function Form({ screen, orderId, due, onPaying }: Props) {
   const start = useStartPayment()
   const { said, setSaid, leaving, follow } = useNext(orderId)
   const { register, handleSubmit, setValue, setError, formState } = useForm({
@@ -39,7 +46,7 @@ function Form({ screen, orderId, totalValue }: Props) {
   const submit = handleSubmit(async ({ mobileNumber }) => {
     setSaid(null)
     keepPayerPhone(mobileNumber)
-    const answer = await start.mutateAsync({ paymentType: 1, amount: totalValue, orderId, mobileNumber })
+    const answer = await start.mutateAsync({ paymentType: 1, amount: due, orderId, mobileNumber })
     const next = afterPrompt(screen, answer)
     if (next.to === 'form' && next.fields?.mobileNumber)
       setError('mobileNumber', { message: next.fields.mobileNumber }, { shouldFocus: true })
@@ -47,6 +54,8 @@ function Form({ screen, orderId, totalValue }: Props) {
   })
 
   const busy = start.isPending || leaving
+  useEffect(() => onPaying(busy), [busy, onPaying])
+
   return (
     <form onSubmit={submit} noValidate className="mt-6">
       <TextField
@@ -76,10 +85,10 @@ function Form({ screen, orderId, totalValue }: Props) {
         type="submit"
         variant="money"
         className="mt-6 w-full"
-        disabled={totalValue <= 0}
+        disabled={due <= 0}
         aria-disabled={busy}
       >
-        {busy ? 'Asking M-Pesa …' : `PAY NOW ${showMoney(totalValue, 'auto')}`}
+        {busy ? 'Asking M-Pesa …' : `PAY NOW ${showMoney(due, 'auto')}`}
       </Button>
       <p aria-live="polite" className="mt-3 text-small text-muted">
         {busy

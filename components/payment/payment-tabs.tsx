@@ -3,12 +3,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
+import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
-import type { CardPaymentProps } from './use-card-payment.ts'
 
 /** Most people here pay with M-Pesa: the card's own scripts come when they are wanted. */
 const fetchCard = () => import('./pay-by-card.tsx')
-const PayByCard: ComponentType<CardPaymentProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
+const PayByCard: ComponentType<PayByCardProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
 
 type Kind = 'mpesa' | 'card'
 const KINDS: readonly Tab<Kind>[] = [
@@ -30,7 +30,7 @@ function CardSkeleton() {
   )
 }
 
-export type PaymentTabsProps = Omit<CardPaymentProps, 'cardinal'> & {
+export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal'> & {
   /** The card provider's origin; null where no cards are taken. */
   cardinal: string | null
 }

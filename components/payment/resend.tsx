@@ -9,10 +9,11 @@ import { showKenyanMobile } from '#lib/phone.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useStartPayment } from '#lib/query/payment.ts'
 import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { afterPrompt } from './outcomes.ts'
 
-type Props = { standing: PaymentStanding; onSent: () => void }
+type Props = { status: PaymentStanding; onSent: () => void }
 
-function Buttons({ standing, onSent }: Props) {
+function Buttons({ status: { orderId, due }, onSent }: Props) {
   const start = useStartPayment()
   const [phone, setPhone] = useState('')
   const [said, setSaid] = useState<string | null>(null)
@@ -20,10 +21,12 @@ function Buttons({ standing, onSent }: Props) {
 
   const resend = async () => {
     setSaid(null)
-    const { orderId, totalValue } = standing
-    const answer = await start.mutateAsync({ paymentType: 1, amount: totalValue, orderId, mobileNumber: phone })
-    if (!answer.ok) setSaid(answer.problem.message)
-    // Refused or not, the standing is another now.
+    const next = afterPrompt(
+      'payment',
+      await start.mutateAsync({ paymentType: 1, amount: due, orderId, mobileNumber: phone }),
+    )
+    if ('said' in next) setSaid(next.said)
+    // Refused or not, how the payment stands is another matter now.
     onSent()
   }
 
@@ -42,7 +45,7 @@ function Buttons({ standing, onSent }: Props) {
             {start.isPending ? 'Asking M-Pesa …' : `Resend to ${showKenyanMobile(phone)}`}
           </Button>
         ) : null}
-        <a href={`/payment/${standing.orderId}`} className={buttonClass(phone ? 'outline' : 'money')}>
+        <a href={`/payment/${orderId}`} className={buttonClass(phone ? 'outline' : 'money')}>
           Try Again{phone ? ' with another number' : ''}
         </a>
       </div>

@@ -1,59 +1,134 @@
 import type { StatusStep } from '#components/ui/status-line.tsx'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/card.ts'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { type Cents, showMoney } from '#lib/money.ts'
+import { isInFlight, type PaymentStanding } from '#lib/watch/payment.ts'
 
 /** What the page that watches a payment says, per standing. */
 export type StandingView = {
-  mark: 'waiting' | 'paid' | 'failed' | 'undecided' | 'unpaid' | 'confirmed'
+  mark: 'waiting' | 'paid' | 'part' | 'failed' | 'undecided' | 'unpaid' | 'confirmed' | 'cancelled'
   label: string
   heading: string
   text: string
 }
 
 const RECEIVED = 'Your order has been received and it is under process'
+export const CANCELLED_HEADING = 'This order is cancelled'
 
 /** What differs between the two ways to pay. `waiting`: the prompt, or the bank's question, is open. */
 const WAYS = {
   phone: {
-    failed: 'M-Pesa did not take the payment. No money was taken.',
+    refused: 'M-Pesa did not take the payment.',
+    nothingTaken: 'No money was taken.',
+    uncertain:
+      'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again: this page goes on listening, and says so if the money comes.',
+    listening: 'M-Pesa has not told us for certain, and this page goes on listening.',
     undecided: {
       label: 'No word from M-Pesa yet',
-      text: 'Nothing is lost: if you typed your PIN, this page will say so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
+      text: 'If you typed your PIN, look for the M-Pesa message before you pay again: this page goes on listening, and says so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
     },
     waiting: {
       label: 'Waiting for your PIN',
       heading: 'Look at your phone',
       text: 'M-Pesa is asking you to send money to Fuma Textiles. Enter your PIN there, never here.',
     },
+    stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
   },
   card: {
-    failed: 'Your bank did not agree. No money was taken.',
+    refused: 'Your bank did not agree.',
+    nothingTaken: 'No money was taken.',
+    uncertain:
+      'Your bank has not told us for certain. Look for a message from your bank before you pay again: this page goes on listening, and says so if the money comes.',
+    listening: 'Your bank has not told us for certain, and this page goes on listening.',
     undecided: {
       label: 'No certain word from your bank yet',
-      text: 'Please do not pay again yet: this page says so as soon as your bank does, and nobody is charged twice.',
+      text: 'Please do not pay again yet: this page goes on listening, and says so as soon as your bank does.',
     },
     waiting: {
       label: 'Waiting for your bank',
       heading: 'Your bank has not agreed yet',
-      text: 'If you have just confirmed it, this takes a moment. If you closed your bank’s page nothing was taken, and you can try again.',
+      text: 'If you have just confirmed it, this takes a moment. If you closed your bank’s page without an answer, you can try again.',
     },
+    stillAsks: 'If your bank still asks you to confirm a payment, close its page.',
   },
 }
 
+const wayOf = ({ paymentType }: Pick<PaymentStanding, 'paymentType'>) => (paymentType === 2 ? WAYS.card : WAYS.phone)
+const money = (cents: Cents) => showMoney(cents, 'auto')
+
+/** Why a payment failed; that nothing was taken only where it is certain, else what is not known and what to do. */
+export function failureText(status: PaymentStanding): string {
+  const { refused, nothingTaken, uncertain, listening } = wayOf(status)
+  if (status.nothingTaken) return status.reason ?? `${refused} ${nothingTaken}`
+  // The shop's own reason says what to do.
+  return status.reason === null ? `${refused} ${uncertain}` : `${status.reason} ${listening}`
+}
+
+/** Whether it is open what became of the last payment: to be said before anybody pays again. */
+export const isUncertain = ({ isPaid, state, nothingTaken }: PaymentStanding): boolean =>
+  !isPaid && (state === 'unknown' || (state === 'failed' && !nothingTaken))
+
+/** What to do about a payment of which it is not known what became of it. */
+export const uncertainText = (status: PaymentStanding): string => wayOf(status).uncertain
+
+/** Of what came in, what goes back or went: "You will get KSh 200 back." Empty where nothing does. */
+export function giveBackText({ toGiveBack, givenBack }: Pick<PaymentStanding, 'toGiveBack' | 'givenBack'>): string {
+  const gone = givenBack > 0 ? `${money(givenBack)} was given back.` : ''
+  const ahead = toGiveBack > 0 ? `You will get ${money(toGiveBack)} back.` : ''
+  return [gone, ahead].filter(Boolean).join(' ')
+}
+
+function cancelledText(status: PaymentStanding): string {
+  const { received, givenBack, toGiveBack, state } = status
+  if (received > 0) {
+    const sent = received - givenBack - toGiveBack
+    const onItsWay = sent > 0 ? `${money(sent)} is on its way back to you.` : ''
+    return [`${money(received)} came in for it.`, giveBackText(status), onItsWay].filter(Boolean).join(' ')
+  }
+  const nothing = 'Nothing is to be paid for it: please send no money.'
+  if (isInFlight(status)) return `${nothing} ${wayOf(status).stillAsks}`
+  if (state !== 'unknown') return nothing
+  return `${nothing} We do not know yet what became of your last payment: if it went through, you get the money back, and this page says so.`
+}
+
 /** The words of a standing. `reason` comes from the shop in plain words. */
-export function viewOf(standing: PaymentStanding): StandingView {
-  const { isPaid, state, reason, paidAtOnce, paymentType } = standing
-  const way = paymentType === 2 ? WAYS.card : WAYS.phone
+export function viewOf(status: PaymentStanding): StandingView {
+  const { isPaid, isCancelled, onAccount, state, received, due, paidAtOnce } = status
+  const way = wayOf(status)
+  if (isCancelled)
+    return { mark: 'cancelled', label: 'Cancelled', heading: CANCELLED_HEADING, text: cancelledText(status) }
   if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
   if (state === 'failed') {
-    const heading = 'It did not go through'
-    return { mark: 'failed', label: 'Payment unsuccessful', heading, text: reason ?? way.failed }
+    const heading = status.nothingTaken ? 'It did not go through' : 'It seems not to have gone through'
+    return { mark: 'failed', label: 'Payment unsuccessful', heading, text: failureText(status) }
   }
   if (state === 'unknown') return { mark: 'undecided', heading: 'We are still asking', ...way.undecided }
-  if (state !== null) return { mark: 'waiting', ...way.waiting }
+  if (isInFlight(status)) return { mark: 'waiting', ...way.waiting }
+  if (received > 0 && !onAccount) {
+    const text = `${money(received)} has come in. ${money(due)} is still to be paid.`
+    return { mark: 'part', label: 'Paid in part', heading: 'Asante, a part is paid', text }
+  }
   return paidAtOnce
     ? { mark: 'unpaid', label: 'Not paid yet', heading: 'Your order is placed', text: RECEIVED }
     : { mark: 'confirmed', label: 'Order received', heading: 'Asante, we have your order', text: RECEIVED }
+}
+
+export interface MoneyFact {
+  label: string
+  cents: Cents
+}
+
+/** What is told of an order's money besides its one figure: where it is paid in parts, or money goes back. */
+export function moneyFacts(status: PaymentStanding): MoneyFact[] {
+  const { isPaid, isCancelled, totalValue, received, due, toGiveBack, givenBack } = status
+  const total = { label: 'Order total', cents: totalValue }
+  if (received === 0) return isCancelled ? [total] : []
+  if (!isPaid && !isCancelled)
+    return [total, { label: 'Received so far', cents: received }, { label: 'Still to pay', cents: due }]
+  const back = [
+    { label: 'Given back', cents: givenBack },
+    { label: 'Still to be given back', cents: toGiveBack },
+  ].filter(({ cents }) => cents > 0)
+  return isCancelled || back.length > 0 ? [total, { label: 'Received', cents: received }, ...back] : []
 }
 
 /** Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was. */

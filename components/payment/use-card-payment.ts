@@ -17,7 +17,8 @@ export type CardStep =
 export type CardPaymentProps = {
   screen: Screen
   orderId: string
-  totalValue: number
+  /** What is to be paid, in cents. */
+  due: number
   /** The one origin whose word about the device counts. */
   cardinal: string
 }
@@ -26,7 +27,7 @@ export type CardPaymentProps = {
  * A card payment from the press of the button to its outcome (specification, section 4): the card is prepared, the device
  * looked at, the bank asked, its challenge shown. Plain calls and no mutation: their cache would keep the card.
  */
-export function useCardPayment({ screen, orderId, totalValue, cardinal }: CardPaymentProps) {
+export function useCardPayment({ screen, orderId, due, cardinal }: CardPaymentProps) {
   const { said, setSaid, leaving, follow } = useNext(orderId)
   const [step, setStep] = useState<CardStep>({ at: 'form' })
   /** The attempt whose outcome is watched. */
@@ -42,7 +43,7 @@ export function useCardPayment({ screen, orderId, totalValue, cardinal }: CardPa
 
   async function run(card: Card): Promise<Record<string, string> | undefined> {
     setStep({ at: 'preparing' })
-    const request = { paymentType: 2 as const, amount: totalValue, orderId, ...card }
+    const request = { paymentType: 2 as const, amount: due, orderId, ...card }
     const prepared = await cardAttempt(request, (idempotencyKey) => ask(payment, request, { idempotencyKey }))
     const refused = afterPreparing(screen, prepared)
     if (refused) return go(refused)

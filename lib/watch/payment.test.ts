@@ -1,43 +1,46 @@
-import { isFinal, nextLook, type PaymentStanding } from './payment.ts'
+import { isInFlight, isSettled, nextLook } from './payment.ts'
+import { exampleStatus } from './payment-status-example.ts'
 
-const standing = (state: PaymentStanding['state'], isPaid = false): PaymentStanding => ({
-  orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
-  orderNo: 10482,
-  isPaid,
-  onAccount: false,
-  paidAtOnce: true,
-  totalValue: 646_700,
-  currencyCode: 'KES',
-  lastPayment: null,
-  state,
-  reason: null,
-  receipt: null,
-  paymentType: null,
-  takesCards: true,
-  phone: null,
-  card: null,
-  startedAt: null,
-  promptEndsAt: null,
-  now: '2026-11-21T09:00:00.000Z',
-  byHand: { businessNumber: '174379', accountReference: 'FUMA10482', amount: 6467 },
-})
-
-test.each([
-  ['requested', false, 2_000],
-  ['prompted', false, 2_000],
-  ['unknown', false, 10_000],
-  ['failed', false, 0],
-  ['paid', true, 0],
-  // Paid by hand, or by an earlier attempt, while a later one failed or is still open.
-  ['failed', true, 0],
-  ['prompted', true, 0],
-  [null, false, 0],
-] as const)('%s, paid %s: the next look is in %d ms', (state, isPaid, ms) => {
-  expect(nextLook(standing(state, isPaid))).toBe(ms)
-  expect(isFinal(standing(state, isPaid))).toBe(ms === 0)
-})
+const MINUTE = 60_000
 
 test('before the first answer it looks soon', () => {
   expect(nextLook(undefined)).toBe(2_000)
-  expect(isFinal(undefined)).toBe(false)
+})
+
+test.each(['requested', 'prompted'] as const)('%s: every two seconds, but not for ever', (state) => {
+  const standing = exampleStatus({ state })
+  expect(isInFlight(standing)).toBe(true)
+  expect([0, 4 * MINUTE].map((waited) => nextLook(standing, waited))).toEqual([2_000, 2_000])
+  expect(nextLook(standing, 5 * MINUTE)).toBe(15_000)
+})
+
+test.each([
+  ['failed', exampleStatus({ state: 'failed', nothingTaken: true })],
+  ['undecided', exampleStatus({ state: 'unknown' })],
+  ['never tried', exampleStatus()],
+  ['paid in part', exampleStatus({ state: 'paid', received: 300_000, due: 346_700 })],
+  ['cancelled', exampleStatus({ isCancelled: true, due: 0 })],
+  [
+    'cancelled and paid',
+    exampleStatus({ isCancelled: true, isPaid: true, state: 'paid', due: 0, toGiveBack: 646_700 }),
+  ],
+] as const)('%s: money may still come, so it goes on looking, less and less often', (_what, standing) => {
+  expect(isSettled(standing)).toBe(false)
+  const pauses = [0, MINUTE, 2 * MINUTE, 9 * MINUTE, 10 * MINUTE, 59 * MINUTE, 60 * MINUTE]
+  expect(pauses.map((waited) => nextLook(standing, waited))).toEqual([
+    ...[5_000, 5_000, 15_000, 15_000, 60_000, 60_000],
+    // From here on only when the page is turned to.
+    0,
+  ])
+})
+
+test.each([
+  ['paid', exampleStatus({ isPaid: true, state: 'paid', due: 0 })],
+  // Paid by hand, or by an earlier attempt, while a later one failed or is still open.
+  ['paid, another attempt failed', exampleStatus({ isPaid: true, state: 'failed', due: 0 })],
+  ['paid, another attempt is open', exampleStatus({ isPaid: true, state: 'prompted', due: 0 })],
+  ['on account', exampleStatus({ onAccount: true, due: 0 })],
+] as const)('%s: nothing more is expected', (_what, standing) => {
+  expect(isSettled(standing)).toBe(true)
+  expect(nextLook(standing)).toBe(0)
 })

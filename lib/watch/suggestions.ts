@@ -32,7 +32,8 @@ export function askable(typed: string): string {
  */
 export function useSuggestions(typed: string) {
   const words = askable(typed)
-  const [rested, setRested] = useState(words)
+  // Empty at first: this part may arrive in the middle of a word, and that is no rest.
+  const [rested, setRested] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setRested(words), words ? DEBOUNCE_MS : 0)
     return () => {

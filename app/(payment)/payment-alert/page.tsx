@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { viewOf } from '#components/payment/standing-view.ts'
 import { TellTop } from '#components/payment/tell-top.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
@@ -12,23 +13,25 @@ type Told = { heading: string; text: string; href: string; label: string }
 
 async function told(order: string | undefined, undecided: boolean): Promise<Told> {
   if (order !== undefined) {
-    const { isPaid, state, reason } = await readPaymentStanding(order)
-    if (isPaid) {
-      const text = 'Your order has been received and it is under process'
-      return { heading: 'Asante, it is paid', text, href: `/receive-message/${order}`, label: 'See the receipt' }
+    const status = await readPaymentStanding(order)
+    const { isPaid, isCancelled, state } = status
+    const receipt = `/receive-message/${order}`
+    if (isCancelled || isPaid) {
+      const { heading, text } = viewOf(status)
+      return { heading, text, href: receipt, label: isCancelled ? 'Go on' : 'See the receipt' }
     }
     if (state === 'failed') {
-      const text = reason ?? 'Your bank did not agree. No money was taken.'
-      return { heading: 'It did not go through', text, href: `/payment-message/${order}`, label: 'Go on' }
+      const { heading, text } = viewOf(status)
+      return { heading, text, href: `/payment-message/${order}`, label: 'Go on' }
     }
     const text = 'We have no certain word yet, and go on asking.'
-    return { heading: 'One moment', text, href: `/receive-message/${order}`, label: 'See how it stands' }
+    return { heading: 'One moment', text, href: receipt, label: 'See how it stands' }
   }
   if (undecided) {
     const text = 'We have no certain word from your bank yet. The page you paid from tells you as soon as we know.'
     return { heading: 'One moment', text, href: '/', label: 'To the shop' }
   }
-  const text = 'This answer belongs to no payment that we wait for. Nothing was taken by it.'
+  const text = 'This answer belongs to no payment that we wait for: it pays nothing here.'
   return { heading: 'We do not know this payment', text, href: '/', label: 'To the shop' }
 }
 

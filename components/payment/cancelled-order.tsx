@@ -1,0 +1,44 @@
+import { buttonClass } from '#components/ui/button.tsx'
+import { SITE } from '#lib/site.ts'
+import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { Amount } from './amount.tsx'
+import { MoneyFacts } from './money-facts.tsx'
+
+/** Whom to ask about money, by the order's number. */
+export function ContactLines({ orderNo, about }: { orderNo: number; about: string }) {
+  return (
+    <p className="mt-6 text-muted">
+      {about} Call{' '}
+      <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
+        {SITE.phone}
+      </a>{' '}
+      ({SITE.hours}) or{' '}
+      <a href={SITE.whatsApp} rel="noreferrer" className="link">
+        write to us on WhatsApp
+      </a>
+      , and name order {orderNo}.
+    </p>
+  )
+}
+
+/** Of a cancelled order: what came in and goes back, and whom to ask. Nobody is asked for money. */
+export function CancelledOrder({ status }: { status: PaymentStanding }) {
+  const { orderNo, received, toGiveBack } = status
+  return (
+    <div className="mt-6">
+      {received > 0 ? (
+        <Amount label={toGiveBack > 0 ? 'You will get back' : 'Received'} cents={toGiveBack || received} />
+      ) : null}
+      <div className={received > 0 ? undefined : 'border-t border-hairline'}>
+        <MoneyFacts status={status} />
+      </div>
+      <ContactLines
+        orderNo={orderNo}
+        about={received > 0 ? 'We give it back to the phone or card it came from.' : 'Is this a mistake?'}
+      />
+      <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
+        Continue shopping
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Cents, showMoney } from '#lib/money.ts'
+import { isInFlight, type PaymentStanding } from '#lib/watch/payment.ts'
+
+/** What an open page says loudly once what it said before is no longer so. */
+export interface Correction {
+  tone: 'success' | 'info' | 'warning'
+  title: string
+  text: string
+}
+
+const money = (cents: Cents) => showMoney(cents, 'auto')
+
+/**
+ * What has changed about the money of an order between two looks, for whoever read the page before; null where nothing
+ * did, or where the page was waiting for just this.
+ * @param isExpected whether the page shows the attempt in flight: that it pays is no surprise there
+ */
+export function correctionOf(
+  before: PaymentStanding,
+  after: PaymentStanding,
+  { isExpected = false }: { isExpected?: boolean } = {},
+): Correction | null {
+  const more = after.received - before.received
+  const given = after.givenBack - before.givenBack
+  if (after.isCancelled) {
+    if (more > 0 && before.isCancelled)
+      return {
+        tone: 'warning',
+        title: `${money(more)} came in after the order was cancelled.`,
+        text: 'It is your money: you get it back.',
+      }
+    if (!before.isCancelled) {
+      const text = after.received > 0 ? 'What came in for it is given back.' : 'Please send no money for it.'
+      return { tone: 'info', title: 'This order has just been cancelled.', text }
+    }
+  } else if (after.isPaid && !before.isPaid) {
+    if (isExpected && isInFlight(before)) return null
+    const came = before.state === 'failed' || before.state === 'unknown'
+    return {
+      tone: 'success',
+      title: came ? 'The money has come after all.' : 'The order has just been paid.',
+      text: 'Please do not pay again.',
+    }
+  } else if (more > 0 && !after.isPaid) {
+    return { tone: 'success', title: `${money(more)} has come in.`, text: `${money(after.due)} is still to be paid.` }
+  }
+  if (given > 0) return { tone: 'info', title: `${money(given)} was given back.`, text: '' }
+  return null
+}

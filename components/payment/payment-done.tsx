@@ -1,0 +1,79 @@
+'use client'
+
+import { useKnownViewer } from '#components/account/use-known-viewer.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { StatusLine } from '#components/ui/status-line.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { orderAddress } from '#lib/routes.ts'
+import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { ContactLines } from './cancelled-order.tsx'
+import { giveBackText, NEXT_STEPS } from './standing-view.ts'
+
+/** To the order itself, for people with an account: a guest's has no other page than this one. */
+export function SeeOrder({ orderId }: { orderId: string }) {
+  const viewer = useKnownViewer()
+  if (viewer === null || viewer === 'guest') return null
+  return (
+    <a href={orderAddress(orderId)} className={buttonClass('outline', 'regular', 'mt-3 w-full')}>
+      See your order
+    </a>
+  )
+}
+
+/** A paid order: the receipt's number, and what goes back where more came in. */
+export function Paid({ status }: { status: PaymentStanding }) {
+  const card = status.paymentType === 2
+  const back = giveBackText(status)
+  return (
+    <>
+      <div className="mt-8 border border-hairline bg-paper">
+        <dl className="grid gap-4 px-5 py-5">
+          <div>
+            <dt className="text-small text-muted">{card ? 'Transaction number' : 'Receipt number'}</dt>
+            <dd className="text-figure-card font-semibold tracking-wide select-all">
+              {status.receipt ?? (card ? 'It is not here yet' : 'M-Pesa sends it by SMS; it is not here yet')}
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4 border-t border-hairline pt-4">
+            <dt className="text-muted">Order</dt>
+            <dd className="font-semibold">{status.orderNo}</dd>
+          </div>
+        </dl>
+        <Stripe />
+      </div>
+      {back ? (
+        <ContactLines orderNo={status.orderNo} about={`More came in than the order comes to now. ${back}`} />
+      ) : null}
+      <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
+        Continue shopping
+      </a>
+      <SeeOrder orderId={status.orderId} />
+    </>
+  )
+}
+
+/** An order that is not paid at once: its number, and what happens next. */
+export function Confirmed({ status }: { status: PaymentStanding }) {
+  return (
+    <>
+      <div className="mt-8 border border-hairline bg-paper">
+        <dl className="px-5 py-5">
+          <dt className="text-small text-muted">Order number</dt>
+          <dd className="text-figure-card font-semibold tracking-wide select-all">{status.orderNo}</dd>
+        </dl>
+        <Stripe />
+      </div>
+      {status.onAccount ? (
+        <p className="mt-6">
+          It is on your company’s account: nothing is to be paid now. When it is due stands on the order.
+        </p>
+      ) : null}
+      <h2 className="heading mt-10 mb-4 text-d4">What happens next</h2>
+      <StatusLine vertical steps={NEXT_STEPS} />
+      <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
+        Continue shopping
+      </a>
+      <SeeOrder orderId={status.orderId} />
+    </>
+  )
+}

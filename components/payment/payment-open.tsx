@@ -1,0 +1,109 @@
+'use client'
+
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { InfoIcon } from '#components/ui/icon.tsx'
+import { StatusLine } from '#components/ui/status-line.tsx'
+import { copyLink } from '#lib/copy-link.ts'
+import { useOfCompany } from '#lib/watch/account.ts'
+import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { ByHand } from './by-hand.tsx'
+import { Countdown, ResendLater } from './countdown.tsx'
+import { SeeOrder } from './payment-done.tsx'
+import { Resend } from './resend.tsx'
+import { type StandingView, stepsOf } from './standing-view.ts'
+
+const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
+const timeOfDay = (instant: string) => clock.format(new Date(instant))
+
+/** A company's order may be paid by whoever keeps its books: the link to the payment, to be handed on. */
+function PayLink({ orderId }: { orderId: string }) {
+  if (!useOfCompany()) return null
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="mt-3 w-full"
+        onClick={() => void copyLink(`${window.location.origin}/payment/${orderId}`)}
+      >
+        Copy the payment link
+      </Button>
+      <SeeOrder orderId={orderId} />
+    </>
+  )
+}
+
+/** The attempt in flight, step by step. */
+function InFlight({ status }: { status: PaymentStanding }) {
+  const { orderId, startedAt, promptEndsAt, now } = status
+  const steps = stepsOf(status, timeOfDay).map((step) =>
+    step.key === 'pin' && startedAt && promptEndsAt
+      ? { ...step, children: <Countdown startedAt={startedAt} endsAt={promptEndsAt} now={now} /> }
+      : step,
+  )
+  return (
+    <div className="mt-8">
+      <StatusLine vertical steps={steps} />
+      {status.paymentType === 2 ? (
+        <a href={`/payment/${orderId}#card`} className={buttonClass('outline', 'regular', 'mt-8 w-full')}>
+          Try Again
+        </a>
+      ) : promptEndsAt ? (
+        <ResendLater endsAt={promptEndsAt} now={now} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Of an order that is still to be paid: how the attempt goes on, or every way to pay. */
+export function OpenPayment({
+  status,
+  mark,
+  onSent,
+}: {
+  status: PaymentStanding
+  mark: StandingView['mark']
+  /** Looks again: something was sent or paid. */
+  onSent: () => void
+}) {
+  const { orderId, byHand, takesCards } = status
+  const card = status.paymentType === 2
+  const failed = mark === 'failed'
+  const undecided = mark === 'undecided'
+  const unpaid = mark === 'unpaid' || mark === 'part'
+  return (
+    <>
+      {mark === 'waiting' ? <InFlight status={status} /> : null}
+      {failed && card ? (
+        <div className="mt-6 flex flex-col gap-3">
+          <a href={`/payment/${orderId}#card`} className={buttonClass('money')}>
+            Try Again
+          </a>
+          <a href={`/payment/${orderId}`} className={buttonClass('outline')}>
+            Pay with M-Pesa instead
+          </a>
+        </div>
+      ) : null}
+      {!card && (failed || undecided) ? <Resend status={status} onSent={onSent} /> : null}
+      {unpaid ? (
+        <>
+          <a href={`/payment/${orderId}`} className={buttonClass('money', 'regular', 'mt-8 w-full')}>
+            Pay now
+          </a>
+          <PayLink orderId={orderId} />
+        </>
+      ) : null}
+      {card ? null : <ByHand byHand={byHand} open={undecided} onPaid={onSent} />}
+      <div className="mt-6 flex gap-3 text-small text-muted">
+        <InfoIcon size={20} className="mt-px" />
+        <div>
+          <p>You may close this page. Your order is kept, and what is paid twice is given back.</p>
+          {!card && takesCards && (failed || undecided || unpaid) ? (
+            <a href={`/payment/${orderId}#card`} className="link mt-2 inline-block py-2">
+              Pay by card instead
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PaymentStanding } from '#lib/watch/payment.ts'
+import { type Correction, correctionOf } from './correction.ts'
+
+/**
+ * Follows what an open page shows of an order's payment. When money comes after all, or the order is cancelled, it answers
+ * what to say, and leads to the heading: the focus and the window go there.
+ * @param isExpected whether the page shows the attempt in flight (`correctionOf`)
+ */
+export function useCorrection(
+  status: PaymentStanding | undefined,
+  isExpected = false,
+): { correction: Correction | null; heading: RefObject<HTMLHeadingElement | null> } {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef<PaymentStanding>(undefined)
+  const [correction, setCorrection] = useState<Correction | null>(null)
+
+  useEffect(() => {
+    const found = status && before.current && correctionOf(before.current, status, { isExpected })
+    before.current = status
+    if (found) setCorrection(found)
+  }, [status, isExpected])
+
+  useEffect(() => {
+    if (!correction) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [correction])
+
+  return { correction, heading }
+}

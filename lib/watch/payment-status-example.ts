@@ -1,0 +1,31 @@
+import type { PaymentStanding } from './payment.ts'
+
+/** For tests: how an order of KSh 6,467 stands that nobody has tried to pay yet, but for `more`. */
+export const exampleStatus = (more: Partial<PaymentStanding> = {}): PaymentStanding => ({
+  orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
+  orderNo: 10482,
+  isPaid: false,
+  onAccount: false,
+  paidAtOnce: true,
+  isCancelled: false,
+  totalValue: 646_700,
+  received: 0,
+  due: 646_700,
+  toGiveBack: 0,
+  givenBack: 0,
+  currencyCode: 'KES',
+  takesCards: true,
+  lastPayment: null,
+  state: null,
+  reason: null,
+  nothingTaken: false,
+  receipt: null,
+  paymentType: null,
+  phone: null,
+  card: null,
+  startedAt: null,
+  promptEndsAt: null,
+  now: '2026-11-21T09:00:00.000Z',
+  byHand: { businessNumber: '174379', accountReference: 'FUMA10482', amount: 6467 },
+  ...more,
+})
