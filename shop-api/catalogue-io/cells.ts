@@ -26,6 +26,11 @@ export class Cells {
     return this.#cells[column.toLowerCase()] !== undefined
   }
 
+  /** True when nothing stands in any other column. */
+  isEmptyBut(column: string): boolean {
+    return Object.entries(this.#cells).every(([name, cell]) => name === column.toLowerCase() || cell.trim() === '')
+  }
+
   /** Trimmed; empty when the column is absent. */
   text(column: string, most = 300): string {
     const raw = this.#cells[column.toLowerCase()]

@@ -148,6 +148,9 @@ function* shopifyRows(doc: ProductDoc, names: Names): Generator<Partial<Record<S
         value2: size?.name ?? variant.sizeCode,
         sku: variant.code,
         grams: '0',
+        // Without it Shopify would take the variant for one that is not counted.
+        tracker: 'shopify',
+        policy: 'deny',
         quantity: tenths(variant.stockTenths),
         price: decimalOfCents(withVat(variant.exVatCents, variant.vatPerc)),
         compareAt:

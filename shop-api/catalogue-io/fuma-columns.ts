@@ -141,7 +141,6 @@ async function readFuma(rows: Cells[], options: ReadOptions): Promise<ProductPat
       collectionName: named(first, 'collection'),
       subCollectionCode: first.code('sub_collection_code'),
       subCollectionName: named(first, 'sub_collection'),
-      hints: [],
     },
     ...((brand || first.has('brand_code')) && {
       brand: {
@@ -208,6 +207,7 @@ export function fumaProducts(names: ReadonlySet<string>): Layout {
     format: 'fuma',
     keyColumn: 'product_code',
     required: REQUIRED.filter((name) => !names.has(name)),
+    columns: FUMA_COLUMNS,
     read: readFuma,
   }
 }

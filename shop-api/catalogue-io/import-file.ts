@@ -1,9 +1,9 @@
 import type { FileStore } from '../files/file-store.ts'
 import type { Desk } from './desk.ts'
-import type { ImportReport } from './import-session.ts'
+import type { ImportReport } from './import-report.ts'
 import { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
-import type { ProductPatch } from './product.ts'
+import type { ProductPatch, ShelfName } from './product.ts'
 import type { CsvOptions } from './read-csv.ts'
 import { type Format, openProducts } from './read-file.ts'
 
@@ -17,6 +17,10 @@ export interface ImportOptions extends CsvOptions {
   isDry?: boolean
   skipBad?: boolean
   pricesExVat?: boolean
+  /** Where products go whose kind the file does not say, or which is none the shop has. */
+  shelf?: ShelfName | undefined
+  /** Stock of variants that a foreign file's shop does not count; absent: what their quantity says. */
+  untrackedTenths?: number | undefined
   publicUrl: string
   pictures?: string | undefined
   store?: FileStore | undefined
@@ -29,6 +33,8 @@ export interface ImportOptions extends CsvOptions {
 export interface ImportOutcome {
   format: Format
   rows: number
+  /** Columns of the file that hold something and are not taken in. */
+  unread: string[]
   report: ImportReport
   /** In the order of lines; at most a thousand. */
   problems: Problem[]
@@ -79,6 +85,7 @@ export async function importFile(desk: Desk, file: string, options: ImportOption
         batch = []
         variants = 0
       }
+      if (options.shelf) product.shelf = { ...product.shelf, otherwise: options.shelf }
       batch.push(product)
       variants += product.variants.length
     }
@@ -88,6 +95,7 @@ export async function importFile(desk: Desk, file: string, options: ImportOption
     const outcome: ImportOutcome = {
       format: opened.format,
       rows: opened.counted.rows,
+      unread: [...opened.counted.unread],
       report: await own.report(),
       problems: problems.sort((a, b) => a.line - b.line),
       bad,

@@ -1,32 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Database, Query } from '../db/client.ts'
 import { blurOfRecipe } from '../media/blur.ts'
 import { CLOTH_SIZE } from '../seed/load/media-rows.ts'
 import { sameName } from './codes.ts'
 import { loadProducts } from './existing.ts'
+import { ImportCounter, type ImportReport } from './import-report.ts'
 import { mergeProduct } from './merge.ts'
-import type { Problem } from './problem.ts'
+import { leftOut, type Problem } from './problem.ts'
 import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'
 import { Shelves } from './shelves.ts'
-import { type Compared, stageProducts } from './stage-products.ts'
+import { stageProducts } from './stage-products.ts'
 import { abandonStaged, insertRows, makeTables, type Waiting } from './staging.ts'
 import { switchOver } from './switch.ts'
-
-/** How many of each; products are families, variants the rows that sell. */
-export interface Tally {
-  products: { new: number; changed: number; same: number }
-  variants: { new: number; changed: number; same: number }
-  pictures: { byAddress: number; byFile: number }
-}
-
-export interface ImportReport extends Tally {
-  brands: string[]
-  collections: string[]
-  /** 'Throws, in Blankets'. */
-  subCollections: string[]
-}
 
 export interface ImportSession {
   /** Compares products with the shop's and puts aside what differs. @returns what is wrong with some of them */
@@ -73,11 +59,7 @@ class Session implements ImportSession {
   readonly #shelves: Shelves
   readonly #waiting: Waiting | null
   readonly #sizeCodes: Map<string, string>
-  readonly #tally: Tally = {
-    products: { new: 0, changed: 0, same: 0 },
-    variants: { new: 0, changed: 0, same: 0 },
-    pictures: { byAddress: 0, byFile: 0 },
-  }
+  readonly #counter: ImportCounter
   /** Pictures that this import brought. */
   readonly #brought = new Set<string>()
 
@@ -93,6 +75,7 @@ class Session implements ImportSession {
     this.#shelves = shelves
     this.#waiting = waiting
     this.#sizeCodes = sizeCodes
+    this.#counter = new ImportCounter(shelves)
   }
 
   async add(patches: readonly ProductPatch[]): Promise<Problem[]> {
@@ -110,26 +93,29 @@ class Session implements ImportSession {
       })
       if (Array.isArray(done)) {
         problems.push(...done)
+        if (done[0]) problems.push(...leftOut(linesOf(own), problems, done[0].line))
         return []
       }
       problems.push(...done.problems)
       for (const { name, code } of done.doc.sizes)
         if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
-      return [{ ...done, existing: known, line: patch.line }]
+      return [{ ...done, existing: known, patch: own }]
     })
     const media = await this.#mediaOf(merged.flatMap(({ doc }) => shasOf(doc)))
     const fresh = new Map<string, PictureRef>()
-    const batch = merged.filter(({ pictures, line }) => {
+    const batch = merged.filter(({ pictures, patch }) => {
       const missing = pictures.find(({ sha256, source }) => !source && !media.has(sha256))
       if (missing) {
-        problems.push({ line, column: '', reason: `The shop has no picture ${missing.sha256.slice(0, 12)}…` })
+        const reason = `The shop has no picture ${missing.sha256.slice(0, 12)}…`
+        problems.push({ line: patch.line, column: '', reason })
+        problems.push(...leftOut(linesOf(patch), problems, patch.line))
         return false
       }
       for (const picture of pictures)
         if (!media.has(picture.sha256) && !fresh.has(picture.sha256)) fresh.set(picture.sha256, picture)
       return true
     })
-    const different = batch.filter((one) => this.#count(one))
+    const different = batch.filter((one) => this.#counter.product(one))
     const rows = await this.#mediaRows([...fresh.values()])
     for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
     const waiting = this.#waiting
@@ -167,21 +153,6 @@ class Session implements ImportSession {
     return { ...patch, variants }
   }
 
-  /** Counts a product and its variants. @returns true when the shop has it not, or otherwise */
-  #count({ doc, existing }: Compared): boolean {
-    const { products, variants } = this.#tally
-    const known = new Map(existing?.variants.map((variant) => [variant.code, variant]))
-    for (const variant of doc.variants) {
-      const before = known.get(variant.code)
-      if (!before) variants.new += 1
-      else if (isDeepStrictEqual(before, variant)) variants.same += 1
-      else variants.changed += 1
-    }
-    const kind = !existing ? 'new' : isDeepStrictEqual(existing, doc) ? 'same' : 'changed'
-    products[kind] += 1
-    return kind !== 'same'
-  }
-
   async #mediaOf(shas: readonly string[]): Promise<Map<string, Media>> {
     const rows = await this.#database.query<Media>(
       'SELECT sha256, alt, blur FROM media WHERE sha256 = ANY($1::text[])',
@@ -197,8 +168,8 @@ class Session implements ImportSession {
       if (!source) continue
       if (!this.#brought.has(sha256)) {
         this.#brought.add(sha256)
-        if (source.kind === 'url') this.#tally.pictures.byAddress += 1
-        if (source.kind === 'file') this.#tally.pictures.byFile += 1
+        if (source.kind === 'url') this.#counter.picture('byAddress')
+        if (source.kind === 'file') this.#counter.picture('byFile')
       }
       const size = source.kind === 'file' ? source : CLOTH_SIZE
       const recipe = source.kind === 'woven' ? source.recipe : null
@@ -235,15 +206,7 @@ class Session implements ImportSession {
   }
 
   report(): ImportReport {
-    const { brands, collections, subCollections } = this.#shelves.added
-    return {
-      ...this.#tally,
-      brands: brands.map(({ name }) => name),
-      collections: collections.map(({ name }) => name),
-      subCollections: subCollections.map(
-        (sub) => `${sub.name}, in ${this.#shelves.collectionName(sub.collectionCode)}`,
-      ),
-    }
+    return this.#counter.report()
   }
 
   async switch(): Promise<{ ids: number[]; ms: number }> {
@@ -256,6 +219,8 @@ class Session implements ImportSession {
     if (!this.#options.isDry) await abandonStaged(this.#database)
   }
 }
+
+const linesOf = ({ variants }: ProductPatch) => variants.map(({ line }) => line)
 
 function shasOf({ colours }: ProductDoc): string[] {
   return colours.flatMap(({ swatchSha, imageShas }) => [swatchSha, ...imageShas])

@@ -24,7 +24,7 @@ export function newFamily(
   coverSha: string,
 ): FamilyColumns {
   const brand = shelves.brand(patch.brand ?? { name: 'Other' })
-  const sub = shelves.shelf(patch.shelf ?? { hints: [] }, coverSha)
+  const sub = shelves.shelf(patch.shelf ?? {}, coverSha)
   const given = patch.family
   const clusterName = given.clusterName ?? clusterCode
   const featureName = given.featureName ?? 'Plain'
@@ -77,7 +77,7 @@ export function patchedFamily(
   const stays = staysOnShelf(patch, before, shelves)
   const sub = stays
     ? { code: before.subCollectionCode, collectionCode: before.collectionCode }
-    : shelves.shelf(patch.shelf ?? { hints: [] }, coverSha)
+    : shelves.shelf(patch.shelf ?? {}, coverSha)
   return {
     ...before,
     ...(patch.isForeign ? foreignFields(patch.family, existing, variants) : patch.family),
@@ -88,9 +88,12 @@ export function patchedFamily(
 }
 
 function staysOnShelf({ shelf, isForeign }: ProductPatch, before: FamilyColumns, shelves: Shelves): boolean {
-  const { subCollectionCode: code, subCollectionName: name } = shelf ?? {}
+  const { subCollectionCode: code, subCollectionName: name, collectionCode, collectionName } = shelf ?? {}
   if (code) return code === before.subCollectionCode
   if (!name) return true
+  if (collectionCode && collectionCode !== before.collectionCode) return false
+  const collection = shelves.collectionName(before.collectionCode)
+  if (!collectionCode && collectionName && sameName(collectionName) !== sameName(collection)) return false
   const named = sameName(name)
   // A foreign file's kind of goods has been given a shelf once; the shop may have moved it since.
   return (

@@ -31,6 +31,13 @@ export interface Merged {
   /** Every picture the file names for this product, and the swatches made for it. */
   pictures: PictureRef[]
   problems: Problem[]
+  /** The file's rows that were taken in, and what each became. */
+  taken: Taken[]
+}
+
+export interface Taken {
+  row: VariantPatch
+  variant: VariantDoc
 }
 
 /**
@@ -46,7 +53,7 @@ export function mergeProduct(
   const colours = mergeColours(patch, existing?.colours ?? [], pictures)
   const sizes = mergeSizes(patch.sizes, existing?.sizes ?? [], parts.sizeCodes)
   const clusterCode = existing?.family.clusterCode ?? patch.code
-  const { variants, problems } = mergeVariants(patch, existing, clusterCode, colours.codes, sizes.codes)
+  const { variants, problems, taken } = mergeVariants(patch, existing, clusterCode, colours.codes, sizes.codes)
   if (variants.length === 0) return problems
   const used = (axis: 'colourCode' | 'sizeCode', code: string) => variants.some((variant) => variant[axis] === code)
   const doc: ProductDoc = {
@@ -61,7 +68,7 @@ export function mergeProduct(
     sizes: sizes.docs.filter(({ code }) => existing?.sizes.some((one) => one.code === code) || used('sizeCode', code)),
     variants,
   }
-  return { doc, pictures, problems }
+  return { doc, pictures, problems, taken }
 }
 
 const coverOf = (colours: ColourDoc[]) => colours[0]?.imageShas[0] ?? colours[0]?.swatchSha ?? ''
@@ -136,8 +143,9 @@ function mergeVariants(
   clusterCode: string,
   colourCodes: string[],
   sizeCodes: string[],
-): { variants: VariantDoc[]; problems: Problem[] } {
+): { variants: VariantDoc[]; problems: Problem[]; taken: Taken[] } {
   const variants = [...(existing?.variants ?? [])]
+  const taken: Taken[] = []
   const problems: Problem[] = []
   const met = new Map<number, number>()
   for (const row of patch.variants) {
@@ -153,14 +161,18 @@ function mergeVariants(
       continue
     }
     const written = writeVariant(row, variants[at], clusterCode, colourCode, sizeCode)
-    if ('reason' in written) problems.push(written)
-    else if (at === -1) met.set(variants.push(written) - 1, row.line)
+    if ('reason' in written) {
+      problems.push(written)
+      continue
+    }
+    taken.push({ row, variant: written })
+    if (at === -1) met.set(variants.push(written) - 1, row.line)
     else {
       variants[at] = written
       met.set(at, row.line)
     }
   }
-  return checkCells(variants, existing, problems, patch)
+  return { ...checkCells(variants, existing, problems, patch), taken }
 }
 
 /** A variant moved onto another's cell that the file leaves where it is: told, and the product left alone. */
@@ -191,7 +203,8 @@ function writeVariant(
   const exVat = (given: number | undefined, withIt: number | undefined) =>
     given ?? (withIt === undefined ? undefined : withoutVat(withIt, vatPerc))
   const exVatCents = exVat(row.exVat, row.price) ?? known?.exVatCents
-  if (!exVatCents) return { line: row.line, column: 'price', reason: 'A new variant has a price above 0.' }
+  if (!exVatCents)
+    return { line: row.line, column: '', reason: 'A variant that the shop does not have yet has a price above 0.' }
   const formerGiven = row.formerExVat === null || row.formerPrice === null
   const former = exVat(row.formerExVat ?? undefined, row.formerPrice ?? undefined)
   return {

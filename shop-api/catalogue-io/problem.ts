@@ -7,6 +7,17 @@ export interface Problem {
   reason: string
 }
 
+/**
+ * A product that is left out takes all its rows with it: those that nothing has been said of yet.
+ * @param lines of the product's rows
+ * @param cause line of what is wrong
+ */
+export function leftOut(lines: Iterable<number>, told: readonly Problem[], cause: number): Problem[] {
+  const known = new Set(told.map(({ line }) => line)).add(cause)
+  const reason = `Left out, because line ${cause} of the same product is not right.`
+  return [...new Set(lines)].filter((line) => !known.has(line)).map((line) => ({ line, column: '', reason }))
+}
+
 /** The file as a whole cannot be read: wrong encoding, broken quotes, columns missing. Said in one line. */
 export class FileRefused extends Error {
   override name = 'FileRefused'

@@ -95,14 +95,18 @@ export interface BrandPatch {
   providerName?: string
 }
 
+/** A collection and, perhaps, one of its sub-collections, by their names. */
+export interface ShelfName {
+  collectionName: string
+  subCollectionName?: string | undefined
+}
+
 /** Where a product is to stand: by code, by name, or by the kind of thing it is. */
-export interface ShelfPatch {
+export interface ShelfPatch extends Partial<ShelfName> {
   collectionCode?: string
-  collectionName?: string
   subCollectionCode?: string
-  subCollectionName?: string
-  /** Words that may tell the collection of an unknown kind: tags, title. */
-  hints: string[]
+  /** Where it goes when none of these says it, instead of "Other products". */
+  otherwise?: ShelfName | undefined
 }
 
 export interface AxisPatch {
@@ -133,6 +137,12 @@ export interface VariantPatch {
   vatPerc?: number
   piecesPerBale?: number
   stockTenths?: number
+  /** The shop it comes from does not count it: it can always be sold there. */
+  isUntracked?: boolean
+  /** The shop it comes from sells on when nothing is left. */
+  sellsOn?: boolean
+  /** Its count in the file is below 0, which is nothing left here. */
+  isBelowZero?: boolean
 }
 
 /** What a file says of one product; what it does not say stays as the shop has it, or takes the usual value. */
@@ -144,7 +154,6 @@ export interface ProductPatch {
   family: Partial<FamilyFields>
   brand?: BrandPatch
   shelf?: ShelfPatch
-  /** The file's own description, to be told from the shop's only when its text differs. */
   colours: ColourPatch[]
   sizes: AxisPatch[]
   variants: VariantPatch[]

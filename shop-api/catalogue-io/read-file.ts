@@ -1,7 +1,7 @@
 import { Cells } from './cells.ts'
 import { fumaProducts } from './fuma-columns.ts'
 import type { Pictures } from './pictures.ts'
-import { FileRefused, type Problem, Unfit } from './problem.ts'
+import { FileRefused, leftOut, type Problem, Unfit } from './problem.ts'
 import type { ProductPatch } from './product.ts'
 import { type CsvOptions, type CsvRow, openCsv } from './read-csv.ts'
 import { shopifyProducts } from './shopify-read.ts'
@@ -15,6 +15,8 @@ export interface ReadOptions extends CsvOptions {
   pictures: Pictures
   /** How a foreign file's prices are meant. */
   pricesExVat?: boolean
+  /** Stock, in tenths, of a foreign file's variants that their shop does not count; absent: what their quantity says. */
+  untrackedTenths?: number | undefined
   onProblem: (problem: Problem) => void
 }
 
@@ -27,6 +29,8 @@ export interface Layout {
   keyColumn: string
   /** Columns that the file lacks and no product can do without. */
   required: string[]
+  /** Every column that is read. */
+  columns: readonly string[]
   /** Rows of one product may leave the key empty after the first. */
   read: ReadProduct
 }
@@ -49,7 +53,14 @@ function layoutOf(header: readonly string[]): Layout {
 export interface OpenedFile {
   format: Format
   products: AsyncIterable<ProductPatch>
-  counted: { rows: number }
+  counted: Counted
+}
+
+/** What has been seen of the file so far. */
+interface Counted {
+  rows: number
+  /** Columns that hold something and are not read. */
+  unread: Set<string>
 }
 
 /**
@@ -59,15 +70,25 @@ export interface OpenedFile {
 export async function openProducts(file: string, options: ReadOptions): Promise<OpenedFile> {
   const csv = await openCsv(file, options)
   const layout = layoutOf(csv.header)
-  const counted = { rows: 0 }
-  return { format: layout.format, products: productsOf(csv.rows, layout, options, counted), counted }
+  const counted: Counted = { rows: 0, unread: new Set() }
+  const read = new Set(layout.columns.map((name) => name.toLowerCase()))
+  const unread = csv.header.filter((name) => name !== '' && !read.has(name.toLowerCase()))
+  const rows = noticing(csv.rows, unread, counted)
+  return { format: layout.format, products: productsOf(rows, layout, options), counted }
+}
+
+async function* noticing(rows: AsyncIterable<CsvRow>, unread: string[], counted: Counted): AsyncGenerator<CsvRow> {
+  for await (const row of rows) {
+    counted.rows += 1
+    for (const name of unread) if (row.cells[name.toLowerCase()]?.trim()) counted.unread.add(name)
+    yield row
+  }
 }
 
 async function* productsOf(
   rows: AsyncIterable<CsvRow>,
   layout: Layout,
   options: ReadOptions,
-  counted: { rows: number },
 ): AsyncGenerator<ProductPatch> {
   /** Where each product was first met, and each SKU. */
   const products = new Map<string, number>()
@@ -88,11 +109,17 @@ async function* productsOf(
     const before = products.get(key)
     if (before !== undefined) {
       const reason = `${key.slice(0, 60)} stands in line ${before} already: the rows of one product stand together.`
-      return told(first.unfit(layout.keyColumn, reason))
+      for (const row of cells) told(row.unfit(layout.keyColumn, reason))
+      return
     }
     products.set(key, first.line)
+    const said: Problem[] = []
+    const onProblem = (problem: Problem) => {
+      said.push(problem)
+      options.onProblem(problem)
+    }
     try {
-      const product = await layout.read(cells, options)
+      const product = await layout.read(cells, { ...options, onProblem })
       if (!product) return
       product.variants = product.variants.filter(({ sku, line }) => {
         if (sku === undefined) return true
@@ -104,11 +131,12 @@ async function* productsOf(
       if (product.variants.length > 0) yield product
     } catch (error) {
       told(error)
+      const lines = cells.map(({ line }) => line)
+      for (const problem of leftOut(lines, said, (error as Unfit).problem.line)) options.onProblem(problem)
     }
   }
 
   for await (const row of rows) {
-    counted.rows += 1
     let cells: Cells
     let own: string
     try {

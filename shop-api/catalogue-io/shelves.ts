@@ -27,12 +27,23 @@ export interface NewShelves {
   subCollections: (SubCollection & { coverSha: string })[]
 }
 
+/** The collection and sub-collection of products that name none. */
+export const OTHER = 'Other products'
+
 const words = (text: string) =>
   sameName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 /** 'Throws' and 'throw', 'Bedsheets' and 'bedsheet': near enough for a kind of goods. */
 const stem = (word: string) => word.replace(/(ies|es|s)$/, '')
+/**
+ * What a name says the things are, without what they are like: 'Kikoy towels' are towels, 'Scarves and hats' both. "Classic
+ * kikoys" must not take in every classic shirt.
+ */
+const thingsIn = (name: string) =>
+  sameName(name)
+    .split(/\band\b|[&,/+]/)
+    .flatMap((part) => words(part).slice(-1))
 
 /** Brands, collections and sub-collections: those there are, and those a file asks for besides. */
 export class Shelves {
@@ -114,46 +125,51 @@ export class Shelves {
     return brand
   }
 
-  /** The sub-collection a file names, one of that kind, or a new one in the collection that fits best. */
+  /**
+   * The sub-collection a file names, one of that kind, or a new one: of the collection that holds such things, else of the
+   * patch's own `otherwise`, else of "Other products". Titles and tags are not looked at: a word of them says too little.
+   */
   shelf(patch: ShelfPatch, coverSha: string): SubCollection {
-    const byCode = patch.subCollectionCode && this.#subBy.get(patch.subCollectionCode)
+    const { subCollectionCode: code, subCollectionName: name = '', otherwise } = patch
+    const byCode = code && this.#subBy.get(code)
     if (byCode) return byCode
-    const kind = patch.subCollectionName ?? patch.subCollectionCode ?? ''
-    if (!patch.subCollectionCode && kind !== '') {
-      const known = this.#kinds.get(sameName(kind)) ?? this.#bySynonym(kind)
-      if (known) return known
-    }
-    const hinted = kind === '' ? this.#bestOf(this.#subs, patch.hints) : undefined
-    if (hinted) return hinted
-    const collection = this.#collection(patch, kind, coverSha)
+    const kind = name || (code ?? '')
+    const collection = this.#namedCollection(patch)
+    const isNamed = Boolean(patch.collectionCode || patch.collectionName)
+    if (isNamed) return this.#subIn(collection ?? this.#newCollection(patch, coverSha), kind || OTHER, code, coverSha)
+    const known = code || kind === '' ? undefined : (this.#kinds.get(sameName(kind)) ?? this.#bySynonym(kind))
+    if (known) return known
+    const holding = kind === '' ? undefined : this.#collectionOf(kind)
+    if (holding) return this.#subIn(holding, kind, code, coverSha)
+    const fallback = otherwise ?? { collectionName: OTHER }
+    const other = this.#namedCollection(fallback) ?? this.#newCollection(fallback, coverSha)
+    return this.#subIn(other, kind || fallback.subCollectionName || OTHER, code, coverSha)
+  }
+
+  /** A collection's sub-collection by its name, made when it has none such. */
+  #subIn(collection: Collection, name: string, code: string | undefined, coverSha: string): SubCollection {
+    const isIt = (sub: SubCollection) => sub.collectionCode === collection.code && sameName(sub.name) === sameName(name)
+    const known = code ? undefined : this.#subs.find(isIt)
+    if (known) return known
     const sub: SubCollection = {
-      code: patch.subCollectionCode ?? freeCode(slugOf(kind || 'other'), (tried) => this.#subBy.has(tried)),
-      name: kind || 'Other',
+      code: code ?? freeCode(slugOf(name), (tried) => this.#subBy.has(tried)),
+      name,
       collectionCode: collection.code,
     }
-    // Without a kind of its own it is "Other" of that collection, made once.
-    const other = kind === '' ? this.#kinds.get('other') : undefined
-    if (other) return other
     this.added.subCollections.push({ ...sub, coverSha })
     this.#subs.push(sub)
     this.#knowSub(sub)
     return sub
   }
 
-  #collection(patch: ShelfPatch, kind: string, coverSha: string): Collection {
-    const { collectionCode: code, collectionName: name } = patch
-    const known = this.#collections.find(
+  #namedCollection({ collectionCode: code, collectionName: name }: ShelfPatch): Collection | undefined {
+    return this.#collections.find(
       (one) => one.code === code || (!code && name && sameName(one.name) === sameName(name)),
     )
-    if (known) return known
-    if (!code && !name) {
-      const best = this.#bestOf(this.#collections, [kind, ...patch.hints])
-      if (best) return best
-      const holding = this.#bestOf(this.#subs, [kind, ...patch.hints])
-      const found = this.#collections.find((one) => one.code === holding?.collectionCode) ?? this.#collections[0]
-      if (found) return found
-    }
-    const named = name ?? (kind || 'Goods')
+  }
+
+  #newCollection({ collectionCode: code, collectionName: name }: ShelfPatch, coverSha: string): Collection {
+    const named = name ?? code ?? OTHER
     const collection = {
       code: code ?? freeCode(slugOf(named), (tried) => this.#collections.some((one) => one.code === tried)),
       name: named,
@@ -171,19 +187,17 @@ export class Shelves {
     return this.#subs.find((sub) => meant.includes(words(sub.name).map(stem).join('')))
   }
 
-  /** The shelf whose name has most words of these texts. */
-  #bestOf<S extends { name: string }>(shelves: readonly S[], texts: readonly string[]): S | undefined {
+  /** The collection of such things by its own name, else by that of a sub-collection, the shortest one first. */
+  #collectionOf(kind: string): Collection | undefined {
     const sought = new Set(
-      texts
-        .flatMap(words)
+      thingsIn(kind)
         .flatMap((word) => [word, ...(searchSynonyms[word] ?? [])])
         .map(stem),
     )
-    let best: { shelf: S; score: number } | undefined
-    for (const shelf of shelves) {
-      const score = words(shelf.name).filter((word) => word.length > 2 && sought.has(stem(word))).length
-      if (score > (best?.score ?? 0)) best = { shelf, score }
-    }
-    return best?.shelf
+    const fits = ({ name }: { name: string }) => thingsIn(name).some((word) => sought.has(stem(word)))
+    const named = this.#collections.find(fits)
+    if (named) return named
+    const [sub] = this.#subs.filter(fits).sort((a, b) => words(a.name).length - words(b.name).length)
+    return sub && this.#collections.find(({ code }) => code === sub.collectionCode)
   }
 }

@@ -17,6 +17,8 @@ export const SHOPIFY = {
   value3: ['Option3 Value', 'Option3 value'],
   sku: ['Variant SKU', 'SKU'],
   grams: ['Variant Grams', 'Weight value (grams)'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],

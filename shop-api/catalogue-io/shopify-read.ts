@@ -4,10 +4,14 @@ import { firstWords, textOfHtml } from './html-text.ts'
 import { Unfit } from './problem.ts'
 import type { FamilyFields, PictureRef, ProductPatch, Status, VariantPatch } from './product.ts'
 import type { Layout, ReadOptions } from './read-file.ts'
-import { namesIn, type ShopifyNames } from './shopify-columns.ts'
+import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns.ts'
 import { axesOf, ONLY_COLOUR, ONLY_SIZE, valueOn } from './shopify-options.ts'
 
 const MOST_HTML = 200_000
+const NO_PRICE = 'The row has a title, but no price, SKU or option: nothing of it can be sold.'
+const NOTHING = 'The row has neither a price, a SKU or an option nor a picture.'
+/** Written on export only. */
+const UNREAD: ShopifyField[] = ['grams']
 
 interface Image {
   ref: PictureRef
@@ -66,22 +70,45 @@ function dealPictures(product: ProductPatch, own: Map<number, PictureRef[]>, ima
   })
 }
 
-function variantOf(cells: Cells, names: ShopifyNames, pricesExVat: boolean): Omit<VariantPatch, 'colour' | 'size'> {
+function variantOf(
+  cells: Cells,
+  names: ShopifyNames,
+  { pricesExVat, untrackedTenths }: ReadOptions,
+): Omit<VariantPatch, 'colour' | 'size'> {
   const price = cells.cents(names.price)
   if (price === 0) throw cells.unfit(names.price, 'A price is above 0.')
   const compareAt = cells.has(names.compareAt) ? (cells.cents(names.compareAt) ?? null) : undefined
+  const counted = cells.tenths(names.quantity, true)
+  const isUntracked = cells.has(names.tracker) && cells.text(names.tracker) === ''
   const former = compareAt && price && compareAt > price ? compareAt : compareAt === undefined ? undefined : null
   return {
     line: cells.line,
     sku: cells.text(names.sku, 100) || undefined,
     ...(pricesExVat ? { exVat: price, formerExVat: former } : { price, formerPrice: former }),
     // Shops that sell on when nothing is left count below 0: here that is nothing left.
-    stockTenths: cells.tenths(names.quantity, true),
+    stockTenths: (isUntracked ? untrackedTenths : undefined) ?? counted,
+    isUntracked,
+    sellsOn: /^(continue|true|yes)$/i.test(cells.text(names.policy)),
+    isBelowZero: cells.text(names.quantity).startsWith('-') && !isUntracked,
   }
 }
 
-const isVariant = (cells: Cells, names: ShopifyNames) =>
-  cells.text(names.value1, 300) !== '' || cells.text(names.price) !== '' || cells.text(names.sku) !== ''
+const VARIANT_FIELDS = ['value1', 'price', 'sku', 'quantity', 'compareAt'] as const
+
+/**
+ * The rows that sell something. A row besides them shows one more picture; one that does neither is told, so that it is
+ * not lost without a word.
+ */
+function variantsIn(rows: Cells[], names: ShopifyNames, options: ReadOptions): Cells[] {
+  return rows.filter((cells, at) => {
+    if (VARIANT_FIELDS.some((field) => cells.text(names[field]) !== '')) return true
+    const isTitled = at === 0 && cells.text(names.title, 255) !== ''
+    if (isTitled) options.onProblem(cells.unfit(names.price, NO_PRICE).problem)
+    else if (cells.text(names.image, 2_500) === '' && !cells.isEmptyBut(names.handle))
+      options.onProblem(cells.unfit('', NOTHING).problem)
+    return false
+  })
+}
 
 /** The handle may stand in product addresses and file names of other shops: letters of any script, digits, dashes. */
 function handleOf(first: Cells, names: ShopifyNames): string {
@@ -94,7 +121,7 @@ function handleOf(first: Cells, names: ShopifyNames): string {
 
 async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNames): Promise<ProductPatch | null> {
   const first = rows[0] as Cells
-  const sold = rows.filter((cells) => isVariant(cells, names))
+  const sold = variantsIn(rows, names, options)
   const optionNames = [names.option1, names.option2, names.option3].map((column) => first.text(column))
   const valuesOf = (cells: Cells) => [names.value1, names.value2, names.value3].map((column) => cells.text(column, 300))
   const values = optionNames.map((_, at) => new Set(sold.map((cells) => valuesOf(cells)[at] ?? '').filter(Boolean)))
@@ -108,10 +135,7 @@ async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNa
     isForeign: true,
     family,
     ...(vendor !== '' && { brand: { name: vendor } }),
-    shelf: {
-      ...(type !== '' && { subCollectionName: type }),
-      hints: [...(family.keywords ?? []), family.clusterName ?? ''],
-    },
+    shelf: { ...(type !== '' && { subCollectionName: type }) },
     colours: [],
     sizes: [],
     variants: [],
@@ -119,7 +143,7 @@ async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNa
   const own = new Map<number, PictureRef[]>()
   for (const cells of sold) {
     try {
-      const variant = variantOf(cells, names, options.pricesExVat ?? false)
+      const variant = variantOf(cells, names, options)
       const colour = placeOf(product.colours, valueOn(axes.colour, valuesOf(cells), ONLY_COLOUR))
       const size = placeOf(product.sizes, valueOn(axes.size, valuesOf(cells), ONLY_SIZE))
       const src = cells.text(names.variantImage, 2_500)
@@ -150,6 +174,7 @@ export function shopifyProducts(columns: ReadonlySet<string>): Layout {
     format: 'shopify',
     keyColumn: names.handle,
     required,
+    columns: Object.entries(names).flatMap(([field, name]) => (UNREAD.includes(field as ShopifyField) ? [] : [name])),
     read: (rows, options) => readShopify(rows, options, names),
   }
 }

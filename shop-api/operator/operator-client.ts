@@ -1,5 +1,5 @@
 import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
-import type { ImportReport } from '../catalogue-io/import-session.ts'
+import type { ImportReport } from '../catalogue-io/import-report.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
 import { Refused, type Said } from './command.ts'

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util'
+import { withVat } from '#lib/money.ts'
+import type { Taken } from './merge.ts'
+import type { ProductDoc, ProductPatch } from './product.ts'
+import type { Shelves } from './shelves.ts'
+
+const MOST_EXAMPLES = 5
+
+/** How many there are, and the first few by name. */
+export interface Noted {
+  count: number
+  examples: string[]
+}
+
+/** Products that an import puts on one shelf: new ones, and those it moves there. */
+export interface ShelfUse extends Noted {
+  /** 'Blankets > Throws'. */
+  shelf: string
+  isNew: boolean
+}
+
+/** A price including VAT, in cents, that no whole number of cents without VAT makes. */
+export interface RoundedPrice {
+  given: number
+  becomes: number
+  /** The nearest prices below and above that come out as they are written. */
+  exact: [number, number]
+}
+
+/** What an import would do, or has done. Products are families, variants the rows that sell. */
+export interface ImportReport {
+  products: { new: number; changed: number; same: number }
+  variants: { new: number; changed: number; same: number }
+  pictures: { byAddress: number; byFile: number }
+  brands: string[]
+  collections: string[]
+  /** 'Throws, in Blankets'. */
+  subCollections: string[]
+  shelves: ShelfUse[]
+  /** New products of which the file does not say what they are. */
+  withoutKind: Noted
+  /** New products without a brand: theirs is "Other". */
+  withoutBrand: Noted
+  /** Prices including VAT in the file, and those that come out a cent off. */
+  prices: { given: number; rounded: number; examples: RoundedPrice[] }
+  formerPrices: { given: number; rounded: number }
+  /** Variants that the shop they come from does not count, by SKU, and those of them that are sold out here. */
+  untracked: { variants: number; soldOut: Noted }
+  /** Variants without stock that the shop they come from sells on, by SKU. */
+  soldOn: Noted
+  /** Variants whose count in the file is below 0. */
+  belowZero: Noted
+}
+
+const nothing = (): Noted => ({ count: 0, examples: [] })
+
+function note(noted: Noted, example: string): void {
+  noted.count += 1
+  if (noted.examples.length < MOST_EXAMPLES) noted.examples.push(example)
+}
+
+/** What becomes of a price including VAT; null when it comes out as it is. */
+export function roundedPrice(given: number, exVatCents: number, vatPerc: number): RoundedPrice | null {
+  const becomes = withVat(exVatCents, vatPerc)
+  if (becomes === given) return null
+  const other = withVat(becomes > given ? exVatCents - 1 : exVatCents + 1, vatPerc)
+  return { given, becomes, exact: becomes > given ? [other, becomes] : [becomes, other] }
+}
+
+/** A merged product beside what the file and the shop say of it. */
+export interface Counted {
+  patch: ProductPatch
+  doc: ProductDoc
+  existing: ProductDoc | undefined
+  taken: readonly Taken[]
+}
+
+/** Counts what an import does, product by product. */
+export class ImportCounter {
+  readonly #shelves: Shelves
+  readonly #uses = new Map<string, Noted>()
+  readonly #counts = {
+    products: { new: 0, changed: 0, same: 0 },
+    variants: { new: 0, changed: 0, same: 0 },
+    pictures: { byAddress: 0, byFile: 0 },
+    withoutKind: nothing(),
+    withoutBrand: nothing(),
+    prices: { given: 0, rounded: 0, examples: [] as RoundedPrice[] },
+    formerPrices: { given: 0, rounded: 0 },
+    untracked: { variants: 0, soldOut: nothing() },
+    soldOn: nothing(),
+    belowZero: nothing(),
+  }
+
+  constructor(shelves: Shelves) {
+    this.#shelves = shelves
+  }
+
+  picture(kind: 'byAddress' | 'byFile'): void {
+    this.#counts.pictures[kind] += 1
+  }
+
+  /** @returns true when the shop has the product not, or otherwise */
+  product(counted: Counted): boolean {
+    const { doc, existing, taken } = counted
+    const { products, variants } = this.#counts
+    const known = new Map(existing?.variants.map((variant) => [variant.code, variant]))
+    for (const variant of doc.variants) {
+      const before = known.get(variant.code)
+      if (!before) variants.new += 1
+      else if (isDeepStrictEqual(before, variant)) variants.same += 1
+      else variants.changed += 1
+    }
+    this.#place(counted)
+    for (const one of taken) {
+      this.#price(one)
+      this.#stock(one)
+    }
+    const kind = !existing ? 'new' : isDeepStrictEqual(existing, doc) ? 'same' : 'changed'
+    products[kind] += 1
+    return kind !== 'same'
+  }
+
+  #place({ patch, doc, existing }: Counted): void {
+    const { clusterCode, subCollectionCode } = doc.family
+    if (!existing) {
+      const { collectionCode, collectionName, subCollectionCode: code, subCollectionName } = patch.shelf ?? {}
+      if (!collectionCode && !collectionName && !code && !subCollectionName) note(this.#counts.withoutKind, clusterCode)
+      if (!patch.brand) note(this.#counts.withoutBrand, clusterCode)
+    }
+    if (existing?.family.subCollectionCode === subCollectionCode) return
+    const use = this.#uses.get(subCollectionCode) ?? nothing()
+    note(use, clusterCode)
+    this.#uses.set(subCollectionCode, use)
+  }
+
+  #price({ row, variant }: Taken): void {
+    const { prices, formerPrices } = this.#counts
+    if (row.price !== undefined) {
+      prices.given += 1
+      const rounded = roundedPrice(row.price, variant.exVatCents, variant.vatPerc)
+      if (rounded) {
+        prices.rounded += 1
+        const isMet = prices.examples.some(({ given }) => given === rounded.given)
+        if (!isMet && prices.examples.length < MOST_EXAMPLES) prices.examples.push(rounded)
+      }
+    }
+    if (!row.formerPrice || variant.formerExVatCents === null) return
+    formerPrices.given += 1
+    if (roundedPrice(row.formerPrice, variant.formerExVatCents, variant.vatPerc)) formerPrices.rounded += 1
+  }
+
+  #stock({ row, variant }: Taken): void {
+    const { untracked, soldOn, belowZero } = this.#counts
+    if (row.isBelowZero) note(belowZero, variant.code)
+    if (row.isUntracked) untracked.variants += 1
+    if (variant.stockTenths > 0) return
+    if (row.isUntracked) note(untracked.soldOut, variant.code)
+    else if (row.sellsOn) note(soldOn, variant.code)
+  }
+
+  report(): ImportReport {
+    const { brands, collections, subCollections } = this.#shelves.added
+    const collectionOf = ({ collectionCode }: { collectionCode: string }) =>
+      this.#shelves.collectionName(collectionCode)
+    return {
+      ...this.#counts,
+      brands: brands.map(({ name }) => name),
+      collections: collections.map(({ name }) => name),
+      subCollections: subCollections.map((sub) => `${sub.name}, in ${collectionOf(sub)}`),
+      shelves: [...this.#uses]
+        .map(([code, noted]) => {
+          const sub = this.#shelves.subNamed(code)
+          const isNew = subCollections.some((one) => one.code === code)
+          return { shelf: `${collectionOf(sub)} > ${sub.name}`, isNew, ...noted }
+        })
+        .sort((a, b) => b.count - a.count),
+    }
+  }
+}
