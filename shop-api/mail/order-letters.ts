@@ -37,7 +37,7 @@ export const receivedLetter = (
     [
       `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)} and should be with you on ${showDay(order.day)}.`,
       order.toPay
-        ? 'It goes to the mill as soon as it is paid. The confirmation is attached.'
+        ? 'We start on it as soon as it is paid. The confirmation is attached.'
         : [order.onAccount, 'The confirmation is attached.'].filter(Boolean).join(' '),
     ],
     order.toPay ? 'Pay for the order' : 'Look at the order',
@@ -65,11 +65,51 @@ export const stepLetter = (of: OrderLetter, status: 2 | 3 | 4, day: string): Let
   ])
 }
 
-export const cancelledLetter = (of: OrderLetter, order: { reason: string; back: string }): Letter =>
+export const cancelledLetter = (
+  of: OrderLetter,
+  order: { reason: string; back: string; isBeingPaid: boolean },
+): Letter =>
   letterOf(of, `Your order ${of.orderNo} is cancelled`, [
     `Your order ${of.orderNo} is cancelled. Reason: ${order.reason.replace(/\.$/, '')}.`,
-    order.back ? `${order.back} The credit note is attached.` : 'Nothing is to be paid.',
+    order.back ? withCreditNote(of, order.back) : 'Nothing is to be paid.',
+    ...(order.isBeingPaid
+      ? [
+          'If M-Pesa or your bank still asks you to pay for it, please refuse. Whatever is paid all the same is given back.',
+        ]
+      : []),
   ])
+
+const withCreditNote = ({ attachments }: OrderLetter, back: string) =>
+  attachments.length > 0 ? `${back} The credit note is attached.` : back
+
+export const partPaidLetter = (
+  of: OrderLetter,
+  paid: { receivedCents: Cents; dueCents: Cents; receipt: string | null },
+): Letter =>
+  letterOf(
+    of,
+    `A part of your order ${of.orderNo} is paid`,
+    [
+      `We have received ${showMoney(paid.receivedCents)} for your order ${of.orderNo}${paid.receipt ? `, last with receipt ${paid.receipt}` : ''}.`,
+      `${showMoney(paid.dueCents)} is still to be paid.`,
+    ],
+    'Pay the rest',
+  )
+
+export const refundDueLetter = (
+  of: OrderLetter,
+  due: { toGiveBackCents: Cents; isCancelled: boolean; receipt: string | null },
+): Letter =>
+  letterOf(
+    of,
+    due.isCancelled
+      ? `Money came in for your cancelled order ${of.orderNo}`
+      : `Your order ${of.orderNo} was paid twice`,
+    [
+      `${due.isCancelled ? `Your order ${of.orderNo} is cancelled, and a payment for it came in afterwards` : `A payment came in for your order ${of.orderNo} beyond what it costs`}${due.receipt ? `, receipt ${due.receipt}` : ''}.`,
+      `You will get ${showMoney(due.toGiveBackCents)} back. We send it to the phone or card that paid; you need do nothing.`,
+    ],
+  )
 
 export const answeredLetter = (
   of: OrderLetter,
@@ -80,5 +120,5 @@ export const answeredLetter = (
       ? `We have cancelled ${answer.what} of your order ${of.orderNo}, as you asked.`
       : `We cannot cancel ${answer.what} of your order ${of.orderNo}.`,
     ...(answer.words ? [answer.words] : []),
-    ...(answer.back ? [`${answer.back} The credit note is attached.`] : []),
+    ...(answer.back ? [withCreditNote(of, answer.back)] : []),
   ])

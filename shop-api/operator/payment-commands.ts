@@ -1,10 +1,15 @@
 import { addDays, dayInNairobi } from '#lib/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/money.ts'
-import { accountPage } from '../payments/account-page.ts'
+import { ProblemError } from '../http/problem-error.ts'
 import { type Attempt, attemptsOf } from '../payments/attempt.ts'
+import { contradictionLines } from '../payments/contradictions.ts'
+import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'
 import { findLostRefunds, giveBack, leftOf, type Refund, type RefundKind } from '../payments/give-back.ts'
+import { exportPayments } from '../payments/payments-export.ts'
+import { refuseUsedReturn } from '../payments/unmatched.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
-import { attemptLines, listAttempts, listUnmatched } from './payment-lists.ts'
+import { attemptLines, listAttempts, unmatchedLines } from './payment-lists.ts'
+import { unmatchedCommands } from './unmatched-commands.ts'
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -16,7 +21,7 @@ const list: Command = {
     --order NUMBER    of one order
     --state STATE     requested, prompted, paid, failed or unknown
     --to-give-back    paid beyond what an order costs, or for a cancelled one, and not yet given back
-    --unmatched       payments by hand that found no order
+    --unmatched       money without an order, with the orders it may be for
     --limit NUMBER    at most so many (50)`,
   takes: { least: 0, most: 0 },
   options: {
@@ -27,7 +32,7 @@ const list: Command = {
     limit: { type: 'string' },
   },
   async *run({ database }, { options }) {
-    if (options.unmatched) return yield* listUnmatched(database.query)
+    if (options.unmatched) return yield* unmatchedLines(database.query)
     const limit = numberOf(options.limit ?? '50', '--limit')
     const order = options.order === undefined ? null : numberOf(options.order, '--order')
     const asked = { order, state: (options.state as string) ?? null, review: options['to-give-back'] === true, limit }
@@ -40,7 +45,7 @@ const refund: Command = {
   verb: 'refund',
   summary:
     'Sends money back: of a card through the provider; of M-Pesa it records what was sent from the paybill, with its receipt.',
-  usage: `ATTEMPT|ORDER
+  usage: `ATTEMPT|RECEIPT|ORDER
     --note TEXT       why, for whoever reads the ledger (needed)
     --amount 1740.00  a part; otherwise all that is left
     --receipt CODE    of M-Pesa: the receipt of the money sent back (needed)`,
@@ -56,6 +61,9 @@ const refund: Command = {
     if (typeof receipt !== 'string' || !/^[A-Z0-9]{8,20}$/.test(receipt)) {
       throw new Refused('M-Pesa is sent back from the paybill’s own portal: name its receipt with --receipt.')
     }
+    await refuseUsedReturn(parts.database.query, receipt).catch((error: Error) => {
+      throw error instanceof ProblemError ? new Refused(error.message) : error
+    })
     yield* give(parts, given, attempt, 'by-hand', receipt)
   },
 }
@@ -93,8 +101,9 @@ const check: Command = {
 const exporting: Command = {
   noun: 'payments',
   verb: 'export',
-  summary: 'Writes a page of account as CSV: the ledger beside the orders, with its sums. Fails when they differ.',
-  usage: `--out page.csv
+  summary:
+    'Writes everything that came in as CSV, with or without an order, with its sums. Fails when orders and ledger differ.',
+  usage: `--out payments.csv
     --from 2026-11-01  first day in Nairobi (the first of this month)
     --to 2026-11-30    last day (today)`,
   takes: { least: 0, most: 0 },
@@ -104,12 +113,59 @@ const exporting: Command = {
     const from = dayOf(options.from ?? `${today.slice(0, 8)}01`, '--from')
     const to = dayOf(options.to ?? today, '--to')
     if (to < from) throw new Refused('--to is before --from.')
-    const { difference } = yield* accountPage(database.query, from, to)
+    const { difference } = yield* exportPayments(database.query, from, to)
     if (difference !== 0) throw new Refused(`The ledger and the orders differ by ${showMoney(Math.abs(difference))}.`)
   },
 }
 
-export const paymentCommands: readonly Command[] = [list, refund, reverse, check, exporting]
+const corrections: Command = {
+  noun: 'payments',
+  verb: 'corrections',
+  summary: 'Lists payments that were counted and never came; with --yes takes them off the ledger.',
+  usage: `
+    --yes    writes the corrections; without it they are only listed`,
+  takes: { least: 0, most: 0 },
+  options: { yes: { type: 'boolean' } },
+  async *run(parts, { options, operator }) {
+    const writes = options.yes === true
+    const found = writes ? await correctPhantoms(parts, operator) : await findPhantoms(parts.database.query)
+    if (found.length === 0) return yield 'None.\n'
+    for (const one of found) yield phantomLine(one)
+    if (!writes) yield 'Nothing was written: run it again with --yes.\n'
+  },
+}
+
+function phantomLine({ attemptId, orderNo, amountCents, givenCents }: Phantom): string {
+  const lost = givenCents > 0 ? `  LOSS: ${showMoney(givenCents)} of it was given back` : ''
+  return `${attemptId}  order ${orderNo}  ${showMoney(amountCents)} was counted and never came${lost}\n`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const contradictions: Command = {
+  noun: 'payments',
+  verb: 'contradictions',
+  summary: 'Shows what providers told us that contradicts the ledger: other amounts, other ids, receipts used twice.',
+  usage: `
+    --days NUMBER    how far back (30)`,
+  takes: { least: 0, most: 0 },
+  options: { days: { type: 'string' } },
+  async *run({ database, clock }, { options }) {
+    const days = numberOf(options.days ?? '30', '--days')
+    yield* contradictionLines(database.query, new Date(clock().getTime() - days * DAY_MS))
+  },
+}
+
+export const paymentCommands: readonly Command[] = [
+  list,
+  refund,
+  reverse,
+  check,
+  exporting,
+  ...unmatchedCommands,
+  corrections,
+  contradictions,
+]
 
 /** The payment that is meant: by its attempt, or the one paid attempt of an order. @throws Refused */
 async function paidAttempt({ database: { query } }: CommandParts, given: Given): Promise<Attempt> {
@@ -117,12 +173,26 @@ async function paidAttempt({ database: { query } }: CommandParts, given: Given):
   const [order] = await query<{ id: string }>(
     /^\d{1,12}$/.test(name)
       ? 'SELECT id FROM orders WHERE order_no = $1::bigint'
-      : 'SELECT order_id AS id FROM payment_attempts WHERE id = $1',
+      : 'SELECT order_id AS id FROM payment_attempts WHERE id = $1 OR receipt = $1',
     [name],
   )
-  if (!order) throw new Refused(`There is no payment or order ${name}.`)
+  if (!order) {
+    const [waiting] = await query('SELECT 1 FROM unmatched_payments WHERE receipt = $1 AND resolved_at IS NULL', [name])
+    if (waiting) {
+      throw new Refused(
+        `This money belongs to no order. Send it back in the portal, then: payments close ${name} --returned RECEIPT --reason …`,
+      )
+    }
+    throw new Refused(`There is no payment or order ${name}.`)
+  }
   const attempts = await attemptsOf(query, order.id)
-  const paid = attempts.filter(({ id, state }) => state === 'paid' && (id === name || /^\d{1,12}$/.test(name)))
+  const paid = attempts.filter(
+    ({ id, state, receipt, countedWith, amountCents, correctedCents }) =>
+      state === 'paid' &&
+      countedWith === null &&
+      correctedCents < amountCents &&
+      (id === name || receipt === name || /^\d{1,12}$/.test(name)),
+  )
   const [one, ...others] = paid
   if (!one) throw new Refused(`Nothing was paid under ${name}.`)
   if (others.length > 0) {

@@ -1,6 +1,8 @@
 import { showInstant } from '#lib/clock.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
+import { UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
+import { listUnmatched } from '../payments/unmatched.ts'
 
 /** An attempt as operators see it: no phone, and of a card its last four digits. */
 interface Listed {
@@ -12,9 +14,14 @@ interface Listed {
   amountCents: Cents
   receipt: string | null
   cardLastFour: string | null
-  /** What is to be given back of it in all: everything, or what the credit notes of an order that goes on come to. */
-  dueCents: Cents
+  /** Taken off it because it never came. */
+  correctedCents: Cents
+  toGiveBackCents: Cents
   givenCents: Cents
+  /** Another row of its order holds its money. */
+  isCountedElsewhere: boolean
+  /** Somebody told us otherwise: see `payments contradictions`. */
+  isContradicted: boolean
   startedAt: Date
 }
 
@@ -29,24 +36,18 @@ export interface AskedList {
 export function listAttempts(query: Query, { order, state, review, limit }: AskedList): Promise<Listed[]> {
   return query<Listed>(
     `SELECT a.id, o.order_no AS "orderNo", a.payment_type AS "paymentType", a.by_hand AS "byHand", a.state,
-       a.amount_cents AS "amountCents", a.receipt, a.card_last_four AS "cardLastFour", d.due AS "dueCents",
-       coalesce(r.given, 0)::bigint AS "givenCents", a.started_at AS "startedAt"
+       a.amount_cents AS "amountCents", coalesce(a.receipt, a.named_receipt) AS receipt, a.card_last_four AS "cardLastFour",
+       coalesce(m.corrected_cents, 0)::bigint AS "correctedCents",
+       coalesce(m.to_give_back_cents, 0)::bigint AS "toGiveBackCents", coalesce(m.given_cents, 0)::bigint AS "givenCents",
+       a.counted_with IS NOT NULL AS "isCountedElsewhere", a.started_at AS "startedAt",
+       EXISTS (SELECT 1 FROM payment_events e WHERE e.attempt_id = a.id
+         AND e.outcome IN ('ignored-mismatch', 'ignored-contradiction')) AS "isContradicted"
      FROM payment_attempts a JOIN orders o ON o.id = a.order_id
      LEFT JOIN LATERAL (
-       SELECT sum(amount_cents) AS given FROM payment_refunds WHERE attempt_id = a.id AND state <> 'failed'
-     ) r ON true
-     CROSS JOIN LATERAL (
-       SELECT (CASE
-         WHEN NOT a.needs_refund_review THEN 0
-         WHEN o.status <> 5 AND a.id = (
-           SELECT p.id FROM payment_attempts p WHERE p.order_id = o.id AND p.state = 'paid'
-           ORDER BY p.settled_at, p.no LIMIT 1
-         ) THEN o.credited_cents
-         ELSE a.amount_cents
-       END)::bigint AS due
-     ) d
+       SELECT * FROM received_payments r WHERE r.order_id = a.order_id AND r.attempt_id = a.id
+     ) m ON true
      WHERE ($1::bigint IS NULL OR o.order_no = $1) AND ($2::text IS NULL OR a.state = $2)
-       AND (NOT $3 OR coalesce(r.given, 0) < d.due)
+       AND (NOT $3 OR m.to_give_back_cents > 0)
      ORDER BY a.no DESC LIMIT $4`,
     [order, state, review, limit],
     'list-attempts',
@@ -60,30 +61,34 @@ export function* attemptLines(attempts: readonly Listed[]): Iterable<string> {
     const method = one.paymentType === 2 ? `card •••• ${one.cardLastFour}` : one.byHand ? 'M-Pesa by hand' : 'M-Pesa'
     const notes = [
       one.receipt && `receipt ${one.receipt}`,
-      Number(one.dueCents) > Number(one.givenCents) &&
-        `TO GIVE BACK ${showMoney(Number(one.dueCents) - Number(one.givenCents))}`,
-      Number(one.givenCents) > 0 && `${showMoney(Number(one.givenCents))} given back`,
+      one.isCountedElsewhere && 'its money stands in another row',
+      one.correctedCents > 0 && `${showMoney(one.correctedCents)} never came`,
+      one.toGiveBackCents > 0 && `TO GIVE BACK ${showMoney(one.toGiveBackCents)}`,
+      one.givenCents > 0 && `${showMoney(one.givenCents)} given back`,
+      one.givenCents > one.amountCents - one.correctedCents &&
+        `LOST ${showMoney(one.givenCents - one.amountCents + one.correctedCents)}`,
+      one.isContradicted && 'CONTRADICTED: see payments contradictions',
     ].filter(Boolean)
     yield `${one.id}  order ${one.orderNo}  ${showInstant(one.startedAt)}  ${method}  ${one.state}  ${showMoney(one.amountCents)}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}\n`
   }
 }
 
-/** Payments by hand that wait for somebody, as lines of text. */
-export async function* listUnmatched(query: Query): AsyncIterable<string> {
-  const rows = await query<{
-    receipt: string
-    amountCents: Cents
-    accountReference: string
-    paidAt: Date
-    reason: string
-  }>(
-    `SELECT receipt, amount_cents AS "amountCents", account_reference AS "accountReference", paid_at AS "paidAt", reason
-     FROM unmatched_payments WHERE resolved_at IS NULL ORDER BY paid_at DESC`,
-    [],
-    'list-unmatched',
-  )
+/** Money that waits for a person, as lines of text: each with the orders it may be for. */
+export async function* unmatchedLines(query: Query): AsyncIterable<string> {
+  const rows = await listUnmatched(query)
   if (rows.length === 0) yield 'None.\n'
-  for (const { receipt, amountCents, accountReference, paidAt, reason } of rows) {
-    yield `${receipt}  ${showInstant(paidAt)}  ${showMoney(amountCents)}  for "${accountReference}"  ${reason}\n`
+  for (const one of rows) {
+    const from = [one.payerName, one.phoneMasked].filter(Boolean).join(', ')
+    const facts = [
+      one.receipt,
+      showInstant(one.paidAt),
+      showMoney(one.amountCents),
+      `for "${one.accountReference}"`,
+      from && `from ${from}`,
+      UNMATCHED_WORDS[one.reason] ?? one.reason,
+      one.source === 'recorded' && 'recorded by hand',
+    ]
+    yield `${facts.filter(Boolean).join('  ')}\n`
+    for (const { orderNo, reasons } of one.suggestions) yield `    perhaps order ${orderNo}: ${reasons.join(', ')}\n`
   }
 }

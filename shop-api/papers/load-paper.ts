@@ -38,7 +38,8 @@ const ORDER = `
     o.delivery_ex_vat_cents AS "deliveryExVatCents", o.delivery_vat_cents AS "deliveryVatCents",
     o.delivery_vat_perc::float8 AS "deliveryVatPerc", o.delivery_provider_name AS "deliveryProviderName",
     ${ON_ACCOUNT}, o.total_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
-    (SELECT a.receipt FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'paid' ORDER BY a.no LIMIT 1) AS receipt
+    (SELECT string_agg(a.receipt, ', ' ORDER BY a.no) FROM payment_money a WHERE a.order_id = o.id AND a.settled_at <= o.paid_at)
+      AS receipt
   FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
   WHERE o.id = $1`
 

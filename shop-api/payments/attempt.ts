@@ -20,6 +20,12 @@ export interface Attempt {
   checkoutRequestId: string | null
   /** MpesaReceiptNumber, or the card provider's transaction id. */
   receipt: string | null
+  /** When the receipt was first heard of. */
+  receiptHeardAt: Date | null
+  /** The receipt that the provider's callback named for this prompt, whichever row holds it. */
+  namedReceipt: string | null
+  /** Of a prompt that was paid: the row of its order that holds the money. Null where this row does. */
+  countedWith: string | null
   /** Of a card; never more of its number. */
   cardBrand: string | null
   cardLastFour: string | null
@@ -34,11 +40,14 @@ export interface Attempt {
   searchedAt: Date | null
   resultCode: string | null
   reason: string | null
-  needsRefundReview: boolean
+  /** True where it is certain that no money was taken. */
+  nothingTaken: boolean
   startedAt: Date
   promptedAt: Date | null
   settledAt: Date | null
   nextQueryAt: Date | null
+  /** What was taken off it because it never came (payment_corrections). Read only. */
+  correctedCents: Cents
 }
 
 /** An attempt that has only begun: what every kind has in common. */
@@ -52,6 +61,9 @@ export function emptyAttempt(
     merchantRequestId: null,
     checkoutRequestId: null,
     receipt: null,
+    receiptHeardAt: null,
+    namedReceipt: null,
+    countedWith: null,
     cardBrand: null,
     cardLastFour: null,
     setupReference: null,
@@ -61,15 +73,18 @@ export function emptyAttempt(
     searchedAt: null,
     resultCode: null,
     reason: null,
-    needsRefundReview: false,
+    nothingTaken: false,
     promptedAt: null,
     settledAt: null,
     nextQueryAt: null,
+    correctedCents: 0,
     ...given,
   }
 }
 
-const COLUMN_OF: Record<keyof Attempt, string> = {
+type Column = Exclude<keyof Attempt, 'correctedCents'>
+
+const COLUMN_OF: Record<Column, string> = {
   id: 'id',
   orderId: 'order_id',
   paymentType: 'payment_type',
@@ -81,6 +96,9 @@ const COLUMN_OF: Record<keyof Attempt, string> = {
   merchantRequestId: 'merchant_request_id',
   checkoutRequestId: 'checkout_request_id',
   receipt: 'receipt',
+  receiptHeardAt: 'receipt_heard_at',
+  namedReceipt: 'named_receipt',
+  countedWith: 'counted_with',
   cardBrand: 'card_brand',
   cardLastFour: 'card_last_four',
   setupReference: 'setup_reference',
@@ -90,15 +108,15 @@ const COLUMN_OF: Record<keyof Attempt, string> = {
   searchedAt: 'searched_at',
   resultCode: 'result_code',
   reason: 'reason',
-  needsRefundReview: 'needs_refund_review',
+  nothingTaken: 'nothing_taken',
   startedAt: 'started_at',
   promptedAt: 'prompted_at',
   settledAt: 'settled_at',
   nextQueryAt: 'next_query_at',
 }
-const FIELDS = Object.keys(COLUMN_OF) as (keyof Attempt)[]
+const FIELDS = Object.keys(COLUMN_OF) as Column[]
 /** Fields that are written once, when the attempt is made. */
-const GIVEN: readonly (keyof Attempt)[] = [
+const GIVEN: readonly Column[] = [
   'id',
   'orderId',
   'paymentType',
@@ -112,7 +130,9 @@ const GIVEN: readonly (keyof Attempt)[] = [
 ]
 const CHANGING = FIELDS.filter((field) => !GIVEN.includes(field))
 
-const SELECT = `SELECT ${FIELDS.map((field) => `${COLUMN_OF[field]} AS "${field}"`).join(', ')} FROM payment_attempts`
+const SELECT = `SELECT ${FIELDS.map((field) => `${COLUMN_OF[field]} AS "${field}"`).join(', ')},
+  (SELECT coalesce(sum(amount_cents), 0)::bigint FROM payment_corrections WHERE attempt_id = payment_attempts.id)
+    AS "correctedCents" FROM payment_attempts`
 const INSERT = `INSERT INTO payment_attempts (${FIELDS.map((field) => COLUMN_OF[field]).join(', ')})
   VALUES (${FIELDS.map((_, at) => `$${at + 1}`).join(', ')})`
 const UPDATE = `UPDATE payment_attempts SET ${CHANGING.map((field, at) => `${COLUMN_OF[field]} = $${at + 2}`).join(', ')}
@@ -128,7 +148,7 @@ export type AttemptName = { id: string } | { checkoutRequestId: string } | { ret
 
 /** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
 export async function orderOfAttempt(query: Query, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
-  const [[field, value]] = Object.entries(by) as [[keyof Attempt, string]]
+  const [[field, value]] = Object.entries(by) as [[Column, string]]
   const [row] = await query<{ id: string; orderId: string }>(
     `SELECT id, order_id AS "orderId" FROM payment_attempts WHERE ${COLUMN_OF[field]} = $1`,
     [value],

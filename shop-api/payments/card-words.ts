@@ -68,4 +68,4 @@ export async function wordOfPayment(
   }
 }
 
-const refusedAs = (code: string): Word => ({ kind: 'failed', code, reason: sentenceOf(code) })
+const refusedAs = (code: string): Word => ({ kind: 'failed', code, reason: sentenceOf(code), certain: true })

@@ -36,15 +36,14 @@ export interface Refund {
 /** A request that is not known after this long never reached the provider. */
 const LOST_AFTER_MS = 15 * 60 * 1000
 
-/** What may still be given back of a payment: what was paid less what was, or may have been, given back. */
-export async function leftOf(query: Query, { id, state, amountCents }: Attempt): Promise<Cents> {
-  if (state !== 'paid') return 0
-  const [row] = await query<{ given: number }>(
-    "SELECT coalesce(sum(amount_cents), 0)::bigint AS given FROM payment_refunds WHERE attempt_id = $1 AND state <> 'failed'",
+/** What may still be given back of a payment: what came in less what was, or may have been, given back. */
+export async function leftOf(query: Query, { id }: Attempt): Promise<Cents> {
+  const [row] = await query<{ left: number }>(
+    'SELECT left_cents AS left FROM payment_money WHERE attempt_id = $1',
     [id],
-    'given-back',
+    'left-of-payment',
   )
-  return amountCents - Number(row?.given ?? 0)
+  return row?.left ?? 0
 }
 
 /** Gives money back through the provider, or records that it was sent by hand. The database refuses more than was paid. */

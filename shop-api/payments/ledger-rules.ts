@@ -8,13 +8,14 @@ import type { Attempt } from './attempt.ts'
 export type Word =
   /** The provider took the request and shows the prompt. Accepted is not paid. */
   | { kind: 'accepted'; merchantRequestId: string; checkoutRequestId: string }
-  /** The provider did not take the request: there is no prompt and there will be none. */
-  | { kind: 'refused'; code: string; reason: string }
+  /** The provider did not take the request. `certain`: there is no prompt and there will be none. */
+  | { kind: 'refused'; code: string; reason: string; certain: boolean }
   /** The push went out and no answer came back: the prompt may be on the phone. */
   | { kind: 'unanswered' }
   /** `amountCents` as the provider named it: undefined where it names none (a query), null where it was unreadable. */
   | { kind: 'paid'; receipt: string | null; amountCents?: Cents | null; ids?: ProviderIds }
-  | { kind: 'failed'; code: string; reason: string; ids?: ProviderIds }
+  /** `certain`: no money was taken, and none will be. */
+  | { kind: 'failed'; code: string; reason: string; certain: boolean; ids?: ProviderIds }
   /** The card's provider has seen the card; nothing was asked of its bank. */
   | { kind: 'prepared'; setupReference: string }
   /** A request that may take the card's money goes out now. */
@@ -41,12 +42,16 @@ export type Outcome =
   | 'repeated'
   /** The receipt of a payment that was known without one. */
   | 'receipt-added'
-  /** Money a second time under the same prompt: a row of its own, for someone to give back. */
+  /** Money a second time under the same prompt or card: a row of its own. */
   | 'second-payment'
+  /** The prompt was paid, and a row of its order holds the money already. */
+  | 'already-counted'
   /** It said that a paid attempt failed. Paid stays paid. */
   | 'ignored-paid'
   /** It named other ids or another amount than the attempt has. */
   | 'ignored-mismatch'
+  /** It named a receipt that is another payment's, or that came with another amount. */
+  | 'ignored-contradiction'
   /** It came too late to mean anything. */
   | 'ignored-late'
 
@@ -68,15 +73,14 @@ const CARD = 2
 export const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
 
 /**
- * Decides. Pure: writes nothing.
- * @param orderSettled true when the order is already paid by another attempt, or cancelled: money now needs a review
+ * What a word does to its attempt. Pure: writes nothing. That a prompt was paid is decided in count-payments.ts, which
+ * sees the whole order.
+ * @param orderSettled true when the order is paid or cancelled: no card is asked for it any more
  * @param now the instant the word arrived
  */
 export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now: Date): Decision {
-  const ids = word.kind === 'accepted' ? word : 'ids' in word ? word.ids : undefined
-  if ((ids && contradicts(attempt, ids)) || isOtherAmount(attempt, word))
-    return { outcome: 'ignored-mismatch', attempt }
-  const known = ids ? withIds(attempt, ids) : attempt
+  const known = identify(attempt, word)
+  if (known === null) return { outcome: 'ignored-mismatch', attempt }
   switch (word.kind) {
     case 'accepted':
       return accepted(attempt, known, now)
@@ -85,7 +89,7 @@ export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now:
     case 'unanswered':
       return { outcome: 'applied', attempt }
     case 'paid':
-      return paid(known, word.receipt, orderSettled, now)
+      return paid(known, word.receipt, now)
     case 'failed':
       return failed(attempt, known, word, now)
     case 'prepared':
@@ -96,13 +100,20 @@ export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now:
       return challenged(attempt, word, now)
     case 'abandoned':
       if (!isHarmless(attempt)) return { outcome: 'ignored-late', attempt }
-      return { outcome: 'applied', attempt: settled(attempt, 'failed', word.code, word.reason, now) }
+      return { outcome: 'applied', attempt: fail(attempt, { ...word, certain: true }, now) }
     case 'searched':
       if (attempt.state !== 'unknown') return { outcome: 'ignored-late', attempt }
       return { outcome: 'applied', attempt: { ...attempt, searchedAt: now } }
     case 'overdue':
       return overdue(attempt, now)
   }
+}
+
+/** The attempt with the names that a word brings; null where the word contradicts its names or its amount. */
+export function identify(attempt: Attempt, word: Word): Attempt | null {
+  const ids = word.kind === 'accepted' ? word : 'ids' in word ? word.ids : undefined
+  if ((ids && contradicts(attempt, ids)) || isOtherAmount(attempt, word)) return null
+  return ids ? withIds(attempt, ids) : attempt
 }
 
 /** A card attempt in flight of which it is certain that nothing was taken: no request that could is under way. */
@@ -119,7 +130,8 @@ function prepared(attempt: Attempt, setupReference: string): Decision {
 function authorising(attempt: Attempt, orderSettled: boolean, now: Date): Decision {
   if (!isHarmless(attempt)) return { outcome: 'ignored-late', attempt }
   if (!orderSettled) return { outcome: 'applied', attempt: { ...attempt, authorisingAt: now } }
-  return { outcome: 'applied', attempt: settled(attempt, 'failed', 'order-settled', SETTLED_ELSEWHERE_REASON, now) }
+  const why = { code: 'order-settled', reason: SETTLED_ELSEWHERE_REASON, certain: true }
+  return { outcome: 'applied', attempt: fail(attempt, why, now) }
 }
 
 function challenged(
@@ -133,7 +145,8 @@ function challenged(
   const known = { ...attempt, authenticationId, returnSecretHash }
   // Given up on before the bank's question came: nobody will show it any more.
   if (attempt.state === 'unknown') {
-    return { outcome: 'applied', attempt: settled(known, 'failed', 'too-late', EXPIRED_CARD_REASON, now) }
+    const why = { code: 'too-late', reason: EXPIRED_CARD_REASON, certain: true }
+    return { outcome: 'applied', attempt: fail(known, why, now) }
   }
   return { outcome: 'applied', attempt: { ...known, state: 'prompted', promptedAt: now, authorisingAt: null } }
 }
@@ -141,7 +154,8 @@ function challenged(
 function overdue(attempt: Attempt, now: Date): Decision {
   if (!inFlight(attempt)) return { outcome: 'ignored-late', attempt }
   if (isHarmless(attempt)) {
-    return { outcome: 'applied', attempt: settled(attempt, 'failed', 'expired', EXPIRED_CARD_REASON, now) }
+    const why = { code: 'expired', reason: EXPIRED_CARD_REASON, certain: true }
+    return { outcome: 'applied', attempt: fail(attempt, why, now) }
   }
   const reason = attempt.paymentType === CARD ? UNDECIDED_CARD_REASON : UNDECIDED_REASON
   return { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason } }
@@ -169,43 +183,49 @@ function accepted(before: Attempt, known: Attempt, now: Date): Decision {
   return { outcome: 'applied', attempt: { ...known, state, promptedAt: now } }
 }
 
-function refused(attempt: Attempt, word: { code: string; reason: string }, now: Date): Decision {
+function refused(attempt: Attempt, word: Failure, now: Date): Decision {
   // Ids mean that the provider did take the request: whatever it answered, a result is still to be expected.
   const undecided = attempt.state === 'requested' || attempt.state === 'unknown'
   if (!undecided || attempt.checkoutRequestId !== null) return { outcome: 'ignored-late', attempt }
-  return { outcome: 'applied', attempt: settled(attempt, 'failed', word.code, word.reason, now) }
+  return { outcome: 'applied', attempt: fail(attempt, word, now) }
 }
 
-function paid(attempt: Attempt, receipt: string | null, orderSettled: boolean, now: Date): Decision {
-  if (attempt.state !== 'paid') {
-    const settledNow = settled(attempt, 'paid', '0', null, now)
-    return { outcome: 'applied', attempt: { ...settledNow, receipt, needsRefundReview: orderSettled } }
-  }
+/** A card's payment: its attempt is one request, and its receipt the provider's own id. */
+function paid(attempt: Attempt, receipt: string | null, now: Date): Decision {
+  const receiptHeardAt = receipt === null ? null : now
+  if (attempt.state !== 'paid')
+    return { outcome: 'applied', attempt: { ...settle(attempt, now), receipt, receiptHeardAt } }
   if (receipt === null || receipt === attempt.receipt) return { outcome: 'repeated', attempt }
-  if (attempt.receipt === null) return { outcome: 'receipt-added', attempt: { ...attempt, receipt } }
+  if (attempt.receipt === null) return { outcome: 'receipt-added', attempt: { ...attempt, receipt, receiptHeardAt } }
   return { outcome: 'second-payment', attempt }
 }
 
-function failed(before: Attempt, known: Attempt, word: { code: string; reason: string }, now: Date): Decision {
+function failed(before: Attempt, known: Attempt, word: Failure, now: Date): Decision {
   if (before.state === 'paid') return { outcome: 'ignored-paid', attempt: before }
   if (before.state === 'failed') return { outcome: 'repeated', attempt: before }
-  return { outcome: 'applied', attempt: settled(known, 'failed', word.code, word.reason, now) }
+  return { outcome: 'applied', attempt: fail(known, word, now) }
 }
 
-function settled(
-  attempt: Attempt,
-  state: 'paid' | 'failed',
-  resultCode: string,
-  reason: string | null,
-  now: Date,
-): Attempt {
-  return { ...attempt, state, resultCode, reason, settledAt: now, authorisingAt: null, nextQueryAt: null }
+type Failure = { code: string; reason: string; certain: boolean }
+
+function fail(attempt: Attempt, { code, reason, certain }: Failure, now: Date): Attempt {
+  const ended = { authorisingAt: null, nextQueryAt: null, settledAt: now } as const
+  return { ...attempt, ...ended, state: 'failed', resultCode: code, reason, nothingTaken: certain }
 }
 
-/** What an order's payment status is after its attempts: of the last one, but paid is never taken back. */
-export function paymentStatusOf(attempts: readonly Pick<Attempt, 'state'>[]): 0 | 1 | 2 | 3 | null {
-  if (attempts.some(({ state }) => state === 'paid')) return 2
-  const [last] = attempts
-  if (!last) return null
-  return { requested: 0, prompted: 0, unknown: 1, paid: 2, failed: 3 }[last.state] as 0 | 1 | 2 | 3
+/** The attempt as paid now; where its money stands is the caller's to say. */
+export function settle(attempt: Attempt, now: Date): Attempt {
+  const ended = { authorisingAt: null, nextQueryAt: null, settledAt: now } as const
+  return { ...attempt, ...ended, state: 'paid', resultCode: '0', reason: null, nothingTaken: false }
+}
+
+/**
+ * What an order's payment status is while it is not paid: of its last attempt.
+ * @param attempts the last one first; payments by hand are no attempts
+ * @returns 0 in flight, 1 undecided, 3 failed; null where nobody tried, or what was tried paid a part
+ */
+export function statusOfAttempts(attempts: readonly Pick<Attempt, 'state' | 'byHand'>[]): 0 | 1 | 3 | null {
+  const last = attempts.find(({ byHand }) => !byHand)
+  if (!last || last.state === 'paid') return null
+  return ({ requested: 0, prompted: 0, unknown: 1, failed: 3 } as const)[last.state]
 }

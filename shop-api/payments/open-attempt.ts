@@ -30,8 +30,8 @@ export type Opened =
   | { kind: 'refused'; problem: Problem }
 
 /**
- * Opens an attempt to pay an order's whole amount and commits it before anything is asked of the provider: whatever
- * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is the order's own.
+ * Opens an attempt to pay what is due for an order and commits it before anything is asked of the provider: whatever
+ * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is what is due.
  */
 export async function openAttempt(parts: LedgerParts, asked: AskedPayment): Promise<Opened> {
   const opened = await withLockedOrder(parts.database, { id: asked.orderId }, async (locked): Promise<Opened> => {
@@ -61,12 +61,13 @@ function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, pa
   if (order.onAccount) {
     return problem('not-allowed', "This order is on its company's account: it is paid with the account, not by itself.")
   }
-  if (asked.amountCents !== order.totalCents) {
-    return problem('price-changed', `This order comes to ${showMoney(order.totalCents)}.`, {
-      fields: { amount: `It is ${showMoney(order.totalCents)}.` },
-    })
+  if (asked.amountCents !== order.dueCents) {
+    const due = showMoney(order.dueCents)
+    const isPart = order.dueCents < order.totalCents
+    const message = isPart ? `${due} is still to be paid for this order.` : `This order comes to ${due}.`
+    return problem('price-changed', message, { fields: { amount: `It is ${due}.` } })
   }
-  if (order.totalCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
+  if (order.dueCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
   const lately = parts.clock().getTime() - HOUR_MS
   const cards = attempts.filter(({ paymentType, startedAt }) => paymentType === 2 && startedAt.getTime() > lately)
   if ('cardBrand' in asked.by && cards.length >= MOST_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
@@ -117,12 +118,12 @@ async function newAttempt(
   const paymentType = 'phone' in asked.by ? 1 : 2
   const begun = { id: randomUUID(), orderId: order.id, paymentType, state: 'requested', startedAt: now } as const
   const attempt: Attempt = {
-    ...emptyAttempt({ ...begun, amountCents: order.totalCents }),
+    ...emptyAttempt({ ...begun, amountCents: order.dueCents }),
     ...asked.by,
     idempotencyKey: asked.idempotencyKey,
   }
   attempt.nextQueryAt = nextLookAt(attempt, timing, null, now)
   await insertAttempt(query, attempt)
-  await followLedger(query, order, [attempt, ...attempts])
+  await followLedger(query, order, [attempt, ...attempts], now)
   return attempt
 }

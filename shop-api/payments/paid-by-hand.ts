@@ -1,119 +1,142 @@
+import type { Cents } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
-import type { Attempt } from './attempt.ts'
-import { addPayment, hearLocked, type LedgerParts } from './ledger.ts'
+import { updateAttempt } from './attempt.ts'
+import { rowOfConfirmed } from './count-payments.ts'
+import { addPayment, type LedgerParts } from './ledger.ts'
 import type { Outcome } from './ledger-rules.ts'
 import type { PaybillPayment } from './mpesa/wire.ts'
-import { CANCELLED, followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
+import { CANCELLED, followLedger, type LockedOrder, lockPayableOrder, lockReceipt } from './payable-order.ts'
 import { type Facts, keepEvent } from './payment-events.ts'
 import { orderNoOf } from './payment-references.ts'
+import { findReceipt } from './receipts.ts'
 
-/** Why a payment by hand waits for a person. */
-export type Unmatched = 'other-business' | 'no-order' | 'other-amount' | 'order-cancelled' | 'on-account'
+/** Why money waits for a person. */
+export type Unmatched =
+  | 'other-business'
+  | 'no-order'
+  | 'other-amount'
+  | 'already-paid'
+  | 'order-cancelled'
+  | 'on-account'
 
 export type ByHand = { outcome: Outcome; orderNo: number | null } | { outcome: 'unmatched'; reason: Unmatched }
 
+/** Up to a shilling more than is due is kept: people round up. */
+const MOST_OVER_CENTS = 100
+
+/** How we know of the money: the paybill told us, or a person saw it in the provider's portal. */
+export type HeardBy =
+  /** With the numbers that are ours: the paybill, and the till if there is one. */
+  | { source: 'confirmation'; businessNumbers: readonly string[] }
+  | { source: 'recorded'; operator: string; note: string }
+
+type ByHandParts = Pick<LedgerParts, 'database' | 'clock'>
+
 /**
- * Hears of money that reached the paybill. Its account reference names the order; what names none, or not its amount,
- * waits in the list of unmatched payments. Each receipt counts once.
+ * Hears of money that reached the paybill. Its account reference names the order, and its amount is what is due or a part
+ * of it; what names none, or not its amount, waits in the list of unmatched payments. Each receipt counts once.
  *
- * Safaricom confirms payments made by a prompt of ours in the same way, before or after the prompt's own callback:
- * such money settles the open attempt instead of counting twice.
- * @param businessNumbers the paybill, and the till if there is one
+ * Safaricom confirms payments made by a prompt of ours in the same way, before or after the prompt's own callback: where
+ * a prompt is known to be paid and its receipt is not, this is it.
  */
-export async function hearByHand(
-  parts: LedgerParts,
-  businessNumbers: readonly string[],
-  payment: PaybillPayment,
-): Promise<ByHand> {
-  const { database } = parts
-  if (!businessNumbers.includes(payment.shortCode)) return setAside(parts, payment, 'other-business')
-  const orderNo = orderNoOf(payment.accountReference)
-  if (orderNo === null) return setAside(parts, payment, 'no-order')
-  const heard = await withLockedOrder(database, { orderNo }, (locked) => hearFor(parts, locked, payment))
-  if (heard === null) return setAside(parts, payment, 'no-order')
-  return heard.outcome === 'unmatched' ? setAside(parts, payment, heard.reason) : heard
-}
-
-async function hearFor(parts: LedgerParts, locked: LockedOrder, payment: PaybillPayment): Promise<ByHand> {
-  const { query, order, attempts } = locked
-  const { orderNo } = order
-  if (await isKnown(query, payment.receipt)) {
-    await keep(query, parts, payment, 'repeated', null)
-    return { outcome: 'repeated', orderNo }
-  }
-  if (payment.amountCents !== order.totalCents) return { outcome: 'unmatched', reason: 'other-amount' }
-  if (order.status === CANCELLED) return { outcome: 'unmatched', reason: 'order-cancelled' }
-
-  // Its company's account is paid, not the order: whoever enters the payment there settles it.
-  if (order.onAccount) return { outcome: 'unmatched', reason: 'on-account' }
-  const prompt = promptOf(attempts)
-  if (prompt) {
-    const word = { kind: 'paid', receipt: payment.receipt, amountCents: payment.amountCents } as const
-    const told = { word, source: 'paybill', facts: factsOf(payment) } as const
-    const { outcome } = await hearLocked(parts, locked, prompt, told)
-    return { outcome, orderNo }
-  }
-  const isSecond = order.paymentStatus === 2
-  const { receipt, amountCents } = payment
-  const row = {
-    orderId: order.id,
-    paymentType: 1 as const,
-    amountCents,
-    receipt,
-    byHand: true,
-    needsRefundReview: isSecond,
-  }
-  const added = await addPayment(query, row, parts.clock())
-  await followLedger(query, order, [added, ...attempts])
-  await keep(query, parts, payment, isSecond ? 'second-payment' : 'applied', added.id)
-  return { outcome: isSecond ? 'second-payment' : 'applied', orderNo }
-}
-
-/** The prompt this money may belong to: one paid without a receipt yet, else one in flight, else one undecided. */
-function promptOf(all: readonly Attempt[]): Attempt | undefined {
-  // A card's money never comes through the paybill.
-  if (all.some(({ paymentType, state }) => paymentType === 2 && state === 'paid')) return undefined
-  const attempts = all.filter(({ paymentType }) => paymentType === 1)
-  const withoutReceipt = attempts.find(({ state, receipt }) => state === 'paid' && receipt === null)
-  if (withoutReceipt || attempts.some(({ state }) => state === 'paid')) return withoutReceipt
-  return (
-    attempts.find(({ state }) => state === 'requested' || state === 'prompted') ??
-    attempts.find(({ state }) => state === 'unknown')
-  )
-}
-
-async function isKnown(query: Query, receipt: string): Promise<boolean> {
-  const rows = await query(
-    'SELECT 1 FROM payment_attempts WHERE receipt = $1 UNION ALL SELECT 1 FROM unmatched_payments WHERE receipt = $1',
-    [receipt],
-    'receipt-known',
-  )
-  return rows.length > 0
-}
-
-async function setAside(parts: LedgerParts, payment: PaybillPayment, reason: Unmatched): Promise<ByHand> {
-  return parts.database.transaction(async ({ query }) => {
-    const known = await isKnown(query, payment.receipt)
-    const added = known ? [] : await insertUnmatched(query, parts, payment, reason)
-    await keep(query, parts, payment, added.length > 0 ? `unmatched-${reason}` : 'repeated', null)
-    return added.length > 0 ? { outcome: 'unmatched', reason } : { outcome: 'repeated', orderNo: null }
+export async function hearByHand(parts: ByHandParts, payment: PaybillPayment, by: HeardBy): Promise<ByHand> {
+  return parts.database.transaction(async ({ query }): Promise<ByHand> => {
+    await lockReceipt(query, payment.receipt)
+    const known = await findReceipt(query, payment.receipt)
+    if (known) {
+      const outcome = known.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
+      await keep(query, parts, payment, outcome, null)
+      return { outcome, orderNo: known.orderNo }
+    }
+    const isOurs = by.source === 'recorded' || by.businessNumbers.includes(payment.shortCode)
+    if (!isOurs) return setAside(query, parts, payment, by, 'other-business')
+    const orderNo = orderNoOf(payment.accountReference)
+    const locked = orderNo === null ? null : await lockPayableOrder(query, { orderNo })
+    if (!locked) return setAside(query, parts, payment, by, 'no-order')
+    const added = await addToOrder(parts, locked, payment)
+    return typeof added === 'string' ? setAside(query, parts, payment, by, added) : added
   })
 }
 
-function insertUnmatched(query: Query, { clock }: LedgerParts, payment: PaybillPayment, reason: Unmatched) {
-  return query(
-    `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, paid_at, reason)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (receipt) DO NOTHING RETURNING receipt`,
+/** Writes the money into an order's ledger, or says why it does not belong there by itself. */
+async function addToOrder(
+  parts: ByHandParts,
+  locked: LockedOrder,
+  payment: PaybillPayment,
+): Promise<Exclude<ByHand, { outcome: 'unmatched' }> | Unmatched> {
+  const { query, order, attempts } = locked
+  const { orderNo } = order
+  const now = parts.clock()
+  const row = rowOfConfirmed(attempts, payment, now)
+  if (row) {
+    await updateAttempt(query, row)
+    await keep(query, parts, payment, 'receipt-added', row.id)
+    return { outcome: 'receipt-added', orderNo }
+  }
+  const refused = refuseByHand(locked, payment.amountCents)
+  if (refused) return refused
+  const attemptId = await addByHand(parts, locked, payment, null)
+  await keep(query, parts, payment, 'applied', attemptId)
+  return { outcome: 'applied', orderNo }
+}
+
+function refuseByHand({ order }: LockedOrder, amountCents: Cents): Unmatched | null {
+  if (order.status === CANCELLED) return 'order-cancelled'
+  // Its company's account is paid, not the order.
+  if (order.onAccount) return 'on-account'
+  if (order.paymentStatus === 2) return 'already-paid'
+  // The ledger holds whole shillings; M-Pesa sends nothing else.
+  const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MOST_OVER_CENTS
+  return isPart ? null : 'other-amount'
+}
+
+/**
+ * Adds money by hand to a locked order's ledger.
+ * @param namedReceipt the receipt where it is certain that no prompt of the order was paid by it; else null
+ * @returns the new row's id
+ */
+export async function addByHand(
+  { clock }: Pick<LedgerParts, 'clock'>,
+  { query, order, attempts }: LockedOrder,
+  { receipt, amountCents }: { receipt: string; amountCents: Cents },
+  namedReceipt: string | null,
+): Promise<string> {
+  const now = clock()
+  const row = { orderId: order.id, paymentType: 1 as const, amountCents, receipt, namedReceipt, receiptHeardAt: now }
+  const added = await addPayment(query, { ...row, byHand: true }, now)
+  await followLedger(query, order, [added, ...attempts], now)
+  return added.id
+}
+
+async function setAside(
+  query: Query,
+  parts: ByHandParts,
+  payment: PaybillPayment,
+  by: HeardBy,
+  reason: Unmatched,
+): Promise<ByHand> {
+  const now = parts.clock()
+  await query(
+    `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, payer_name, paid_at,
+       heard_at, source, reason, operator, note)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       payment.receipt,
       payment.amountCents,
       payment.accountReference,
       payment.maskedPhone,
-      payment.paidAt ?? clock(),
+      payment.payerName,
+      payment.paidAt ?? now,
+      now,
+      by.source,
       reason,
+      by.source === 'recorded' ? by.operator : null,
+      by.source === 'recorded' ? by.note : null,
     ],
     'set-payment-aside',
   )
+  await keep(query, parts, payment, `unmatched-${reason}`, null)
+  return { outcome: 'unmatched', reason }
 }
 
 /** Not the reference as it was typed: people type their names and numbers there. */
@@ -123,10 +146,20 @@ function factsOf({ receipt, amountCents, shortCode, accountReference }: PaybillP
 
 function keep(
   query: Query,
-  { clock }: LedgerParts,
+  { clock }: Pick<LedgerParts, 'clock'>,
   payment: PaybillPayment,
   outcome: string,
   attemptId: string | null,
 ) {
   return keepEvent(query, { attemptId, source: 'paybill', outcome, facts: factsOf(payment), at: clock() })
+}
+
+/** A reason in words, for operators. */
+export const UNMATCHED_WORDS: Record<Unmatched, string> = {
+  'other-business': 'paid to another business number',
+  'no-order': 'names no order',
+  'other-amount': 'not what is due, nor a part of it',
+  'already-paid': 'the order is paid already',
+  'order-cancelled': 'the order is cancelled',
+  'on-account': 'the order is on its company’s account',
 }

@@ -5,9 +5,13 @@ export function accountReferenceOf(orderNo: number): string {
   return `FUMA${orderNo}`
 }
 
-/** The order number in a reference as people type it ("fuma 10482", "FUMA-10482"); null when it is no such reference. */
+/**
+ * The order number in a reference as people type it: with our prefix or without, with spaces, dashes and dots ("fuma
+ * 10482", "FUMA-10482", "10482"); null when it is no such reference.
+ */
 export function orderNoOf(accountReference: string): number | null {
-  const digits = /^FUMA0*(\d{1,12})$/.exec(accountReference.replace(/[\s.\-_/#]/g, '').toUpperCase())?.[1]
+  const plain = accountReference.replace(/[\s.\-_/#]/g, '').toUpperCase()
+  const digits = /^(?:FUMA)?0*(\d{1,12})$/.exec(plain)?.[1]
   return digits ? Number(digits) : null
 }
 

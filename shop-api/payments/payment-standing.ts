@@ -13,9 +13,15 @@ interface Row {
   totalCents: Cents
   currencyCode: string
   paymentStatus: 0 | 1 | 2 | 3 | null
+  isCancelled: boolean
   onAccount: boolean
+  receivedCents: Cents
+  dueCents: Cents
+  toGiveBackCents: Cents
+  refundedCents: Cents
   state: AttemptState | null
   reason: string | null
+  nothingTaken: boolean | null
   receipt: string | null
   paymentType: PaymentType | null
   phone: string | null
@@ -25,19 +31,26 @@ interface Row {
   promptedAt: Date | null
 }
 
-// The attempt that tells how the order stands: of a paid order the one that paid it, else the last.
+// The attempt that tells how the order stands: of a paid order the one that paid it, with the receipt wherever it is
+// written; else the last. What was paid by hand in part is no attempt.
 const STANDING = `
   SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
-    o.payment_status AS "paymentStatus", o.credit_terms_days IS NOT NULL AS "onAccount",
-    a.state, a.reason, a.receipt, a.payment_type AS "paymentType", a.phone,
+    o.payment_status AS "paymentStatus", o.status = 5 AS "isCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
+    m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
+    m.refunded_cents AS "refundedCents",
+    a.state, a.reason, a.nothing_taken AS "nothingTaken", a.payment_type AS "paymentType", a.phone,
+    CASE WHEN a.state = 'paid' THEN coalesce(a.receipt, a.named_receipt, w.receipt) END AS receipt,
     a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour", a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
   FROM orders o
+  JOIN order_money m ON m.order_id = o.id
   LEFT JOIN LATERAL (
     SELECT * FROM payment_attempts p
-    WHERE p.order_id = o.id
-    ORDER BY (p.state = 'paid') DESC, p.needs_refund_review, CASE WHEN p.state = 'paid' THEN p.no ELSE -p.no END
+    WHERE p.order_id = o.id AND (NOT p.by_hand OR coalesce(o.payment_status = 2, false))
+    ORDER BY coalesce(o.payment_status = 2, false) AND p.state = 'paid' AND p.counted_with IS NULL DESC,
+      CASE WHEN o.payment_status = 2 AND p.state = 'paid' THEN p.settled_at END, -p.no * CASE WHEN o.payment_status = 2 AND p.state = 'paid' THEN -1 ELSE 1 END
     LIMIT 1
   ) a ON true
+  LEFT JOIN payment_attempts w ON w.id = a.counted_with
   WHERE o.id = $1`
 
 /** How an order's payment stands, for whoever holds its link. Null when there is no such order. */
@@ -57,11 +70,17 @@ export async function paymentStanding(
     isPaid: row.paymentStatus === 2,
     onAccount: row.onAccount,
     paidAtOnce: !row.onAccount,
+    isCancelled: row.isCancelled,
     totalValue: row.totalCents,
+    received: row.receivedCents,
+    due: row.dueCents,
+    toGiveBack: row.toGiveBackCents,
+    givenBack: row.refundedCents,
     currencyCode: row.currencyCode,
     lastPayment: row.paymentStatus,
     state,
     reason: state === 'failed' || state === 'unknown' ? row.reason : null,
+    nothingTaken: state === 'failed' && row.nothingTaken === true,
     receipt: row.receipt,
     paymentType: row.paymentType,
     takesCards,
@@ -74,7 +93,7 @@ export async function paymentStanding(
     byHand: {
       businessNumber,
       accountReference: accountReferenceOf(row.orderNo),
-      amount: wholeShillings(row.totalCents),
+      amount: wholeShillings(row.dueCents),
     },
   }
 }

@@ -78,7 +78,11 @@ async function prepare(parts: CardParts, attempt: Attempt, card: Card, context: 
   const typed = ready.outcome === 'refused' ? typedWrong(code) : null
   const brokenDown = isOurFault(code) || ready.outcome !== 'refused'
   const reason = typed ?? (brokenDown ? OUT_OF_ORDER : sentenceOf(code))
-  await hear(parts, { id }, { word: { kind: 'refused', code, reason }, source: 'setup', facts: { code } })
+  await hear(
+    parts,
+    { id },
+    { word: { kind: 'refused', code, reason, certain: true }, source: 'setup', facts: { code } },
+  )
   if (typed) return { kind: 'typed', attemptId: id, reason: typed }
   return { kind: 'refused', problem: problem(brokenDown ? 'provider-unreachable' : 'payment-refused', reason) }
 }

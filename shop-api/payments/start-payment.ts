@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts'
 import { hear, type LedgerParts } from './ledger.ts'
 import type { Word } from './ledger-rules.ts'
 import type { MpesaClient } from './mpesa/client.ts'
-import { meaningOfRefusal } from './mpesa/mapping.ts'
+import { meaningOfRefusal, sentenceOf } from './mpesa/mapping.ts'
 import type { PushOutcome } from './mpesa/outcomes.ts'
 import { openAttempt } from './open-attempt.ts'
 import type { PayableOrder } from './payable-order.ts'
@@ -75,7 +75,7 @@ async function push(
   } catch (error) {
     // The client throws only for a request that breaks Daraja's rules, before anything is sent: a fault of ours.
     log.error({ err: error, attemptId: attempt.id }, 'the push was not sent')
-    return { outcome: 'refused', code: 'not-sent', message: '', retryable: false }
+    return { outcome: 'refused', code: 'not-sent', message: '', retryable: false, certain: true }
   }
 }
 
@@ -89,10 +89,11 @@ function wordOf(pushed: PushOutcome): { word: Word; facts: Record<string, string
       }
     }
     case 'refused': {
-      const { reasonCode, sentence } = meaningOfRefusal(pushed.code, pushed.message)
+      const { code, certain } = pushed
+      const meaning = meaningOfRefusal(code, pushed.message)
       return {
-        word: { kind: 'refused', code: pushed.code, reason: sentence },
-        facts: { answer: 'refused', code: pushed.code, meaning: reasonCode },
+        word: { kind: 'refused', code, reason: sentenceOf(meaning, certain), certain },
+        facts: { answer: 'refused', code, meaning: meaning.reasonCode },
       }
     }
     case 'unknown':

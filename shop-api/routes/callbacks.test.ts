@@ -55,6 +55,12 @@ const events = async (outcome: string) => {
   const rows = await at.database.query('SELECT 1 FROM payment_events WHERE outcome = $1', [outcome])
   return rows.length
 }
+/** An order's payments, and what is to be given back of each. */
+const money = (order: Order) =>
+  at.database.query(
+    `SELECT receipt, to_give_back_cents AS "toGiveBack" FROM received_payments WHERE order_id = $1 ORDER BY settled_at, no`,
+    [order.id],
+  )
 const ACCEPTED = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } }
 
 describe('a callback that is not genuine is never a payment', () => {
@@ -150,7 +156,7 @@ test('a callback that comes before the push was answered is not lost', async () 
   expect(await at.outcomes(order)).toEqual(['callback applied', 'push-answer applied'])
 })
 
-test('a late success completes an order whose attempt had failed, and a second one is marked for refund', async () => {
+test('a late success completes an order whose attempt had failed, and a second one is to be given back', async () => {
   const order = await at.order()
   await at.pay(order)
   const first = await callback(order, { code: 1037 })
@@ -162,14 +168,11 @@ test('a late success completes an order whose attempt had failed, and a second o
   await post(`/hooks/mpesa/${SECRET}/stk/${late.attemptId}`, late.body)
   expect(await at.standing(order)).toMatchObject({ isPaid: true, receipt: 'ULATE00001' })
   await post(`/hooks/mpesa/${SECRET}/stk/${second.attemptId}`, second.body)
-  const rows = await at.database.query(
-    `SELECT receipt, state, needs_refund_review AS review FROM payment_attempts WHERE order_id = $1 ORDER BY no`,
-    [order.id],
-  )
-  expect(rows).toEqual([
-    { receipt: 'ULATE00001', state: 'paid', review: false },
-    { receipt: 'USECOND001', state: 'paid', review: true },
+  expect(await money(order)).toEqual([
+    { receipt: 'ULATE00001', toGiveBack: 0 },
+    { receipt: 'USECOND001', toGiveBack: 1740_00 },
   ])
+  expect(await at.standing(order)).toMatchObject({ received: 2 * 1740_00, toGiveBack: 1740_00, due: 0 })
 })
 
 describe('paying by hand', () => {
@@ -183,7 +186,19 @@ describe('paying by hand', () => {
       ...change,
     })
   const unmatched = () =>
-    at.database.query<{ reason: string }>('SELECT reason FROM unmatched_payments ORDER BY paid_at, receipt')
+    at.database.query<{ reason: string }>('SELECT reason FROM unmatched_payments ORDER BY heard_at, receipt')
+  const confirmation = (order: Order, receipt: string, amount = 1740) => ({
+    TransactionType: 'Pay Bill',
+    TransID: receipt,
+    TransTime: '20261124120000',
+    TransAmount: `${amount}.00`,
+    BusinessShortCode: '174379',
+    BillRefNumber: `FUMA${order.orderNo}`,
+    MSISDN: '25471****678',
+    FirstName: 'JANE',
+  })
+  const confirm = async (order: Order, receipt: string, amount?: number) =>
+    expect(await post(`/hooks/paybill/${SECRET}/confirmation`, confirmation(order, receipt, amount))).toEqual(ACCEPTED)
 
   test('the account reference finds its order, however it is typed', async () => {
     const order = await at.order()
@@ -195,10 +210,10 @@ describe('paying by hand', () => {
     const order = await at.order()
     await byHand(order, { accountReference: 'Amina' })
     await byHand(order, { accountReference: 'FUMA1' })
-    await byHand(order, { amount: 1739 })
+    await byHand(order, { amount: 1742 })
     await pause(200)
     expect((await unmatched()).map(({ reason }) => reason).sort()).toEqual(['no-order', 'no-order', 'other-amount'])
-    expect(await at.standing(order)).toMatchObject({ isPaid: false })
+    expect(await at.standing(order)).toMatchObject({ isPaid: false, received: 0, due: 1740_00 })
   })
 
   test('the confirmation Safaricom sends for a prompt of ours is the same money', async () => {
@@ -208,36 +223,91 @@ describe('paying by hand', () => {
     await at.answer(order, RIGHT_PIN)
     await at.until(order, ({ isPaid }) => isPaid)
     await pause(300)
-    const rows = await at.database.query(
-      `SELECT state, needs_refund_review AS review FROM payment_attempts WHERE order_id = $1`,
-      [order.id],
-    )
-    expect(rows).toEqual([{ state: 'paid', review: false }])
+    expect(await money(order)).toEqual([{ receipt: expect.any(String), toGiveBack: 0 }])
   })
 
-  test('a confirmation told twice counts once; a second payment is marked for refund', async () => {
+  test('parts add up; the prompt is for what is due; a shilling too much is kept', async () => {
     const order = await at.order()
-    const confirmation = (receipt: string) => ({
-      TransactionType: 'Pay Bill',
-      TransID: receipt,
-      TransTime: '20261124120000',
-      TransAmount: '1740.00',
-      BusinessShortCode: '174379',
-      BillRefNumber: `FUMA${order.orderNo}`,
-      MSISDN: '25471****678',
-      FirstName: 'JANE',
+    await confirm(order, 'UPART00001', 700)
+    expect(await at.standing(order)).toMatchObject({
+      isPaid: false,
+      lastPayment: null,
+      received: 700_00,
+      due: 1040_00,
+      byHand: { amount: 1040 },
     })
-    for (const receipt of ['UBYHAND001', 'UBYHAND001', 'UBYHAND002']) {
-      expect(await post(`/hooks/paybill/${SECRET}/confirmation`, confirmation(receipt))).toEqual(ACCEPTED)
+    await at.pay({ ...order, totalCents: 1040_00 })
+    const { attemptId, body } = await callback(order, { code: 1032 })
+    await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
+    await confirm(order, 'UPART00002', 1041)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1741_00, due: 0, toGiveBack: 0 })
+  })
+
+  test('a confirmation before the callback with the same receipt is one payment, whichever prompt was paid', async () => {
+    const order = await at.order()
+    await at.pay(order)
+    const first = await callback(order, { receipt: 'UONEPAY001' })
+    await at.database.query("UPDATE payment_attempts SET state = 'unknown' WHERE id = $1", [first.attemptId])
+    await at.handset('POST', 'reset', {})
+    await at.pay(order)
+    const second = await callback(order, { code: 1032 })
+    await confirm(order, 'UONEPAY001')
+    await post(`/hooks/mpesa/${SECRET}/stk/${first.attemptId}`, first.body)
+    await post(`/hooks/mpesa/${SECRET}/stk/${second.attemptId}`, second.body)
+    expect(await money(order)).toEqual([{ receipt: 'UONEPAY001', toGiveBack: 0 }])
+    expect(await at.standing(order)).toMatchObject({ isPaid: true, receipt: 'UONEPAY001', received: 1740_00 })
+  })
+
+  test('money for a cancelled order waits until its callback names it, and stands in one list', async () => {
+    const order = await at.order()
+    await at.pay(order)
+    const { attemptId, body } = await callback(order, { receipt: 'UCANCEL001' })
+    await at.database.query('UPDATE orders SET status = 5 WHERE id = $1', [order.id])
+    await confirm(order, 'UCANCEL001')
+    const waits = () =>
+      at.database.query("SELECT 1 FROM unmatched_payments WHERE receipt = 'UCANCEL001' AND resolved_at IS NULL")
+    expect(await waits()).toHaveLength(1)
+    await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
+    expect(await waits()).toHaveLength(0)
+    expect(await money(order)).toEqual([{ receipt: 'UCANCEL001', toGiveBack: 1740_00 }])
+    expect(await at.standing(order)).toMatchObject({ isCancelled: true, due: 0, toGiveBack: 1740_00 })
+  })
+
+  test('one receipt for eight orders at the same instant: all are answered, one is paid', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => at.order()))
+    const callbacks = []
+    for (const order of orders) {
+      await at.handset('POST', 'reset', {})
+      await at.pay(order)
+      callbacks.push(await callback(order, { receipt: 'UATONCE001' }))
     }
-    const rows = await at.database.query(
-      `SELECT receipt, needs_refund_review AS review FROM payment_attempts WHERE order_id = $1 ORDER BY no`,
-      [order.id],
+    const answers = await Promise.all(
+      callbacks.map(({ attemptId, body }) => post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)),
     )
-    expect(rows).toEqual([
-      { receipt: 'UBYHAND001', review: false },
-      { receipt: 'UBYHAND002', review: true },
-    ])
+    expect(answers).toEqual(orders.map(() => ACCEPTED))
+    const standings = await Promise.all(orders.map((order) => at.standing(order)))
+    expect(standings.filter(({ isPaid }) => isPaid)).toHaveLength(1)
+  })
+
+  test('a receipt that waits without an order is not taken for another amount', async () => {
+    const order = await at.order()
+    await at.pay(order)
+    await post(`/hooks/paybill/${SECRET}/confirmation`, {
+      ...confirmation(order, 'UTAKEN0001', 1),
+      BillRefNumber: 'Amina',
+    })
+    const { attemptId, body } = await callback(order, { receipt: 'UTAKEN0001' })
+    await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
+    expect(await at.standing(order)).toMatchObject({ isPaid: false, received: 0 })
+    expect(await at.outcomes(order)).toEqual(['push-answer applied', 'callback ignored-contradiction'])
+  })
+
+  test('a confirmation told twice counts once; a second payment by hand waits for a person', async () => {
+    const order = await at.order()
+    for (const receipt of ['UBYHAND001', 'UBYHAND001', 'UBYHAND002']) await confirm(order, receipt)
+    expect(await money(order)).toEqual([{ receipt: 'UBYHAND001', toGiveBack: 0 }])
+    const waiting = await at.database.query("SELECT reason FROM unmatched_payments WHERE receipt = 'UBYHAND002'")
+    expect(waiting).toEqual([{ reason: 'already-paid' }])
     const kept = await at.database.query('SELECT facts FROM payment_events')
     expect(JSON.stringify(kept)).not.toMatch(/JANE|25471\*|Amina/)
   })

@@ -53,7 +53,8 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
   app.post<{ Params: Parameters }>(HOOK_ROUTES.confirmation, { onRequest }, async (request) => {
     const read = c2bConfirmation.safeParse(request.body)
     if (!read.success) return keepUnread(payments, request, 'paybill')
-    const heard = await hearByHand(payments, [mpesa.shortCode, mpesa.partyB], read.data)
+    const businessNumbers = [mpesa.shortCode, mpesa.partyB]
+    const heard = await hearByHand(payments, read.data, { source: 'confirmation', businessNumbers })
     request.log.info({ receipt: read.data.receipt, ...heard }, 'payment by hand heard')
     return callbackAnswer
   })

@@ -51,7 +51,10 @@ export const orderEvents = pgTable(
   (t) => [
     index('order_events_order').on(t.orderId, t.id),
     index('order_events_waiting').on(t.id).where(sql`${t.handledAt} IS NULL`),
-    check('order_events_kind_known', sql`${t.kind} IN ('placed', 'status', 'payment', 'request', 'answer')`),
+    check(
+      'order_events_kind_known',
+      sql`${t.kind} IN ('placed', 'status', 'payment', 'part-payment', 'refund-due', 'request', 'answer')`,
+    ),
     check('order_events_actor_known', sql`${t.actor} IN ('customer', 'operator', 'provider', 'system')`),
   ],
 )

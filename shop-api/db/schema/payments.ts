@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { companies } from './accounts.ts'
 import { orders } from './orders.ts'
 
 /** The ledger: one row per attempt to pay. requested → prompted → paid | failed | unknown; paid is never overwritten. */
@@ -28,7 +30,7 @@ export const paymentAttempts = pgTable(
     /** 1 mobile money, 2 card. */
     paymentType: smallint().notNull(),
     state: text().notNull(),
-    /** The order's whole amount; always whole shillings. */
+    /** What was due for the order when it was begun, or what came in; always whole shillings. */
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** The key the attempt was asked for with: asking again with it finds this attempt and sends no second prompt. */
     idempotencyKey: text(),
@@ -39,8 +41,14 @@ export const paymentAttempts = pgTable(
     merchantRequestId: text(),
     /** Daraja's CheckoutRequestID. */
     checkoutRequestId: text(),
-    /** MpesaReceiptNumber, or the card provider's transaction id. */
+    /** MpesaReceiptNumber, or the card provider's transaction id. One receipt is one payment. */
     receipt: text(),
+    /** When the receipt was first heard of: it cannot belong to a prompt that was begun later. */
+    receiptHeardAt: timestamp({ withTimezone: true }),
+    /** The receipt that the provider itself named for this prompt, in its callback. */
+    namedReceipt: text(),
+    /** Of a prompt that was paid: the row of the same order that holds its money. Null where this row does. */
+    countedWith: text(),
     /** Of a card: its brand and the last four digits. Never more of its number, and nothing of its CVV. */
     cardBrand: text(),
     cardLastFour: text(),
@@ -56,8 +64,8 @@ export const paymentAttempts = pgTable(
     /** The provider's final code and our sentence for the customer. */
     resultCode: text(),
     reason: text(),
-    /** True for money that came when the order was already paid or cancelled: someone must look and give it back. */
-    needsRefundReview: boolean().notNull().default(false),
+    /** True where it is certain that no money was taken. */
+    nothingTaken: boolean().notNull().default(false),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     promptedAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
@@ -72,10 +80,11 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_setup').on(t.setupReference),
     uniqueIndex('payment_attempts_authentication').on(t.authenticationId),
     uniqueIndex('payment_attempts_return').on(t.returnSecretHash),
-    // One payment is the order's; whatever comes beyond it is marked for somebody to give back.
-    uniqueIndex('payment_attempts_one_payment')
-      .on(t.orderId)
-      .where(sql`${t.state} = 'paid' AND NOT ${t.needsRefundReview}`),
+    foreignKey({ name: 'payment_attempts_counted_with', columns: [t.countedWith], foreignColumns: [t.id] }),
+    check(
+      'payment_attempts_counted_once',
+      sql`${t.countedWith} IS NULL OR (${t.state} = 'paid' AND ${t.receipt} IS NULL)`,
+    ),
     uniqueIndex('payment_attempts_key').on(t.orderId, t.idempotencyKey),
     uniqueIndex('payment_attempts_one_in_flight').on(t.orderId).where(sql`${t.state} IN ('requested', 'prompted')`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
@@ -110,16 +119,67 @@ export const paymentEvents = pgTable(
   (t) => [index('payment_events_attempt').on(t.attemptId)],
 )
 
-/** Paybill payments by hand that named no order of ours, or not its amount: they wait for someone. */
-export const unmatchedPayments = pgTable('unmatched_payments', {
-  receipt: text().primaryKey(),
-  amountCents: bigint({ mode: 'number' }).notNull(),
-  accountReference: text().notNull(),
-  phoneMasked: text(),
-  paidAt: timestamp({ withTimezone: true }).notNull(),
-  reason: text().notNull(),
-  resolvedAt: timestamp({ withTimezone: true }),
-})
+/**
+ * Money that reached the paybill and belongs to no order by itself: it waits for a person, who matches it to an order or
+ * an account, or closes it with a reason. A receipt stands here or in the ledger, never in both.
+ */
+export const unmatchedPayments = pgTable(
+  'unmatched_payments',
+  {
+    receipt: text().primaryKey(),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    accountReference: text().notNull(),
+    phoneMasked: text(),
+    payerName: text(),
+    /** When the provider says that it was paid. */
+    paidAt: timestamp({ withTimezone: true }).notNull(),
+    heardAt: timestamp({ withTimezone: true }).notNull(),
+    /** confirmation: the paybill told us. recorded: a person saw it in the provider's portal. */
+    source: text().notNull(),
+    /** Why it belongs to no order by itself. */
+    reason: text().notNull(),
+    resolvedAt: timestamp({ withTimezone: true }),
+    /** order, account, returned (sent back) or closed. */
+    resolution: text(),
+    orderId: text().references(() => orders.id),
+    companyId: bigint({ mode: 'number' }).references(() => companies.id),
+    /** Of money that was sent back: the receipt of sending it. */
+    returnReceipt: text(),
+    note: text(),
+    operator: text(),
+  },
+  (t) => [
+    index('unmatched_payments_waiting').on(t.heardAt).where(sql`${t.resolvedAt} IS NULL`),
+    uniqueIndex('unmatched_payments_return').on(t.returnReceipt),
+    check('unmatched_payments_source_known', sql`${t.source} IN ('confirmation', 'recorded')`),
+    check(
+      'unmatched_payments_resolution_known',
+      sql`(${t.resolvedAt} IS NULL) = (${t.resolution} IS NULL) AND ${t.resolution} IN ('order', 'account', 'returned', 'closed')
+        AND (${t.resolution} = 'order') = (${t.orderId} IS NOT NULL) AND (${t.resolution} = 'account') = (${t.companyId} IS NOT NULL)
+        AND (${t.resolution} = 'returned') = (${t.returnReceipt} IS NOT NULL)`,
+    ),
+    check('unmatched_payments_amount', sql`${t.amountCents} > 0`),
+  ],
+)
+
+/** Payments that were counted and never came: what is taken off the ledger's rows, which themselves stay. Append-only. */
+export const paymentCorrections = pgTable(
+  'payment_corrections',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: text()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    amountCents: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    operator: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('payment_corrections_attempt').on(t.attemptId),
+    check('payment_corrections_amount', sql`${t.amountCents} > 0`),
+  ],
+)
 
 /** Money given back. Together they never exceed what was paid: a database trigger adds them up under a lock. */
 export const paymentRefunds = pgTable(

@@ -1,7 +1,7 @@
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
+import { followLedger, lockPayableOrder } from '../../payments/payable-order.ts'
 import { creditOf, type Sums, sumsOf, valueCancelled } from './cancelled-value.ts'
-import { flagRefund } from './flag-refund.ts'
 import { deliveryLine, goodsLine, issueCreditNote } from './issue-paper.ts'
 import { type LockedOrder, lockOrder } from './locked-order.ts'
 import { type Actor, logEvent } from './order-event.ts'
@@ -83,7 +83,7 @@ const deliveryOf = (order: LockedOrder) => ({
 
 /**
  * Cancels all that is left of an order: the goods go back into stock, open requests are granted by it, and what was paid
- * is credited and marked to be given back. The amounts stay as they were, for the books.
+ * is credited; what came in is to be given back from now on (view order_money). The amounts stay as they were, for the books.
  * @param by whose wish it was, whoever carries it out
  */
 export async function cancelWhole(
@@ -109,7 +109,6 @@ export async function cancelWhole(
     const sums = presentSums(order)
     const lines = [...order.lines.filter(({ tenths }) => tenths > 0).map(goodsLine), ...deliveryLine(order)]
     await issueCreditNote({ query, seller, now }, order, { sums, lines, reason })
-    await flagRefund(query, order.id)
   }
   const event = { orderId: order.id, kind: 'status', from: order.status, to: STATUS.cancelled } as const
   await logEvent(query, { ...event, note: reason, actor, at: now })
@@ -117,7 +116,7 @@ export async function cancelWhole(
 
 /**
  * Takes some of a line off an order, which stays with the rest. Before it is paid the order comes to less; afterwards
- * the difference is credited and marked to be given back. With the last of its lines the order itself is cancelled.
+ * the difference is credited and to be given back. With the last of its lines the order itself is cancelled.
  * @returns true when it was the last of its lines
  * @throws payment-in-flight while somebody is paying the amount that would change
  */
@@ -145,7 +144,6 @@ export async function cancelPart(
     await query('UPDATE orders SET credited_cents = credited_cents + $2 WHERE id = $1', [order.id, credit.totalCents])
     const lines = [{ ...goodsLine(line), tenths: part.tenths, ...off }]
     await issueCreditNote({ query, seller, now }, order, { sums: credit, lines, reason: part.reason })
-    await flagRefund(query, order.id)
   } else {
     if (order.paymentStatus === 0 || order.paymentStatus === 1) {
       throw refuse('payment-in-flight', 'This order is being paid. Answer the request when that is settled.')
@@ -166,9 +164,16 @@ export async function cancelPart(
         sums.totalCents,
       ],
     )
+    await followNewTotal(query, order.id, now)
   }
   await restock(query, [part])
   return false
+}
+
+/** An order that comes to less may be paid by the parts that came in. */
+async function followNewTotal(query: Query, orderId: string, now: Date): Promise<void> {
+  const locked = await lockPayableOrder(query, { id: orderId })
+  if (locked && locked.order.receivedCents > 0) await followLedger(query, locked.order, locked.attempts, now)
 }
 
 const creditLine = (

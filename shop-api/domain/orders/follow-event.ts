@@ -8,10 +8,13 @@ import {
   cancelledLetter,
   type OrderLetter,
   paidLetter,
+  partPaidLetter,
   receivedLetter,
+  refundDueLetter,
   stepLetter,
 } from '../../mail/order-letters.ts'
 import type { Attachment, Letter, post } from '../../mail/outbox.ts'
+import { moneyOf } from '../../payments/payable-order.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { type News, notify } from '../notifications/notify.ts'
 import { ANSWERABLE, PLACED_BY } from './answerable.ts'
@@ -23,7 +26,7 @@ import type { Party } from './tax-paper.ts'
 export interface WaitingEvent {
   id: number
   orderId: string
-  kind: 'placed' | 'status' | 'payment' | 'request' | 'answer'
+  kind: 'placed' | 'status' | 'payment' | 'part-payment' | 'refund-due' | 'request' | 'answer'
   toStatus: number | null
   requestId: number | null
   at: Date
@@ -38,6 +41,8 @@ export interface FollowParts {
   post: typeof post
 }
 
+const CANCELLED = 5
+
 interface Subject {
   id: string
   orderNo: number
@@ -46,6 +51,7 @@ interface Subject {
   userType: number | null
   userId: number | null
   address: OrderAddress
+  status: number
   paymentStatus: number | null
   creditTermsDays: number | null
   reason: string | null
@@ -61,7 +67,7 @@ interface Subject {
 const SUBJECT = `
   SELECT o.id, o.order_no AS "orderNo", o.total_cents - o.credited_cents AS "totalCents",
     o.estimated_delivery_date::text AS day, o.user_type AS "userType", o.user_id AS "userId", o.address,
-    o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
+    o.status, o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
     o.cancellation_reason AS reason,
     ${PLACED_BY} AS "placedBy", u.email, coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsLetters",
     ARRAY(SELECT p.id FROM users p WHERE p.deleted_at IS NULL
@@ -94,7 +100,9 @@ interface Tidings {
 
 const tell = (parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings | null> | Tidings | null => {
   if (event.kind === 'placed') return placed(parts, subject)
-  if (event.kind === 'payment') return event.toStatus === 2 ? paid(parts, event, subject) : unpaid(subject)
+  if (event.kind === 'payment') return event.toStatus === 2 ? paid(parts, event, subject) : unpaid(parts, subject)
+  if (event.kind === 'part-payment') return partPaid(parts, event, subject)
+  if (event.kind === 'refund-due') return refundDue(parts, event, subject)
   if (event.kind === 'status')
     return event.toStatus === 5 ? cancelled(parts, event, subject) : stepped(parts, event, subject)
   return event.kind === 'answer' ? answered(parts, event, subject) : null
@@ -118,7 +126,7 @@ const pdf = (name: string, paper: Extract<Attachment, { paper: unknown }>['paper
 })
 
 function placed(parts: FollowParts, subject: Subject): Tidings {
-  const toPay = subject.creditTermsDays === null && subject.paymentStatus !== 2
+  const toPay = subject.creditTermsDays === null && subject.paymentStatus !== 2 && subject.status !== CANCELLED
   const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
   const letter = letterTo(parts, subject, [confirmation])
   return {
@@ -141,25 +149,24 @@ function accountWords({ creditTermsDays: termsDays }: Subject): string {
   return termsDays === null ? '' : ` ${onAccountInWords({ termsDays, dueOn: null })}.`
 }
 
-async function paid(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings> {
+async function paid(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings | null> {
   const { query, seller } = parts
   const order = await lockOrder(query, { id: subject.id }, null)
-  // Money for an order that was cancelled meanwhile is given back, not invoiced.
-  const isLive = order.status !== 5
-  const no = isLive ? await issueInvoice({ query, seller, now: event.at }, order) : null
-  const [payment] = await query<{ receipt: string | null }>(
-    "SELECT receipt FROM payment_attempts WHERE order_id = $1 AND state = 'paid' ORDER BY no LIMIT 1",
-    [subject.id],
+  // Money for an order that was cancelled meanwhile is given back, not invoiced: that is told by its own event.
+  if (order.status === CANCELLED) return null
+  const no = await issueInvoice({ query, seller, now: event.at }, order)
+  const [payment] = await query<{ receipts: string | null }>(
+    "SELECT string_agg(receipt, ', ' ORDER BY no) AS receipts FROM payment_money WHERE order_id = $1 AND settled_at <= $2",
+    [subject.id, event.at],
   )
-  const receipt = payment?.receipt ?? null
+  const receipt = payment?.receipts ?? null
   return {
     news: {
       about: 'payments',
       title: `Payment for order ${subject.orderNo} received`,
       body: `${showMoney(subject.totalCents)}${receipt ? `, receipt ${receipt}` : ''}.`,
     },
-    letter:
-      no === null ? null : paidLetter(letterTo(parts, subject, [invoiceFile(subject.id, no)]), { ...subject, receipt }),
+    letter: paidLetter(letterTo(parts, subject, [invoiceFile(subject.id, no)]), { ...subject, receipt }),
     always: true,
   }
 }
@@ -167,15 +174,70 @@ async function paid(parts: FollowParts, event: WaitingEvent, subject: Subject): 
 const invoiceFile = (orderId: string, no: number) =>
   pdf(serialOf('invoice', no), { orderId, paper: 'invoice', serial: serialOf('invoice', no) })
 
-const unpaid = (subject: Subject): Tidings => ({
-  news: {
-    about: 'payments',
-    title: `Payment for order ${subject.orderNo} did not go through`,
-    body: 'Nothing was taken. You can try again from the order.',
-  },
-  letter: null,
-  always: false,
-})
+async function unpaid({ query }: FollowParts, subject: Subject): Promise<Tidings | null> {
+  if (subject.status === CANCELLED) return null
+  const [last] = await query<{ nothingTaken: boolean }>(
+    `SELECT nothing_taken AS "nothingTaken" FROM payment_attempts WHERE order_id = $1 AND NOT by_hand ORDER BY no DESC LIMIT 1`,
+    [subject.id],
+  )
+  const certain = last?.nothingTaken === true
+  return {
+    news: {
+      about: 'payments',
+      title: `Payment for order ${subject.orderNo} did not go through`,
+      body: certain
+        ? 'Nothing was taken. You can try again from the order.'
+        : 'If you entered your PIN, wait for the M-Pesa message before you try again from the order.',
+    },
+    letter: null,
+    always: false,
+  }
+}
+
+/** A part of what the order costs came in. */
+async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings | null> {
+  const { receivedCents, dueCents } = await moneyOf(parts.query, subject.id)
+  if (dueCents === 0) return null
+  const receipt = await receiptAt(parts, event)
+  const letter = { ...letterTo(parts, subject, []), href: `${parts.publicUrl}/payment/${subject.id}` }
+  return {
+    news: {
+      about: 'payments',
+      title: `A part of order ${subject.orderNo} is paid`,
+      body: `${showMoney(receivedCents)} has come in, ${showMoney(dueCents)} is still to be paid.`,
+    },
+    letter: partPaidLetter(letter, { receivedCents, dueCents, receipt }),
+    always: false,
+  }
+}
+
+/** Money came in that the order does not need: it was cancelled, or is paid already. */
+async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings | null> {
+  const { toGiveBackCents } = await moneyOf(parts.query, subject.id)
+  if (toGiveBackCents === 0) return null
+  const isCancelled = subject.status === CANCELLED
+  const receipt = await receiptAt(parts, event)
+  return {
+    news: {
+      about: 'payments',
+      title: isCancelled
+        ? `Money came in for your cancelled order ${subject.orderNo}`
+        : `Order ${subject.orderNo} was paid twice`,
+      body: `You will get ${showMoney(toGiveBackCents)} back.`,
+    },
+    letter: refundDueLetter(letterTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
+    always: true,
+  }
+}
+
+/** The receipt of the payment that came with an event; null while it is not known. */
+async function receiptAt({ query }: FollowParts, event: WaitingEvent): Promise<string | null> {
+  const [row] = await query<{ receipt: string | null }>(
+    'SELECT receipt FROM payment_money WHERE order_id = $1 AND settled_at = $2 ORDER BY no DESC LIMIT 1',
+    [event.orderId, event.at],
+  )
+  return row?.receipt ?? null
+}
 
 const STEPS = {
   2: ['is in process', (day: string) => `We are getting it ready. It should be with you on ${showDay(day)}.`],
@@ -222,15 +284,22 @@ const backOf = (subject: Subject, creditCents: Cents): string =>
   creditCents > 0 ? backInWords(subject, creditCents) : ''
 
 async function cancelled(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings> {
-  const { creditCents, files } = await creditOfEvent(parts, event)
+  const { creditCents: credited, files } = await creditOfEvent(parts, event)
+  // Of an order that was not paid in full there is no credit note, and what came in is given back all the same.
+  const creditCents = credited > 0 ? credited : (await moneyOf(parts.query, subject.id)).toGiveBackCents
   const reason = subject.reason ?? ''
+  const isBeingPaid = subject.paymentStatus === 0 || subject.paymentStatus === 1
   return {
     news: {
       about: 'orders',
       title: `Order ${subject.orderNo} is cancelled`,
       body: creditCents > 0 ? backInWords(subject, creditCents) : reason,
     },
-    letter: cancelledLetter(letterTo(parts, subject, files), { reason, back: backOf(subject, creditCents) }),
+    letter: cancelledLetter(letterTo(parts, subject, files), {
+      reason,
+      back: backOf(subject, creditCents),
+      isBeingPaid,
+    }),
     always: files.length > 0,
   }
 }

@@ -65,7 +65,7 @@ const ORDER = `
     o.delivery_vat_cents AS "deliveryVat", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents",
     o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
     o.user_type AS "userType", ${ON_ACCOUNT}, o.paid_at AS "paidAt",
-    (SELECT a.receipt FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'paid' ORDER BY a.no LIMIT 1)
+    (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id ORDER BY a.no LIMIT 1)
       AS "transactionId"
   FROM orders o
   LEFT JOIN users u ON u.id = o.user_id

@@ -36,7 +36,7 @@ export interface HistoryLine {
 }
 
 interface EventRow {
-  kind: 'placed' | 'status' | 'payment' | 'request' | 'answer'
+  kind: 'placed' | 'status' | 'payment' | 'part-payment' | 'refund-due' | 'request' | 'answer'
   toStatus: number | null
   requestId: number | null
   actor: string
@@ -70,6 +70,8 @@ export async function loadHistory(query: Query, orderNo: number): Promise<Histor
 function wordsOf({ kind, toStatus, requestId }: EventRow): string {
   if (kind === 'placed') return 'placed'
   if (kind === 'payment') return toStatus === 2 ? 'paid' : 'payment failed'
+  if (kind === 'part-payment') return 'paid in part'
+  if (kind === 'refund-due') return 'money to give back'
   if (kind === 'request') return `cancellation request ${requestId}`
   if (kind === 'answer') return `request ${requestId} answered`
   return statusText({ status: toStatus as OrderStatus, cancelledBy: null, hasOpenRequest: false })

@@ -37,7 +37,9 @@ export async function reduceOldOrders({ query }: Session, clock: Clock): Promise
      WHERE o.id = p.order_id AND o.created_at < $1 AND p.phone IS NOT NULL AND p.state NOT IN ('requested', 'prompted')`,
     [since],
   )
-  await query('UPDATE unmatched_payments SET phone_masked = NULL WHERE paid_at < $1 AND phone_masked IS NOT NULL', [
-    since,
-  ])
+  await query(
+    `UPDATE unmatched_payments SET phone_masked = NULL, payer_name = NULL
+     WHERE paid_at < $1 AND (phone_masked IS NOT NULL OR payer_name IS NOT NULL)`,
+    [since],
+  )
 }

@@ -39,7 +39,7 @@ export function cardProvider(
       case 'refused': {
         const { code, paymentId } = found
         return {
-          word: { kind: 'failed', code, reason: sentenceOf(code) },
+          word: { kind: 'failed', code, reason: sentenceOf(code), certain: true },
           source: 'search',
           facts: { code, paymentId },
         }
@@ -59,7 +59,11 @@ export function cardProvider(
     const reversed = await cards.reverseLost(attempt.id, attempt.amountCents, context)
     if (reversed.outcome === 'unknown' || (reversed.outcome === 'refused' && isOurFault(reversed.code))) return null
     const facts = { reversal: reversed.outcome === 'done' ? reversed.paymentId : reversed.code }
-    return { word: { kind: 'failed', code: 'never-arrived', reason: NEVER_ARRIVED }, source: 'search', facts }
+    return {
+      word: { kind: 'failed', code: 'never-arrived', reason: NEVER_ARRIVED, certain: true },
+      source: 'search',
+      facts,
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { meaningOfRefusal, meaningOfResult } from './mapping.ts'
+import { isRefusalByMessage, meaningOfRefusal, meaningOfResult, sentenceOf } from './mapping.ts'
 
 describe('meaningOfResult', () => {
   test.each([
@@ -31,16 +31,20 @@ describe('meaningOfResult', () => {
       expect(meaningOfResult(code)).toEqual({
         state: 'failed',
         reasonCode: 'not-completed',
-        sentence: 'M-Pesa did not complete this payment. You can try again.',
+        what: 'M-Pesa did not complete this payment.',
+        certain: false,
       })
     }
   })
 
-  test('says plainly what happened and that no money was taken', () => {
-    expect(meaningOfResult(2001).sentence).toBe('The PIN was wrong. No money was taken.')
-    expect(meaningOfResult(1032).sentence).toBe('You cancelled the request on your phone. No money was taken.')
-    expect(meaningOfResult(1).sentence).toMatch(
-      /^There is not enough money in the M-Pesa account\. No money was taken\./,
+  test('says plainly what happened, and that no money was taken only where that is certain', () => {
+    const said = (code: number, certain = meaningOfResult(code).certain) => sentenceOf(meaningOfResult(code), certain)
+    expect(said(2001)).toBe('The PIN was wrong. No money was taken.')
+    expect(said(1032)).toBe('You cancelled the request on your phone. No money was taken.')
+    expect(said(1)).toMatch(/^There is not enough money in the M-Pesa account\. No money was taken\. Top up/)
+    for (const code of [17, 1019, 1037, 123456]) expect(said(code)).not.toMatch(/taken/)
+    expect(said(2001, false)).toBe(
+      'The PIN was wrong. If M-Pesa tells you that money was sent, do not pay again: this page will show it too.',
     )
   })
 })
@@ -78,5 +82,16 @@ describe('meaningOfRefusal', () => {
       reasonCode: 'bad-phone',
       retryable: false,
     })
+  })
+
+  test.each([
+    ['Unable to lock subscriber, a transaction is already in process', true],
+    ['Wrong credentials', true],
+    ['Merchant does not exist', true],
+    ['Internal Server Error', false],
+    ['System is busy. Please try again in few minutes.', false],
+    ['', false],
+  ])('a server error that says %j refuses by itself: %s', (message, refuses) => {
+    expect(isRefusalByMessage(message)).toBe(refuses)
   })
 })

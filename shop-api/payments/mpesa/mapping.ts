@@ -29,83 +29,95 @@ export type MpesaReason =
 export interface MpesaMeaning {
   state: PaymentOutcome
   reasonCode: MpesaReason
-  /** For the customer, in plain words. */
-  sentence: string
+  /** For the customer, in plain words, without a claim about money. */
+  what: string
+  /** What can be done about it. */
+  next?: string
+  /** True where a callback with this code makes it certain that no money was taken, and none will be. */
+  certain: boolean
 }
 
-const failed = (reasonCode: MpesaReason, sentence: string): MpesaMeaning => ({ state: 'failed', reasonCode, sentence })
+const failed = (reasonCode: MpesaReason, what: string, next?: string): MpesaMeaning => ({
+  state: 'failed',
+  reasonCode,
+  what,
+  ...(next && { next }),
+  certain: true,
+})
+/** Where a PIN that was entered late may still pay. */
+const unsure = (reasonCode: MpesaReason, what: string, next?: string): MpesaMeaning => ({
+  ...failed(reasonCode, what, next),
+  certain: false,
+})
 
-const NOT_SENT = failed(
-  'not-sent',
-  'M-Pesa could not show the request on your phone. No money was taken. You can try again.',
-)
+const NOTHING_TAKEN = 'No money was taken.'
+const MAY_BE_TAKEN = 'If M-Pesa tells you that money was sent, do not pay again: this page will show it too.'
+
+/**
+ * A failure in words for the customer.
+ * @param certain whether no money was taken for certain: only then it is said
+ */
+export function sentenceOf({ what, next }: Pick<MpesaMeaning, 'what' | 'next'>, certain: boolean): string {
+  return [what, certain ? NOTHING_TAKEN : MAY_BE_TAKEN, certain ? next : undefined].filter(Boolean).join(' ')
+}
+
+const NOT_SENT = failed('not-sent', 'M-Pesa could not show the request on your phone.', 'You can try again.')
 const SHOP_SETUP = failed(
   'shop-setup',
-  'M-Pesa did not accept the request because of a setting in the shop. No money was taken. Please contact us.',
+  'M-Pesa did not accept the request because of a setting in the shop.',
+  'Please contact us.',
 )
 
 const RESULTS: ReadonlyMap<string, MpesaMeaning> = new Map([
-  ['0', { state: 'paid', reasonCode: 'paid', sentence: 'Paid. Thank you.' }],
-  ['4999', { state: 'pending', reasonCode: 'in-progress', sentence: 'M-Pesa is still waiting for your PIN.' }],
+  ['0', { state: 'paid', reasonCode: 'paid', what: 'Paid. Thank you.', certain: false }],
+  [
+    '4999',
+    { state: 'pending', reasonCode: 'in-progress', what: 'M-Pesa is still waiting for your PIN.', certain: false },
+  ],
   [
     '1',
     failed(
       'no-money',
-      'There is not enough money in the M-Pesa account. No money was taken. Top up and try again, or use another number.',
+      'There is not enough money in the M-Pesa account.',
+      'Top up and try again, or use another number.',
     ),
   ],
-  ['2', failed('amount-limit', 'The amount is below what M-Pesa can send. No money was taken.')],
-  ['3', failed('amount-limit', 'The amount is above what M-Pesa can send at once. No money was taken.')],
+  ['2', failed('amount-limit', 'The amount is below what M-Pesa can send.')],
+  ['3', failed('amount-limit', 'The amount is above what M-Pesa can send at once.')],
   [
     '4',
-    failed('daily-limit', 'This payment would pass the daily M-Pesa limit of the account. No money was taken today.'),
+    failed('daily-limit', 'This payment would pass the daily M-Pesa limit of the account.', 'You can pay tomorrow.'),
   ],
-  [
-    '8',
-    failed(
-      'receiver-limit',
-      'The shop’s M-Pesa account cannot take this payment now. No money was taken. Please contact us.',
-    ),
-  ],
-  [
-    '17',
-    failed(
-      'repeated',
-      'M-Pesa refused a second payment of the same amount within two minutes. Check your messages first, then try again.',
-    ),
-  ],
-  ['26', failed('busy', 'M-Pesa is busy. No money was taken. Wait a minute and try again.')],
+  ['8', failed('receiver-limit', 'The shop’s M-Pesa account cannot take this payment now.', 'Please contact us.')],
+  ['17', unsure('repeated', 'M-Pesa refused a second payment of the same amount within two minutes.')],
+  ['26', failed('busy', 'M-Pesa is busy.', 'Wait a minute and try again.')],
   [
     '1001',
     failed(
       'subscriber-locked',
-      'Another M-Pesa request is open on this phone. No money was taken. Close it, wait a minute and try again.',
+      'Another M-Pesa request is open on this phone.',
+      'Close it, wait a minute and try again.',
     ),
   ],
-  ['1019', failed('expired', 'The request ran out of time. No money was taken. You can try again.')],
+  ['1019', unsure('expired', 'The request ran out of time.')],
   ['1025', NOT_SENT],
   ['9999', NOT_SENT],
-  ['1032', failed('cancelled', 'You cancelled the request on your phone. No money was taken.')],
-  [
-    '1037',
-    failed(
-      'no-answer',
-      'No PIN was entered in time, or the phone could not be reached. No money was taken. You can try again.',
-    ),
-  ],
-  ['2001', failed('wrong-pin', 'The PIN was wrong. No money was taken.')],
+  ['1032', failed('cancelled', 'You cancelled the request on your phone.')],
+  ['1037', unsure('no-answer', 'No PIN was entered in time, or the phone could not be reached.')],
+  ['2001', failed('wrong-pin', 'The PIN was wrong.')],
   ['2028', SHOP_SETUP],
   ['SFC_IC0003', SHOP_SETUP],
   [
     '8006',
     failed(
       'pin-locked',
-      'The M-Pesa PIN of this phone is locked. No money was taken. Call Safaricom on 100 to unlock it, or use another number.',
+      'The M-Pesa PIN of this phone is locked.',
+      'Call Safaricom on 100 to unlock it, or use another number.',
     ),
   ],
 ])
 
-const NOT_COMPLETED = failed('not-completed', 'M-Pesa did not complete this payment. You can try again.')
+const NOT_COMPLETED = unsure('not-completed', 'M-Pesa did not complete this payment.')
 
 /**
  * What a ResultCode of a callback or a query means.
@@ -120,16 +132,31 @@ export function meaningOfResult(resultCode: string | number): MpesaMeaning {
 /** How a push was refused, read from Daraja's error code and, where one code has several meanings, its message. */
 export interface Refusal {
   reasonCode: MpesaReason
-  sentence: string
+  what: string
+  next: string
   /** Whether the same request may succeed a little later. */
   retryable: boolean
 }
 
 const BUSY: Refusal = {
   reasonCode: 'busy',
-  sentence: 'M-Pesa is not answering just now. No money was taken. Wait a minute and try again.',
+  what: 'M-Pesa is not answering just now.',
+  next: 'Wait a minute and try again.',
   retryable: true,
 }
+const LOCKED: Refusal = {
+  reasonCode: 'subscriber-locked',
+  what: 'Another M-Pesa request is open on this phone.',
+  next: 'Close it, wait a minute and try again.',
+  retryable: true,
+}
+const BAD_PHONE: Refusal = {
+  reasonCode: 'bad-phone',
+  what: 'M-Pesa does not know this phone number.',
+  next: 'Check it, or use another number.',
+  retryable: false,
+}
+const SETUP: Refusal = { reasonCode: 'shop-setup', what: SHOP_SETUP.what, next: 'Please contact us.', retryable: false }
 
 const BUSY_CODES = new Set(['500.003.02', '500.003.03', '500.003.1001', '429.001.01', 'unreachable', '26'])
 
@@ -141,16 +168,18 @@ const BUSY_CODES = new Set(['500.003.02', '500.003.03', '500.003.1001', '429.001
  *   unknown merchant and others
  */
 export function meaningOfRefusal(code: string, message: string): Refusal {
-  if (/lock subscriber|already in process/i.test(message)) {
-    return { reasonCode: 'subscriber-locked', sentence: meaningOfResult(1001).sentence, retryable: true }
-  }
-  if (/invalid\s+(phonenumber|partya)/i.test(message)) {
-    return {
-      reasonCode: 'bad-phone',
-      sentence: 'M-Pesa does not know this phone number. No money was taken. Check it, or use another number.',
-      retryable: false,
-    }
-  }
+  if (/lock subscriber|already in process/i.test(message)) return LOCKED
+  if (/invalid\s+(phonenumber|partya)/i.test(message)) return BAD_PHONE
   if (BUSY_CODES.has(code) || /^http-(429|5\d\d)$/.test(code)) return BUSY
-  return { reasonCode: SHOP_SETUP.reasonCode, sentence: SHOP_SETUP.sentence, retryable: false }
+  return SETUP
+}
+
+/**
+ * Whether an error that Daraja answered with a status of 500 or more says for itself that the push was refused. Any other
+ * such answer leaves open whether the prompt went out.
+ */
+export function isRefusalByMessage(message: string): boolean {
+  return /lock subscriber|already in process|wrong credentials|merchant does not exist|invalid\s+(phonenumber|partya)/i.test(
+    message,
+  )
 }

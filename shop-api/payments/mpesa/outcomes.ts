@@ -1,13 +1,13 @@
 /** What Daraja's answers mean for the one who asked: accepted or final, refused, or unknown. */
 import type { Exchange } from './exchange.ts'
-import { meaningOfRefusal } from './mapping.ts'
+import { isRefusalByMessage, meaningOfRefusal } from './mapping.ts'
 import { pushReply, queryReply, registerReply } from './wire.ts'
 
 export type PushOutcome =
   /** The prompt is on its way. Accepted is not paid. */
   | { outcome: 'accepted'; merchantRequestId: string; checkoutRequestId: string; customerMessage: string }
-  /** There is no prompt and there will be none. */
-  | { outcome: 'refused'; code: string; message: string; retryable: boolean }
+  /** Daraja did not take it. `certain`: there is no prompt and there will be none. */
+  | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
   /** Nobody knows: the prompt may be on the phone. Wait for a callback before trying again. */
   | { outcome: 'unknown'; reason: string }
 
@@ -25,18 +25,24 @@ export type RegisterOutcome =
 /** An exchange that needed a token first. */
 export type Posted = Exchange | { kind: 'no-token'; code: string; message: string; retryable: boolean }
 type NotAnswered =
-  | { outcome: 'refused'; code: string; message: string; retryable: boolean }
+  | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
   | { outcome: 'unknown'; reason: string }
 
 /** What an exchange without a good answer means for a request that changes something. */
 function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
   switch (answer.kind) {
     case 'no-token':
-      return { outcome: 'refused', code: answer.code, message: answer.message, retryable: answer.retryable }
+      return {
+        outcome: 'refused',
+        code: answer.code,
+        message: answer.message,
+        retryable: answer.retryable,
+        certain: true,
+      }
     case 'unsent':
-      return { outcome: 'refused', code: 'unreachable', message: answer.reason, retryable: true }
+      return { outcome: 'refused', code: 'unreachable', message: answer.reason, retryable: true, certain: true }
     case 'error':
-      return refused(answer.error.errorCode, answer.error.errorMessage)
+      return failedWith(answer)
     case 'bare':
       // A gateway that gave up without a word may have passed the request on; a 3xx or 4xx has not.
       if (answer.status >= 500 || answer.status < 300) return { outcome: 'unknown', reason: `http-${answer.status}` }
@@ -46,8 +52,17 @@ function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
   }
 }
 
-function refused(code: string, message: string): NotAnswered {
-  return { outcome: 'refused', code, message, retryable: meaningOfRefusal(code, message).retryable }
+/** Daraja's own error form. With a status of 500 or more the request may have been passed on all the same. */
+function failedWith({ status, error: { errorCode, errorMessage } }: Posted & { kind: 'error' }): NotAnswered {
+  const isServerError = status >= 500 || /^5\d\d\./.test(errorCode)
+  if (!isServerError) return refused(errorCode, errorMessage)
+  return isRefusalByMessage(errorMessage)
+    ? { ...refused(errorCode, errorMessage), certain: false }
+    : { outcome: 'unknown', reason: errorCode }
+}
+
+function refused(code: string, message: string): Extract<NotAnswered, { outcome: 'refused' }> {
+  return { outcome: 'refused', code, message, retryable: meaningOfRefusal(code, message).retryable, certain: true }
 }
 
 /** Reads the answer to an STK push. */

@@ -1,0 +1,161 @@
+import { dayInNairobi, showInstant } from '#lib/clock.ts'
+import { showMoney } from '#lib/money.ts'
+import { enterPayment } from '../domain/credit/account-desk.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import { post } from '../mail/outbox.ts'
+import { hearByHand, UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
+import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
+import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { amountOf, companyNamed, wholeOf, wordsGiven } from './credit-company.ts'
+
+/** What operators do with money that found no order, and with payments that only the provider's portal shows. */
+
+const RECEIPT = /^[A-Z0-9]{8,20}$/
+
+function receiptOf(text: string | boolean | undefined, what: string): string {
+  const receipt = String(text ?? '')
+    .trim()
+    .toUpperCase()
+  if (!RECEIPT.test(receipt)) throw new Refused(`${what} is an M-Pesa receipt such as TKK4F3A1B2.`)
+  return receipt
+}
+
+const resolverOf = ({ database, clock }: CommandParts, { operator }: Given): Resolver => ({ database, clock, operator })
+
+/** What the rules refuse is said in their words. */
+async function asOperator<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ProblemError ? new Refused(error.message) : error
+  }
+}
+
+const match: Command = {
+  noun: 'payments',
+  verb: 'match',
+  summary: 'Gives money without an order to an order or to a company’s account.',
+  usage: `RECEIPT
+    --order NUMBER     to this order: what is beyond it is to be given back
+    --company COMPANY  to this company’s account: its number, name or owner’s email
+    --note TEXT        how you know`,
+  takes: { least: 1, most: 1 },
+  options: { order: { type: 'string' }, company: { type: 'string' }, note: { type: 'string' } },
+  async *run(parts, given) {
+    const { arguments: names, options } = given
+    const receipt = receiptOf(names[0], 'RECEIPT')
+    const note = options.note === undefined ? '' : wordsGiven(options.note, '--note')
+    if ((options.order === undefined) === (options.company === undefined)) {
+      throw new Refused('Say --order NUMBER or --company COMPANY.')
+    }
+    yield options.order === undefined
+      ? await toCompany(parts, given, receipt, note)
+      : await toOrder(parts, given, receipt, note)
+  },
+}
+
+async function toOrder(parts: CommandParts, given: Given, receipt: string, note: string): Promise<string> {
+  const orderNo = wholeOf(given.options.order, '--order')
+  const { amountCents, dueCents, toGiveBackCents } = await asOperator(() =>
+    matchToOrder(resolverOf(parts, given), receipt, orderNo, note),
+  )
+  const left = [
+    dueCents > 0 && ` ${showMoney(dueCents)} is still due.`,
+    toGiveBackCents > 0 && ` ${showMoney(toGiveBackCents)} is to be given back.`,
+  ].filter(Boolean)
+  return `${receipt}: ${showMoney(amountCents)} is order ${orderNo}’s now.${left.join('')}\n`
+}
+
+async function toCompany(parts: CommandParts, given: Given, receipt: string, note: string): Promise<string> {
+  const { database, clock, publicUrl } = parts
+  const company = await companyNamed(database.query, String(given.options.company))
+  const { amountCents, entry } = await asOperator(() =>
+    matchToCompany(resolverOf(parts, given), receipt, company.id, note, (query, { cents, paidAt }) => {
+      const desk = { query, now: clock(), operator: given.operator, publicUrl, post }
+      return enterPayment(desk, company.id, { cents, reference: receipt, day: dayInNairobi(paidAt), note })
+    }),
+  )
+  return `${receipt}: ${showMoney(amountCents)} is on the account of ${company.name} now, as entry ${entry}.\n`
+}
+
+const close: Command = {
+  noun: 'payments',
+  verb: 'close',
+  summary: 'Closes money without an order, with a reason: sent back, or not for an order.',
+  usage: `RECEIPT
+    --reason TEXT      why (needed)
+    --returned CODE    it was sent back in the portal: the receipt of sending it`,
+  takes: { least: 1, most: 1 },
+  options: { reason: { type: 'string' }, returned: { type: 'string' } },
+  async *run(parts, given) {
+    const { arguments: names, options } = given
+    const receipt = receiptOf(names[0], 'RECEIPT')
+    const reason = wordsGiven(options.reason, '--reason')
+    const returned = options.returned === undefined ? null : receiptOf(options.returned, '--returned')
+    const { amountCents } = await asOperator(() => closeUnmatched(resolverOf(parts, given), receipt, reason, returned))
+    yield `${receipt}: ${showMoney(amountCents)} is closed${returned ? `, sent back with receipt ${returned}` : ''}.\n`
+  },
+}
+
+const record: Command = {
+  noun: 'payments',
+  verb: 'record',
+  summary:
+    'Records a payment that the provider’s portal shows and the shop was never told of. It is matched as if told.',
+  usage: `RECEIPT
+    --amount 1740.00             what came in (needed)
+    --account TEXT               the account number as it was typed (needed)
+    --at "2026-11-20 14:05"      when, in Nairobi (needed)
+    --note TEXT                  where you saw it (needed)
+    --name TEXT                  who paid
+    --phone 25470****149         as the portal shows it`,
+  takes: { least: 1, most: 1 },
+  options: {
+    amount: { type: 'string' },
+    account: { type: 'string' },
+    at: { type: 'string' },
+    note: { type: 'string' },
+    name: { type: 'string' },
+    phone: { type: 'string' },
+  },
+  async *run(parts, given) {
+    const { arguments: names, options, operator } = given
+    const receipt = receiptOf(names[0], 'RECEIPT')
+    const amountCents = amountOf(options.amount, '--amount')
+    if (amountCents <= 0) throw new Refused('--amount is what came in: more than nothing.')
+    const paidAt = instantOf(options.at)
+    if (paidAt > parts.clock()) throw new Refused(`${showInstant(paidAt)} is still to come.`)
+    const note = wordsGiven(options.note, '--note')
+    const payment = {
+      receipt,
+      amountCents,
+      shortCode: '',
+      accountReference: wordsGiven(options.account, '--account'),
+      paidAt,
+      maskedPhone: options.phone === undefined ? null : wordsGiven(options.phone, '--phone'),
+      payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
+    }
+    const heard = await hearByHand(parts, payment, { source: 'recorded', operator, note })
+    const what = `${receipt}: ${showMoney(amountCents)}`
+    if (heard.outcome === 'unmatched') {
+      return yield `${what} is recorded and waits: ${UNMATCHED_WORDS[heard.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
+    }
+    if (heard.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(heard.orderNo)}.`)
+    if (heard.outcome === 'ignored-contradiction') {
+      throw new Refused(`${receipt} is known already with another amount${ofOrder(heard.orderNo)}.`)
+    }
+    yield `${what} is recorded as a payment of order ${heard.orderNo}.\n`
+  },
+}
+
+const ofOrder = (orderNo: number | null) => (orderNo === null ? '' : `, as a payment of order ${orderNo}`)
+
+/** A time in Nairobi. */
+function instantOf(text: string | boolean | undefined): Date {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/.exec(String(text ?? '')) ?? []
+  const at = new Date(`${day}T${time}:00+03:00`)
+  if (Number.isNaN(at.getTime())) throw new Refused('--at is a time in Nairobi such as "2026-11-20 14:05".')
+  return at
+}
+
+export const unmatchedCommands: readonly Command[] = [match, close, record]

@@ -1,0 +1,99 @@
+/** Which order money without one may be for, with the reasons: suggestions that a person applies. Pure. */
+import type { Cents } from '#lib/money.ts'
+
+/** Money that waits. */
+export interface WaitingMoney {
+  amountCents: Cents
+  accountReference: string
+  phoneMasked: string | null
+  payerName: string | null
+  paidAt: Date
+}
+
+/** An order it may be for. */
+export interface CandidateOrder {
+  orderNo: number
+  dueCents: Cents
+  placedAt: Date
+  name: string
+  /** 2547XXXXXXXX: the customer's, and those that were asked to pay. */
+  phones: string[]
+}
+
+export interface Suggestion {
+  orderNo: number
+  reasons: string[]
+}
+
+const MOST_SUGGESTIONS = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Letters that people and phones write for digits. */
+const DIGIT_OF: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
+
+/** The orders that a payment may be for, the likeliest first. */
+export function suggestOrders(money: WaitingMoney, orders: readonly CandidateOrder[]): Suggestion[] {
+  return orders
+    .map((order) => ({ order, found: reasonsFor(money, order) }))
+    .filter(({ found }) => found.score >= 2)
+    .sort((a, b) => b.found.score - a.found.score || b.order.orderNo - a.order.orderNo)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ order, found }) => ({ orderNo: order.orderNo, reasons: found.reasons }))
+}
+
+function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number; reasons: string[] } {
+  const number = numberReason(money.accountReference, String(order.orderNo))
+  const found: [number, string][] = []
+  if (number) found.push(number)
+  if (isSameName(money.payerName, order.name)) found.push([2, 'the payer has the customer’s name'])
+  if (order.phones.some((phone) => fitsMask(phone, money.phoneMasked))) found.push([2, 'the phone fits the customer’s'])
+  if (order.dueCents > 0 && money.amountCents === order.dueCents) found.push([1, 'the amount is what is due'])
+  const apart = money.paidAt.getTime() - order.placedAt.getTime()
+  if (apart >= 0 && apart < DAY_MS) found.push([1, 'paid within a day of the order'])
+  return { score: found.reduce((sum, [weight]) => sum + weight, 0), reasons: found.map(([, reason]) => reason) }
+}
+
+/** How the account number that was typed resembles an order's number. */
+function numberReason(reference: string, orderNo: string): [number, string] | null {
+  const typed = reference.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const withoutPrefix = typed.replace(/^FUMA/, '')
+  const digits = typed.replace(/\D/g, '')
+  if (digits === orderNo) return [5, 'the account number holds this order’s number']
+  const read = [...withoutPrefix].map((letter) => DIGIT_OF[letter] ?? letter).join('')
+  if (read === orderNo) return [5, 'letters read as digits, the account number is this order’s']
+  if (isOneOff(digits, orderNo) || isOneOff(read, orderNo)) return [2, 'the account number is one digit off']
+  return null
+}
+
+/** Whether one digit was changed, left out, added, or two neighbours were swapped. */
+function isOneOff(typed: string, wanted: string): boolean {
+  if (Math.abs(typed.length - wanted.length) > 1 || typed.length < 3) return false
+  if (typed.length === wanted.length) {
+    const wrong = [...wanted].flatMap((digit, at) => (digit === typed[at] ? [] : [at]))
+    const [first = 0, second] = wrong
+    if (wrong.length === 1) return true
+    const isSwapped = second === first + 1 && typed[first] === wanted[second] && typed[second] === wanted[first]
+    return wrong.length === 2 && isSwapped
+  }
+  const [long, short] = typed.length > wanted.length ? [typed, wanted] : [wanted, typed]
+  return [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
+}
+
+/** Whether two names share a first and a last word at least. */
+function isSameName(payer: string | null, customer: string): boolean {
+  const wordsOf = (name: string) =>
+    new Set(
+      name
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((word) => word.length > 1),
+    )
+  const theirs = wordsOf(payer ?? '')
+  return [...wordsOf(customer)].filter((word) => theirs.has(word)).length >= 2
+}
+
+/** Whether a number may be the one that Safaricom shows in part: `25470****149`. */
+function fitsMask(phone: string, mask: string | null): boolean {
+  if (mask === null || !/^\d{3,}\*+\d{2,}$/.test(mask)) return false
+  const [, head = '', tail = ''] = /^(\d+)\*+(\d+)$/.exec(mask) ?? []
+  return phone.startsWith(head) && phone.endsWith(tail)
+}
