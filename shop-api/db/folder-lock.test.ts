@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
+import { jest } from '@jest/globals'
 import { lockFolder } from './folder-lock.ts'
 
 let folder: string
@@ -10,10 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
+/** A second opener that does not wait for the first. */
+const AT_ONCE = { waitMs: 0 }
+
 /** Another process that holds the lock until it is killed. */
 async function holder() {
   const script = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}'
-    lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
+    await lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -31,35 +35,86 @@ async function holder() {
   }
 }
 
-test('a folder has one holder, and is free again when it lets go', () => {
-  const first = lockFolder(folder)
-  expect(() => lockFolder(folder)).toThrow(new RegExp(`open in process ${process.pid} .* only one process may open it`))
+test('a folder has one holder, and is free again when it lets go', async () => {
+  const first = await lockFolder(folder)
+  await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(
+    new RegExp(`open in process ${process.pid} .* only one process may open it`),
+  )
   first.release()
   expect(existsSync(`${folder}.lock`)).toBe(false)
-  lockFolder(folder).release()
+  const next = await lockFolder(folder)
+  expect(next.takenOverFrom).toBeUndefined()
+  next.release()
 })
 
-test('a living process keeps it; one killed with -9 leaves it to the next', async () => {
+test('a living process keeps it, however long it is waited for; one killed with -9 leaves it to the next', async () => {
   const other = await holder()
-  expect(() => lockFolder(folder)).toThrow(`open in process ${other.pid}`)
+  const onWait = jest.fn()
+  await expect(lockFolder(folder, { waitMs: 350, onWait })).rejects.toThrow(`open in process ${other.pid}`)
+  expect(onWait.mock.calls).toEqual([[other.pid, 350]])
   await other.kill()
-  const lock = lockFolder(folder)
+  const lock = await lockFolder(folder, { onWait })
   expect(lock.takenOverFrom).toBe(other.pid)
+  expect(onWait).toHaveBeenCalledTimes(1)
   lock.release()
 })
 
-test('a process that was given the dead holder’s number is not taken for it', () => {
-  lockFolder(folder)
+test('a process that is on its way out is waited for', async () => {
+  const other = await holder()
+  const lock = lockFolder(folder)
+  setTimeout(other.kill, 300)
+  expect((await lock).takenOverFrom).toBe(other.pid)
+  ;(await lock).release()
+})
+
+test.each(['lets go', 'keeps it'])('when the first opener %s, the second one gets it or is refused', async (what) => {
+  const first = await lockFolder(folder)
+  const second = lockFolder(folder, { waitMs: 1_000 })
+  if (what === 'lets go') {
+    first.release()
+    ;(await second).release()
+  } else {
+    await expect(second).rejects.toThrow('only one process may open it')
+    first.release()
+  }
+  expect(readdirSync(path.dirname(folder))).toEqual([])
+})
+
+// Only Linux says so.
+const onLinux = process.platform === 'linux' ? test : test.skip
+onLinux('a process that has ended and that its parent has not asked about has let go', async () => {
+  // The parent stops, so that nobody asks how its child ended: the child stays in the list of processes.
+  const child = `require('fs').writeFileSync(process.argv[1] + '.pid', String(process.pid))`
+  const parent = spawn('/bin/sh', ['-c', '"$0" -e "$1" "$2" & kill -STOP $$', process.execPath, child, folder])
+  try {
+    const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+    let pid = 0
+    while (!pid || stateOf(pid) !== 'Z') {
+      if (existsSync(`${folder}.pid`)) pid = Number(readFileSync(`${folder}.pid`, 'utf8'))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const held = { pid, host: hostname(), birth: '', since: new Date().toISOString() }
+    writeFileSync(`${folder}.lock`, JSON.stringify(held))
+    const lock = await lockFolder(folder, AT_ONCE)
+    expect(lock.takenOverFrom).toBe(pid)
+    lock.release()
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})
+
+test('a process that was given the dead holder’s number is not taken for it', async () => {
+  await lockFolder(folder)
   const file = `${folder}.lock`
   const told = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...told, birth: `${told.birth} earlier` }))
-  const lock = lockFolder(folder)
+  const lock = await lockFolder(folder, AT_ONCE)
   expect(lock.takenOverFrom).toBe(process.pid)
   lock.release()
 })
 
-test('what is no lock is not removed', () => {
+test('what is no lock is not removed', async () => {
   writeFileSync(`${folder}.lock`, 'not ours')
-  expect(() => lockFolder(folder)).toThrow(/no lock of ours/)
+  await expect(lockFolder(folder)).rejects.toThrow(/no lock of ours/)
   expect(readFileSync(`${folder}.lock`, 'utf8')).toBe('not ours')
 })

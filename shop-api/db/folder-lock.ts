@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 interface Holder {
   pid: number
@@ -19,29 +21,41 @@ export interface FolderLock {
 const HEARTBEAT_MS = 5_000
 /** A holder on another machine (or in another container) that has not touched its lock for this long is gone. */
 const SILENT_MS = 30_000
+/** A process that was killed may take seconds to go, as its memory is taken apart first. */
+const WAIT_MS = 6_000
+const LOOK_EVERY_MS = 100
 
-/** Boot and start time of a process, on Linux; empty elsewhere. */
-function birthOf(pid: number): string {
+/** Boot and start time of a process, and whether it has ended already, on Linux; null elsewhere. */
+function readProcess(pid: number): { birth: string; hasEnded: boolean } | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces; start time is the 20th field after it.
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    // The name in brackets may hold spaces. Behind it: the state first, the number of threads 18th, the start time 20th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie without threads has closed everything; it only waits for its parent to ask how it ended.
+    return { birth: `${boot} ${fields[19]}`, hasEnded: fields[0] === 'Z' && Number(fields[17]) <= 1 }
   } catch {
     // Not Linux, or no such process: then the process number alone decides.
-    return ''
+    return null
   }
 }
 
+const birthOf = (pid: number) => readProcess(pid)?.birth ?? ''
+
 function isAlive(holder: Holder, file: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - statSync(file).mtimeMs < SILENT_MS
+  if (holder.host !== hostname()) {
+    const touched = statSync(file, { throwIfNoEntry: false })
+    return touched !== undefined && Date.now() - touched.mtimeMs < SILENT_MS
+  }
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
     // EPERM: it lives, and belongs to someone else.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return holder.birth === '' || holder.birth === birthOf(holder.pid)
+  const found = readProcess(holder.pid)
+  if (found?.hasEnded) return false
+  return holder.birth === '' || holder.birth === found?.birth
 }
 
 function readHolder(file: string): Holder | null {
@@ -55,35 +69,45 @@ function readHolder(file: string): Holder | null {
   }
 }
 
+export interface LockOptions {
+  /** How long a holder that lives is waited for: it may be on its way out. */
+  waitMs?: number
+  /** Told once, when it has to be waited for. */
+  onWait?: (pid: number, waitMs: number) => void
+}
+
 /**
  * Keeps a folder to one process: a second one that opens an embedded database would destroy it. The lock is a file
  * beside the folder naming its holder; one whose holder died (kill -9, power) is taken over.
  * @throws Error naming the process that has the folder open
  */
-export function lockFolder(folder: string): FolderLock {
+export async function lockFolder(folder: string, { waitMs = WAIT_MS, onWait }: LockOptions = {}): Promise<FolderLock> {
   const file = `${folder}.lock`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const mine = `${file}.${process.pid}`
+  const mine = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const since = new Date().toISOString()
   writeFileSync(mine, `${JSON.stringify({ pid: process.pid, host: hostname(), birth: birthOf(process.pid), since })}\n`)
   let takenOverFrom: number | undefined
+  let isTold = false
+  const until = performance.now() + waitMs
   try {
-    for (let tries = 0; ; tries += 1) {
+    for (;;) {
       try {
         // A link is made whole or not at all: nobody ever reads half a lock.
         linkSync(mine, file)
         break
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries === 5) throw error
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
+      const isLate = performance.now() >= until
       const other = readHolder(file)
-      if (other === null) continue
-      if (isAlive(other, file)) {
-        throw new Error(
-          `${folder} is open in process ${other.pid} on ${other.host} since ${other.since}; only one process may open it.`,
-        )
+      if (other && !isAlive(other, file)) takenOverFrom = takeAside(file, other, mine)
+      else if (isLate) throw new Error(`${folder} is open in ${nameOf(other)}; only one process may open it.`)
+      else {
+        if (other && !isTold) onWait?.(other.pid, waitMs)
+        isTold = true
+        await setTimeout(LOOK_EVERY_MS)
       }
-      takenOverFrom = takeAside(file, other, mine)
     }
   } finally {
     rmSync(mine, { force: true })
@@ -102,10 +126,22 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-/** Moves a dead holder's lock away; puts it back when someone else has taken it over in the meantime. */
-function takeAside(file: string, dead: Holder, mine: string): number {
+function nameOf(holder: Holder | null): string {
+  return holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process'
+}
+
+/**
+ * Moves a dead holder's lock away; puts it back when someone else has taken it over in the meantime.
+ * @returns the dead process, or undefined when someone else was faster
+ */
+function takeAside(file: string, dead: Holder, mine: string): number | undefined {
   const aside = `${mine}.stale`
-  renameSync(file, aside)
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
   try {
     if (readHolder(aside)?.since !== dead.since) linkSync(aside, file)
   } finally {

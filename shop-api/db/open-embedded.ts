@@ -16,7 +16,9 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
   let lock: FolderLock | undefined
   if (!inMemory) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    lock = lockFolder(folder)
+    lock = await lockFolder(folder, {
+      onWait: (pid, ms) => log?.warn({ pid, ms }, 'another process has the database open: waiting for it to end'),
+    })
     if (lock.takenOverFrom !== undefined) {
       log?.warn({ pid: lock.takenOverFrom }, 'the database was left open by a process that is gone; taking it over')
     }
