@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { CheckIcon, ChevronDownIcon, CopyIcon } from '#components/ui/icon.tsx'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 
 function Line({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState<boolean | null>(null)

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 import { SITE } from '#lib/site.ts'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { MoneyFacts } from './money-facts.tsx'
 

@@ -1,5 +1,5 @@
 import { type Cents, showMoney } from '#lib/money.ts'
-import { isInFlight, type PaymentStanding } from '#lib/watch/payment.ts'
+import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
 
 /** What an open page says loudly once what it said before is no longer so. */
 export interface Correction {

@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { isInFlight, type PaymentStanding, usePaymentStanding } from '#lib/watch/payment.ts'
+import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
+import { usePaymentStanding } from '#lib/watch/payment.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
 import { LastWord } from './last-word.tsx'
 import { MoneyFacts } from './money-facts.tsx'

@@ -1,5 +1,5 @@
 import { showMoney } from '#lib/money.ts'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 import { moneyFacts } from './standing-view.ts'
 
 /** The order's total, what came in, what is still to be paid or given back: where there is more to say than one figure. */

@@ -1,5 +1,5 @@
 import { type Answer, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 import { afterAsking, afterPreparing, afterPrompt, afterWatching, PROMPT_UNHEARD, type Screen } from './outcomes.ts'
 
 const orderId = 'AAAAAAAAAAAAAAAAAAAAAA'

@@ -2,7 +2,7 @@ import { isUndecided } from '#lib/attempt-key.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import type { Answer, Problem, ProblemCode } from '#lib/contract/problem.ts'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 
 /**
  * Where an answer leads, per payment screen (specification, section 4). `/order-payment` has the simpler rules: what is

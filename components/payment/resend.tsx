@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { payerPhone } from '#lib/payer-phone.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useStartPayment } from '#lib/query/payment.ts'
-import type { PaymentStanding } from '#lib/watch/payment.ts'
 import { afterPrompt } from './outcomes.ts'
 
 type Props = { status: PaymentStanding; onSent: () => void }

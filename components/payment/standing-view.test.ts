@@ -1,4 +1,4 @@
-import { exampleStatus } from '#lib/watch/payment-status-example.ts'
+import { exampleStatus } from '#lib/payment-status-example.ts'
 import { failureText, isUncertain, moneyFacts, payerOf, stepsOf, viewOf } from './standing-view.ts'
 
 /** What may be read as "your money is safe": only where that is certain. */

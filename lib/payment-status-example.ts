@@ -1,4 +1,4 @@
-import type { PaymentStanding } from './payment.ts'
+import type { PaymentStanding } from './payment-status.ts'
 
 /** For tests: how an order of KSh 6,467 stands that nobody has tried to pay yet, but for `more`. */
 export const exampleStatus = (more: Partial<PaymentStanding> = {}): PaymentStanding => ({

@@ -1,4 +1,4 @@
-import { isInFlight, isSettled, nextLook } from './payment.ts'
+import { isInFlight, isSettled, nextLook } from './payment-status.ts'
 import { exampleStatus } from './payment-status-example.ts'
 
 const MINUTE = 60_000
