@@ -9,7 +9,7 @@ import { systemClock } from '#lib/clock.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
 import { migrate } from '#shop-api/db/migrate.ts'
 import { readEnv } from '#shop-api/env.ts'
-import { openFileStore } from '#shop-api/files/file-store.ts'
+import { openFileStore, openFileStores } from '#shop-api/files/file-store.ts'
 import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
 import type { Said, SaidFile } from '#shop-api/operator/command.ts'
@@ -71,7 +71,7 @@ async function* runHere(): AsyncIterable<Said> {
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
     const env = readEnv(given)
     const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-    const own = { seller: sellerOf(env), publicUrl: env.PUBLIC_URL, files, log }
+    const own = { seller: sellerOf(env), publicUrl: env.PUBLIC_URL, files, stores: openFileStores(env), log }
     yield* runCommand({ database, clock: systemClock, providers, ...own }, typed, operator)
   } finally {
     await database.close()

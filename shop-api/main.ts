@@ -5,6 +5,7 @@ import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
+import { openFileStores } from './files/file-store.ts'
 import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { coreLimit, leaveNoDumps } from './no-dumps.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
     files,
+    stores: openFileStores(env),
     publicUrl: env.PUBLIC_URL,
   })
   fetcher = openPictureFetcher(app.shop, app.log)

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { openFolderStore } from './folder-store.ts'
+import { type FolderStore, openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
 
 /** Where files are kept by name: a folder of this machine, or a bucket that several machines share. */
@@ -22,7 +22,35 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** The store the environment names: S3 when S3_ENDPOINT is set, else DATA_DIR/files. */
+/** The two places where files may be. */
+export interface FileStores {
+  folder: FolderStore
+  /** Null where the environment names none. */
+  s3: FileStore | null
+}
+
+export function openFileStores(env: Env): FileStores {
+  return { folder: openFolderStore(env.DATA_DIR), s3: env.S3_ENDPOINT ? openS3Store(env) : null }
+}
+
+/**
+ * The store the environment names: S3 when S3_ENDPOINT is set, else DATA_DIR/files. A shop that has just changed to S3 still
+ * has its older files in the folder: they are found there until `files move` has taken them over.
+ */
 export function openFileStore(env: Env): FileStore {
-  return env.S3_ENDPOINT ? openS3Store(env) : openFolderStore(env.DATA_DIR)
+  const { folder, s3 } = openFileStores(env)
+  return s3 ? withOlder(s3, folder) : folder
+}
+
+function withOlder(store: FileStore, older: FileStore): FileStore {
+  return {
+    get: async (key) => (await store.get(key)) ?? older.get(key),
+    put: store.put,
+    has: async (key) => (await store.has(key)) || older.has(key),
+    // From both, or a deleted document would come back with the next move.
+    remove: async (key) => {
+      await older.remove(key)
+      await store.remove(key)
+    },
+  }
 }

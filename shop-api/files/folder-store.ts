@@ -1,4 +1,4 @@
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { checkedKey, type FileStore } from './file-store.ts'
 
@@ -35,10 +35,37 @@ export async function readWhole(file: string): Promise<Buffer | null> {
   }
 }
 
+/** A file of the folder, with its size. */
+export interface ListedFile {
+  key: string
+  bytes: number
+}
+
+/** A folder of this machine, which can say what is in it. */
+export interface FolderStore extends FileStore {
+  list: () => AsyncIterable<ListedFile>
+}
+
+async function* listFiles(folder: string): AsyncIterable<ListedFile> {
+  const found = await opendir(folder, { recursive: true }).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for await (const entry of found) {
+    // One that is being written, or was when the power went.
+    if (!entry.isFile() || entry.name.endsWith('.half')) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const { size } = await stat(file)
+    yield { key: path.relative(folder, file).split(path.sep).join('/'), bytes: size }
+  }
+}
+
 /** A folder of this machine. */
-export function openFolderStore(dataDir: string): FileStore {
-  const place = (key: string) => path.join(dataDir, 'files', checkedKey(key))
+export function openFolderStore(dataDir: string): FolderStore {
+  const folder = path.join(dataDir, 'files')
+  const place = (key: string) => path.join(folder, checkedKey(key))
   return {
+    list: () => listFiles(folder),
     get: (key) => readWhole(place(key)),
     put: (key, bytes) => writeWhole(place(key), bytes),
     has: async (key) => {

@@ -8,10 +8,13 @@ import type { FileStore } from './file-store.ts'
 export interface PrivateFiles {
   /** Keeps a file and answers its key. */
   keep: (bytes: Buffer) => Promise<string>
-  /** @returns null when there is no such file. @throws when it was changed, or sealed with another key */
+  /** @returns null when there is no such file. @throws UnreadableFile when it was changed, or sealed with another key */
   read: (key: string) => Promise<Buffer | null>
   remove: (key: string) => Promise<void>
 }
+
+/** A file that is there and cannot be opened: it was changed, or sealed with another FILES_KEY. */
+export class UnreadableFile extends Error {}
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -36,10 +39,15 @@ export function openPrivateFiles(store: FileStore, hexKey: string | undefined): 
     read: async (name) => {
       const kept = await store.get(name)
       if (!kept) return null
-      const decipher = createDecipheriv('aes-256-gcm', sealed(), kept.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(name))
-        .setAuthTag(kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+      const own = sealed()
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', own, kept.subarray(0, NONCE_BYTES))
+          .setAAD(Buffer.from(name))
+          .setAuthTag(kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+      } catch (cause) {
+        throw new UnreadableFile('A private file was changed, or sealed with another FILES_KEY.', { cause })
+      }
     },
   }
 }

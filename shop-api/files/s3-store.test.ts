@@ -1,38 +1,12 @@
 import { createHash } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openS3StandIn } from '../testing/s3-stand-in.ts'
 import { openS3Store } from './s3-store.ts'
-
-interface Asked {
-  method: string | undefined
-  url: string | undefined
-  headers: http.IncomingHttpHeaders
-}
-
-/** Keeps what is put, and speaks as much S3 as a store of files needs. */
-async function bucket() {
-  const kept = new Map<string, Buffer>()
-  const asked: Asked[] = []
-  const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { method, url, headers } = request
-    asked.push({ method, url, headers })
-    if (!url?.startsWith('/pictures/')) return response.writeHead(404).end()
-    if (method === 'PUT') kept.set(url, Buffer.concat(chunks))
-    const found = kept.get(url)
-    response.writeHead(found ? 200 : 404).end(method === 'GET' ? found : undefined)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { S3_ENDPOINT, asked, close: () => new Promise((resolve) => server.close(resolve)) }
-}
 
 const keys = { S3_REGION: 'eu-west-1', S3_ACCESS_KEY_ID: 'AKFUMA', S3_SECRET_ACCESS_KEY: 'a-secret' }
 
 test('keeps, finds and gives back files, each request signed, the secret in none', async () => {
-  const s3 = await bucket()
-  const store = openS3Store({ ...keys, S3_ENDPOINT: s3.S3_ENDPOINT, S3_BUCKET: 'pictures' })
+  const s3 = await openS3StandIn('pictures')
+  const store = openS3Store({ ...keys, S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'pictures' })
   const bytes = Buffer.from([0, 1, 2, 255])
   expect(await store.get('media/aa/one')).toBeNull()
   expect(await store.has('media/aa/one')).toBe(false)
@@ -50,9 +24,10 @@ test('keeps, finds and gives back files, each request signed, the secret in none
   expect(['UNSIGNED-PAYLOAD', createHash('sha256').update(bytes).digest('hex')]).toContain(put)
 })
 
-test('a bucket that is not there is said, not taken for an empty one when writing', async () => {
-  const s3 = await bucket()
-  const store = openS3Store({ ...keys, S3_ENDPOINT: s3.S3_ENDPOINT, S3_BUCKET: 'other' })
+test('a bucket that is not there is said, not taken for an empty one', async () => {
+  const s3 = await openS3StandIn('pictures')
+  const store = openS3Store({ ...keys, S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'other' })
   await expect(store.put('a', Buffer.from('x'))).rejects.toThrow('no such bucket')
+  await expect(store.get('a')).rejects.toThrow('no such bucket')
   await s3.close()
 })

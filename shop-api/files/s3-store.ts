@@ -3,6 +3,10 @@ import type { Env } from '../env.ts'
 import { checkedKey, type FileStore } from './file-store.ts'
 
 const PATIENCE_MS = 10_000
+/** A picture of 25 MB over a slow line. */
+const TRANSFER_MS = 60_000
+
+const NO_BUCKET = 'the file store has no such bucket'
 
 type S3Settings = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
@@ -19,7 +23,7 @@ export function openS3Store(env: S3Settings): FileStore {
     const answer = await client.fetch(`${env.S3_ENDPOINT}/${env.S3_BUCKET}/${checkedKey(key)}`, {
       method,
       body: body ? new Uint8Array(body) : null,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(method === 'PUT' ? TRANSFER_MS : PATIENCE_MS),
     })
     if (!answer.ok && answer.status !== 404) throw new Error(`the file store answered ${answer.status} to ${method}`)
     return answer
@@ -27,11 +31,14 @@ export function openS3Store(env: S3Settings): FileStore {
   return {
     get: async (key) => {
       const answer = await ask('GET', key)
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      // Not the same as an empty bucket: every file would seem lost.
+      if ((await answer.text()).includes('NoSuchBucket')) throw new Error(NO_BUCKET)
+      return null
     },
     put: async (key, bytes) => {
       const answer = await ask('PUT', key, bytes)
-      if (!answer.ok) throw new Error('the file store has no such bucket')
+      if (!answer.ok) throw new Error(NO_BUCKET)
     },
     has: async (key) => (await ask('HEAD', key)).ok,
     remove: async (key) => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Party } from '../domain/orders/tax-paper.ts'
+import type { FileStores } from '../files/file-store.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { Providers } from '../payments/provider.ts'
 
@@ -15,6 +16,8 @@ export interface CommandParts {
   seller: Party
   /** Files that are somebody's own. */
   files: PrivateFiles
+  /** Where files are kept, for the commands that move them; tests of other commands leave it out. */
+  stores?: FileStores
   /** The address people type, without its last slash: where mailed links lead. */
   publicUrl: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>

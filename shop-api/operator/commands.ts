@@ -2,6 +2,7 @@ import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
 import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
+import { fileCommands } from './file-commands.ts'
 import { kycCommands } from './kyc-commands.ts'
 import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...creditCommands,
   chequeCommand,
   ...priceCommands,
+  ...fileCommands,
 ]
 
 /** All commands with what each does. */

@@ -2,8 +2,9 @@ import { showInstant } from '#lib/clock.ts'
 import { showBytes } from '#lib/show-bytes.ts'
 import { approveCompany, type DecisionDesk, declineCompany } from '../domain/kyc/decide.ts'
 import { listPapers, listViews } from '../domain/kyc/operator-lists.ts'
-import { openAll } from '../domain/kyc/read-documents.ts'
+import { isLost, openAll } from '../domain/kyc/read-documents.ts'
 import { type CompanyPapers, loadDocuments, loadPapers } from '../domain/kyc/standing.ts'
+import { UnreadableFile } from '../files/private-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
@@ -69,15 +70,35 @@ const download: Command = {
     --out FOLDER    where to; kyc-NUMBER where you stand otherwise`,
   takes: { least: 1, most: 1 },
   options: {},
-  async *run({ database, clock, files }, { arguments: [company], operator }) {
+  async *run({ database, clock, files, log }, { arguments: [company], operator }) {
     const { id: companyId, name: companyName } = await companyOf(database.query, company)
     let count = 0
-    for await (const { no, name, bytes } of openAll({ query: database.query, clock, files }, companyId, { operator })) {
+    const missing: string[] = []
+    for await (const document of openAll({ query: database.query, clock, files }, companyId, { operator })) {
+      const name = `${document.no} ${document.name}`
       count += 1
-      yield { folder: `kyc-${companyId}`, name: `${no} ${name}`, bytes }
+      if (document.bytes) {
+        yield { folder: `kyc-${companyId}`, name, bytes: document.bytes }
+        continue
+      }
+      log.warn({ err: document.fault, companyId, document: document.no }, 'a document could not be read')
+      const reason = reasonOf(document.fault)
+      missing.push(name)
+      yield `Not written: ${name} (${reason}).\n`
     }
     if (count === 0) throw new Refused(`${companyName} has handed in no documents yet.`)
+    if (missing.length === 0) return
+    throw new Refused(
+      `${missing.length} of ${count} documents could not be written: ${missing.join(', ')}. ` +
+        '`files check` says where files are missing, `files move --to s3` takes over those that are still in the folder; ' +
+        'with `kyc decline` the company is asked for a document again.',
+    )
   },
+}
+
+function reasonOf(fault: Error): string {
+  if (fault instanceof UnreadableFile) return 'it was changed, or sealed with another FILES_KEY'
+  return isLost(fault) ? 'its file is not there' : 'the file store did not answer as it should'
 }
 
 const approve: Command = {

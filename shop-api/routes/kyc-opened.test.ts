@@ -1,4 +1,5 @@
 /** Opening a company's papers: by their owners alone, never unseen, and not after the company is gone. */
+import { rmSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Call } from '#lib/contract/call.ts'
 import {
@@ -61,6 +62,19 @@ describe('opening documents', () => {
       `${me.email} · permit.png · small picture`,
       `${me.email} · pin.pdf · opened`,
     ])
+  })
+
+  it('gives all that can be read, and names what cannot', async () => {
+    const me = await at.owner()
+    await at.handIn(me, { 'a.pdf': paper(), 'b.pdf': paper() })
+    const [{ file }] = (await at.database.query<{ file: string }>(
+      'SELECT file FROM kyc_documents WHERE company_id = $1 AND no = 1',
+      [me.no],
+    )) as [{ file: string }]
+    rmSync(at.sealed().find((sealed) => sealed.endsWith(file)) as string)
+    const all = unzipSync((await inject(at.app, documentsFile, {}, me.headers)).rawPayload)
+    expect(Object.keys(all)).toEqual(['2 b.pdf', 'Missing.txt'])
+    expect(Buffer.from(all['Missing.txt'] as Uint8Array).toString()).toContain('1 a.pdf')
   })
 
   it("and another company's are not there, whatever is asked with their ids", async () => {

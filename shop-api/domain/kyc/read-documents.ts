@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate'
 import type { Clock } from '#lib/clock.ts'
 import type { Query } from '../../db/client.ts'
-import type { PrivateFiles } from '../../files/private-files.ts'
-import { refuse } from '../../http/problem-error.ts'
+import { type PrivateFiles, UnreadableFile } from '../../files/private-files.ts'
+import { ProblemError, refuse } from '../../http/problem-error.ts'
 import type { DocumentKind } from './check-document.ts'
 
 /** Opening documents. Whoever opens one is written down first: no document is seen unlogged. */
@@ -33,6 +33,9 @@ export interface OpenedDocument {
   bytes: Buffer
 }
 
+/** One of all a company's documents; `bytes` is null where the file could not be had, `fault` says why. */
+export type ListedDocument = OpenedDocument | (Omit<OpenedDocument, 'bytes'> & { bytes: null; fault: Error })
+
 const COLUMNS = 'id, no, name, kind, file, small_file AS "smallFile"'
 const noDocument = () => refuse('not-found', 'There is no such document.')
 
@@ -53,22 +56,36 @@ export async function openSmall(reader: Reader, companyId: number, id: number, w
   return bytes
 }
 
-/** All of a company's documents, one after the other. */
-export async function* openAll(reader: Reader, companyId: number, who: Who): AsyncIterable<OpenedDocument> {
+/** All of a company's documents, one after the other; one that cannot be read does not end it. */
+export async function* openAll(reader: Reader, companyId: number, who: Who): AsyncIterable<ListedDocument> {
   const rows = await reader.query<Row>(`SELECT ${COLUMNS} FROM kyc_documents WHERE company_id = $1 ORDER BY no`, [
     companyId,
   ])
   for (const row of rows) {
     await logView(reader, companyId, row, who, 'all')
-    yield open(reader, row)
+    const { no, name, kind } = row
+    yield await open(reader, row).catch((fault: Error) => ({ no, name, kind, bytes: null, fault }))
   }
 }
 
-/** All of a company's documents as one zip. @throws not-found when there are none */
+/** Whether a file is lost to us, rather than out of reach for a moment. */
+export const isLost = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
+
+/**
+ * All of a company's documents as one zip. What is lost is named in it, and does not keep the others back.
+ * @throws not-found when there are none
+ */
 export async function zipAll(reader: Reader, companyId: number, who: Who): Promise<Buffer> {
   const entries: Record<string, Uint8Array> = {}
   // The number keeps two of one name apart. Scans do not pack any further.
-  for await (const { no, name, bytes } of openAll(reader, companyId, who)) entries[`${no} ${name}`] = bytes
+  const lost: string[] = []
+  for await (const document of openAll(reader, companyId, who)) {
+    const name = `${document.no} ${document.name}`
+    if (document.bytes) entries[name] = document.bytes
+    else if (isLost(document.fault)) lost.push(name)
+    else throw document.fault
+  }
+  if (lost.length > 0) entries['Missing.txt'] = Buffer.from(`These documents could not be read:\n${lost.join('\n')}\n`)
   if (Object.keys(entries).length === 0) throw refuse('not-found', 'There are no documents yet.')
   return Buffer.from(zipSync(entries, { level: 0 }))
 }

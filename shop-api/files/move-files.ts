@@ -1,0 +1,74 @@
+import type { FileStore } from './file-store.ts'
+import type { FolderStore, ListedFile } from './folder-store.ts'
+
+/** Takes files over from the folder to S3, each for itself: what was interrupted goes on with the next run. */
+
+/** Files on their way at once: each is in memory twice while it is compared. */
+const AT_ONCE = 4
+
+export type MoveOutcome =
+  /** Written to S3, read back and found the same. */
+  | 'copied'
+  /** S3 has the very same already. */
+  | 'there'
+  /** S3 has another file of that name, which stays. */
+  | 'different'
+  /** No row of the database names it (any more): nobody needs it, and what was deleted must not come back. */
+  | 'unnamed'
+  /** It left the folder in the meantime. */
+  | 'gone'
+  | 'failed'
+
+export interface MovedFile extends ListedFile {
+  outcome: MoveOutcome
+  /** Of one that failed. */
+  error?: Error
+}
+
+export interface Move {
+  folder: FolderStore
+  s3: FileStore
+  /** Whether the database names the file now. */
+  isStillNamed: (key: string) => Promise<boolean>
+  /** Whether a file leaves the folder once S3 has given back the same bytes. */
+  remove: boolean
+}
+
+/** Moves these files, a few at a time; each is answered when it is done, also one that failed. */
+export async function* moveFiles(move: Move, files: readonly ListedFile[]): AsyncIterable<MovedFile> {
+  for (let from = 0; from < files.length; from += AT_ONCE) {
+    const some = files.slice(from, from + AT_ONCE)
+    yield* await Promise.all(
+      some.map(async (file): Promise<MovedFile> => {
+        try {
+          return { ...file, outcome: await moveOne(move, file.key) }
+        } catch (error) {
+          return { ...file, outcome: 'failed', error: error as Error }
+        }
+      }),
+    )
+  }
+}
+
+async function moveOne({ folder, s3, isStillNamed, remove }: Move, key: string): Promise<MoveOutcome> {
+  const own = await folder.get(key)
+  if (!own) return 'gone'
+  const theirs = await s3.get(key)
+  if (theirs && !theirs.equals(own)) return 'different'
+  if (!theirs) {
+    await s3.put(key, own)
+    const back = await s3.get(key)
+    if (!back?.equals(own)) {
+      // Ours, and of no use: the next run is to begin anew.
+      await s3.remove(key)
+      throw new Error('S3 does not give back what it was given')
+    }
+  }
+  // Deleted while it was on its way: whoever deleted it found nothing in S3 yet.
+  if (!(await isStillNamed(key))) {
+    await s3.remove(key)
+    return 'unnamed'
+  }
+  if (remove) await folder.remove(key)
+  return theirs ? 'there' : 'copied'
+}

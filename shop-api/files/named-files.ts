@@ -1,0 +1,53 @@
+import type { Query } from '../db/client.ts'
+
+/** What of the file stores the database names: a file that no row names belongs to nobody. */
+
+export interface NamedFile {
+  key: string
+  /** "document 2 of company 4 (pin.pdf)" */
+  what: string
+  /** A picture that is drawn or fetched when it is needed: nothing is lost where it is absent. */
+  isMadeAgain: boolean
+}
+
+/** Every column that holds the key of a private file. A test compares them with the schema. */
+const PRIVATE = [
+  ['kyc_documents', 'file', `'document ' || t.no || ' of company ' || t.company_id || ' (' || t.name || ')'`],
+  ['kyc_documents', 'small_file', `'small picture of document ' || t.no || ' of company ' || t.company_id`],
+  ['kyc_upload_parts', 'file', `'part of an upload of documents'`],
+  ['companies', 'logo_file', `'logo of company ' || t.id`],
+  ['users', 'photo_file', `'photo of user ' || t.id`],
+  ['cheques', 'front_file', `'picture of cheque ' || t.cheque_no || ' of company ' || t.company_id`],
+  ['enquiries', 'attachment_file', `'picture sent with enquiry ' || t.id`],
+] as const
+
+/** The columns of private files, for the test that none is forgotten. */
+export const privateColumns = PRIVATE.map(([table, column]) => `${table}.${column}`)
+
+// The key as `masterKey` has it.
+const PICTURES = `
+  SELECT 'media/' || left(m.sha256, 2) || '/' || m.sha256 AS key, 'picture ' || m.sha256 || coalesce(' of ' || s.url, '') AS what,
+    m.recipe IS NOT NULL OR coalesce(s.state, 'kept') <> 'kept' AS "isMadeAgain"
+  FROM media m LEFT JOIN picture_sources s ON s.sha256 = m.sha256`
+
+const ALL = [
+  ...PRIVATE.map(
+    ([table, column, what]) =>
+      `SELECT t.${column} AS key, ${what} AS what, false AS "isMadeAgain" FROM ${table} t WHERE t.${column} IS NOT NULL`,
+  ),
+  PICTURES,
+].join(' UNION ALL ')
+
+/** Every file that the database names. */
+export function loadNamedFiles(query: Query): Promise<NamedFile[]> {
+  return query<NamedFile>(ALL)
+}
+
+const ONE = PRIVATE.map(([table, column]) => `SELECT 1 AS one FROM ${table} WHERE ${column} = $1`).join(' UNION ALL ')
+
+/** Whether a private file still belongs to something. Pictures are not asked about: none of them is secret. */
+export async function isStillNamed(query: Query, key: string): Promise<boolean> {
+  if (!key.startsWith('private/')) return true
+  const found = await query(`${ONE} LIMIT 1`, [key], 'file-named')
+  return found.length > 0
+}
