@@ -3,7 +3,7 @@
  * the packages when they are missing or older than the lock file, then hands over to the project's own Node 24.
  * Plain JavaScript on purpose: an older Node cannot read TypeScript, and nothing is installed yet.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,6 +13,35 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const stamp = path.join(root, 'node_modules', '.fuma-installed')
 const projectNode = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const [script, ...args] = process.argv.slice(2)
+
+let running
+/** Runs a program to its end. Resolves with its exit code; 1 when a signal ended it. */
+function run(program, args, options) {
+  return new Promise((resolve) => {
+    running = spawn(program, args, { cwd: root, ...options })
+    running.once('error', () => resolve(1))
+    running.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+// Signals are passed on, and what runs is waited for until it has cleaned up. (A terminal sends Ctrl-C to it as well: who
+// hears it twice ends once.)
+let isEnding = false
+function end(signal) {
+  isEnding = true
+  running?.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
+// npm passes on SIGINT and SIGTERM. When it is gone in another way (kill -9), this process has another parent.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    end('SIGTERM')
+  }, 500)
+  watch.unref()
+}
 
 function fail(sentence) {
   console.error(`\n  ${sentence}\n`)
@@ -35,11 +64,10 @@ if (!installed) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`: it refuses a lock file without every platform's optional binaries, and a registry may lack some.
   // `--no-save` installs what the lock file says and leaves it as it is.
-  const install = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (install.status !== 0)
+  const command = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const status = await run(npm, command, { stdio: 'inherit' })
+  if (isEnding) process.exit(1)
+  if (status !== 0)
     fail('The packages could not be installed; the lines above say why. Is there a network to the package registry?')
   if (!existsSync(projectNode))
     fail(
@@ -49,15 +77,12 @@ if (!installed) {
 }
 
 const bin = path.join(root, 'node_modules', '.bin')
-const child = spawn(projectNode, [path.join(root, script), ...args], {
-  cwd: root,
-  stdio: 'inherit',
+const status = await run(projectNode, [path.join(root, script), ...args], {
+  // The channel tells `npm start` when this process is gone, whatever ended it.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${path.dirname(projectNode)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH ?? ''}`,
   },
 })
-// A terminal sends Ctrl-C to the script itself too: wait here until it has cleaned up.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-child.on('exit', (code) => process.exit(code ?? 1))
+process.exit(status)

@@ -1,34 +1,67 @@
 /** `npm run dev`: the same three processes with the storefront in development mode, rebuilt as files change. */
-import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ROOT, readSettings } from './environment.ts'
 import { cutFonts } from './fonts.ts'
-import { type Running, runStep, shopApiEnvironment, startPart, storefrontEnvironment, usesSimulators } from './stack.ts'
+import { keepRunning } from './keep-running.ts'
+import {
+  endAll,
+  launch,
+  type Part,
+  runStep,
+  shopApiEnvironment,
+  startPart,
+  storefrontEnvironment,
+  usesSimulators,
+} from './stack.ts'
 
 const settings = readSettings()
 const logs = path.join(settings.dataDir, 'logs')
-const running: Running[] = []
-if (!settings.env.SHOP_API_URL) {
-  await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
-  await runStep(['shop-api/seed/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })
-  running.push(await startPart('shop-api', settings, logs))
+const stopWatching: (() => void)[] = []
+let ending: Promise<void> | undefined
+
+function end(): Promise<void> {
+  for (const stop of stopWatching) stop()
+  ending ??= endAll()
+  return ending
 }
-if (usesSimulators(settings)) running.push(await startPart('simulators', settings, logs))
-await cutFonts()
-const next = spawn(
-  process.execPath,
-  ['node_modules/next/dist/bin/next', 'dev', '-p', String(settings.storefrontPort), '-H', settings.host],
-  {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...storefrontEnvironment(settings), NODE_ENV: 'development' },
-  },
-)
-async function end(): Promise<void> {
-  next.kill()
-  await Promise.all(running.map((part) => part.stop()))
-  process.exit(0)
+
+async function run(part: Part): Promise<void> {
+  const start = () => startPart(part, settings, logs)
+  const log = path.join(logs, `${part}.log`)
+  stopWatching.push(keepRunning(await start(), { name: part, start, say: console.log, log }))
 }
-process.on('SIGINT', () => void end())
-process.on('SIGTERM', () => void end())
-next.once('exit', () => void end())
+
+/** Says what it does itself, and makes what it shows while it is asked for. */
+function startNext() {
+  const command = ['node_modules/next/dist/bin/next', 'dev', '-p', String(settings.storefrontPort), '-H', settings.host]
+  const env = { ...storefrontEnvironment(settings), NODE_ENV: 'development' } as NodeJS.ProcessEnv
+  return { process: launch(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env }) }
+}
+
+async function main(): Promise<void> {
+  if (!settings.env.SHOP_API_URL) {
+    await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
+    await runStep(['shop-api/seed/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })
+    await run('shop-api')
+  }
+  if (usesSimulators(settings)) await run('simulators')
+  await cutFonts()
+  const start = async () => startNext()
+  stopWatching.push(keepRunning(startNext(), { name: 'storefront', start, say: console.log }))
+}
+
+const endWell = () => void end().then(() => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endWell)
+// Whoever started this is gone without a word.
+process.on('disconnect', endWell)
+
+try {
+  await main()
+} catch (error) {
+  // What was interrupted has failed for no reason of its own.
+  if (!ending) {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+    await end()
+    process.exit(1)
+  }
+}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import net from 'node:net'
@@ -14,6 +14,27 @@ export interface Running {
   process: ChildProcess
   /** Ends it and waits until it is gone; kill -9 after ten seconds. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Every process that was started here and has not ended. */
+const alive = new Set<ChildProcess>()
+let isEnding = false
+
+/** Starts a process that `endAll` ends, whatever it is doing then. */
+export function launch(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  // Who was told to end begins nothing new.
+  if (isEnding) throw new Error('everything is being ended')
+  const child = spawn(program, args, options)
+  alive.add(child)
+  child.once('exit', () => alive.delete(child))
+  child.once('error', () => alive.delete(child))
+  return child
+}
+
+/** Ends every process that was started here and waits until they are gone; nothing is started any more. */
+export async function endAll(): Promise<void> {
+  isEnding = true
+  await Promise.all([...alive].map((child) => stopProcess(child, 'SIGTERM')))
 }
 
 /** True when something already listens there. */
@@ -148,7 +169,7 @@ export async function startPart(
   const extra = part === 'storefront' ? ['-p', String(port), '-H', settings.host] : []
   // A card number passes through two of them: whatever ends a process, it leaves no picture of its memory on disk.
   const noCoreFile = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath]
-  const child = spawn('/bin/sh', [...noCoreFile, ...COMMANDS[part], ...extra], {
+  const child = launch('/bin/sh', [...noCoreFile, ...COMMANDS[part], ...extra], {
     cwd: ROOT,
     // Next's types, where they are seen, demand NODE_ENV of every environment.
     env: environmentOf(part, settings) as NodeJS.ProcessEnv,
@@ -157,7 +178,7 @@ export async function startPart(
   const tail: string[] = []
   const file = logTo === 'inherit' ? null : logFile(logTo, part)
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       tail.push(chunk.toString())
       if (tail.length > 40) tail.shift()
       if (file) file.write(chunk)
@@ -175,7 +196,8 @@ export async function startPart(
     if (ended)
       throw new Error(`${part} ended at once (${ended}):\n${tail.join('').trim().split('\n').slice(-12).join('\n')}`)
     const answer = await fetch(url + health, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-    if (answer?.ok) return { part, url, process: child, stop }
+    // Another process may answer at this port while ours has failed.
+    if (answer?.ok && !ended) return { part, url, process: child, stop }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await stop('SIGKILL')
@@ -201,7 +223,7 @@ async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise
 /** Runs one of our commands to its end. @throws when it fails */
 export function runStep(script: string[], env: Record<string, string>, quiet = false, cwd = ROOT): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, script, {
+    const child = launch(process.execPath, script, {
       cwd,
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],

@@ -1,22 +1,45 @@
-/** `npm start`: prepares what is missing, starts the three processes, says where everything is, ends them on Ctrl-C. */
+/**
+ * `npm start`: prepares what is missing, starts the three processes, says where everything is, starts again what ends by
+ * itself, ends them all on Ctrl-C.
+ */
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { people, SAMPLE_PASSWORD } from '../shop-api/seed/people/sample-people.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
-import { isBusy, type Running, runStep, shopApiEnvironment, simulatorsOf, startPart, usesSimulators } from './stack.ts'
+import { keepRunning } from './keep-running.ts'
+import {
+  endAll,
+  isBusy,
+  type Part,
+  runStep,
+  shopApiEnvironment,
+  simulatorsOf,
+  startPart,
+  usesSimulators,
+} from './stack.ts'
 
 const began = Date.now()
-const running: Running[] = []
-let stopping = false
+/** A process that was killed keeps its port until it is gone. */
+const PORT_WAIT_MS = 6_000
+const stopWatching: (() => void)[] = []
+let ending: Promise<void> | undefined
 
 function say(sentence: string): void {
   console.log(`${String(((Date.now() - began) / 1000).toFixed(1)).padStart(6)} s  ${sentence}`)
 }
 
-async function stopAll(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  await Promise.all(running.toReversed().map((part) => part.stop()))
+/** Ends whatever runs, once, however often it is asked. */
+function end(): Promise<void> {
+  for (const stop of stopWatching) stop()
+  ending ??= endAll()
+  return ending
+}
+
+/** Starts a part, and again whenever it ends by itself. */
+async function run(part: Part, settings: Settings, logs: string): Promise<void> {
+  const start = () => startPart(part, settings, logs)
+  stopWatching.push(keepRunning(await start(), { name: part, start, say, log: path.join(logs, `${part}.log`) }))
 }
 
 /** Letters are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
@@ -26,6 +49,16 @@ const hasSampleAccounts = ({ env }: Settings) => env.NODE_ENV !== 'production'
 function sampleAccounts(): string {
   const lines = people.map(({ email, what }) => `    ${email.padEnd(22)}${what}`)
   return `\n  Sample accounts, all with the password ${SAMPLE_PASSWORD}\n${lines.join('\n')}\n`
+}
+
+async function isBusyStill(who: string, port: number, host: string): Promise<boolean> {
+  const until = Date.now() + PORT_WAIT_MS
+  for (let isFirst = true; await isBusy(port, host); isFirst = false) {
+    if (Date.now() > until) return true
+    if (isFirst) say(`Port ${port}, which the ${who} wants, is busy: waiting ${PORT_WAIT_MS / 1000} s for it`)
+    await setTimeout(200)
+  }
+  return false
 }
 
 async function refuseBusyPorts(settings: Settings): Promise<void> {
@@ -41,7 +74,7 @@ async function refuseBusyPorts(settings: Settings): Promise<void> {
     ),
   ]
   for (const [who, variable, port] of wanted) {
-    if (await isBusy(port, settings.host)) {
+    if (await isBusyStill(who, port, settings.host)) {
       throw new Error(
         `Port ${port}, which the ${who} wants, is busy. End what listens there, or set ${variable} to another port.`,
       )
@@ -61,7 +94,7 @@ async function main(): Promise<void> {
     await runStep(['shop-api/db/migrate.ts'], env)
     await runStep(['shop-api/seed/main.ts'], env)
     say('Shop API')
-    running.push(await startPart('shop-api', settings, logs))
+    await run('shop-api', settings, logs)
   }
   if (!isBuilt()) {
     say('Building the storefront (about a minute, only after a change)')
@@ -69,17 +102,10 @@ async function main(): Promise<void> {
   }
   if (usesSimulators(settings)) {
     say('Payment simulators')
-    running.push(await startPart('simulators', settings, logs))
+    await run('simulators', settings, logs)
   }
   say('Storefront')
-  running.push(await startPart('storefront', settings, logs))
-  for (const part of running) {
-    part.process.once('exit', () => {
-      if (stopping) return
-      console.error(`\n  The ${part.part} ended by itself; its log is ${path.join(logs, `${part.part}.log`)}.\n`)
-      void stopAll().then(() => process.exit(1))
-    })
-  }
+  await run('storefront', settings, logs)
   say('Ready')
   console.log(`
   Shop              ${settings.publicUrl}${
@@ -101,16 +127,18 @@ ${ownShopApi && hasSampleAccounts(settings) ? sampleAccounts() : ''}
 `)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    void stopAll().then(() => process.exit(0))
-  })
-}
+const endWell = () => void end().then(() => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endWell)
+// Whoever started this is gone without a word.
+process.on('disconnect', endWell)
 
 try {
   await main()
 } catch (error) {
-  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
-  await stopAll()
-  process.exit(1)
+  // What was interrupted has failed for no reason of its own.
+  if (!ending) {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+    await end()
+    process.exit(1)
+  }
 }

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { keepRunning } from './keep-running.ts'
+
+/** A process that lives until it is killed, or ends by itself after a moment. */
+const live = (ms = 60_000, code = 0) =>
+  spawn(process.execPath, ['-e', `setTimeout(() => process.exit(${code}), ${ms})`], { stdio: 'ignore' })
+
+const gone = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
+
+const said: string[] = []
+const children: ChildProcess[] = []
+let stop: () => void = () => undefined
+beforeEach(() => {
+  said.length = 0
+})
+afterEach(async () => {
+  stop()
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await gone(child)
+  }
+})
+
+/** Watches a process; `next` makes the one that is started in its place. */
+function watch(
+  first: ChildProcess,
+  next: () => ChildProcess,
+  more: { longestWaitMs?: number; wellAfterMs?: number } = {},
+) {
+  children.push(first)
+  const start = async () => {
+    const child = next()
+    children.push(child)
+    return { process: child }
+  }
+  const say = (sentence: string) => said.push(sentence)
+  stop = keepRunning({ process: first }, { name: 'shop', start, say, log: 'shop.log', firstWaitMs: 20, ...more })
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await pause(10)
+}
+
+test('what ends by itself is started again, and both are said', async () => {
+  const first = live()
+  watch(first, live)
+  first.kill('SIGKILL')
+  await until(() => said.length === 2)
+  expect(said).toEqual([
+    'The shop ended by itself (SIGKILL), see shop.log. It is started again in 0.02 s.',
+    'The shop runs again.',
+  ])
+  expect(children).toHaveLength(2)
+  children[1]?.kill('SIGKILL')
+  await until(() => said.length === 4)
+  expect(said[2]).toBe('The shop ended by itself (SIGKILL), see shop.log. It is started again in 0.04 s.')
+})
+
+test('what ended before anybody watched is started again too', async () => {
+  const first = live(0, 3)
+  await gone(first)
+  watch(first, live)
+  await until(() => said.length === 2)
+  expect(said[0]).toMatch(/^The shop ended by itself \(code 3\)/)
+})
+
+test('what does not come up is tried again after longer and longer waits, and the reason is said', async () => {
+  let tries = 0
+  watch(
+    live(0, 1),
+    () => {
+      tries += 1
+      if (tries < 5) throw new Error(`shop ended at once (code 1):\nsome line\nPostgreSQL does not answer (${tries})`)
+      return live()
+    },
+    { longestWaitMs: 100 },
+  )
+  await until(() => said.at(-1) === 'The shop runs again.')
+  expect(said.map((sentence) => sentence.replace(/^.*(?:reason|start): /, ''))).toEqual([
+    'The shop ended by itself (code 1), see shop.log. It is started again in 0.02 s.',
+    'PostgreSQL does not answer (1). It is started again in 0.04 s.',
+    'PostgreSQL does not answer (2). It is started again in 0.08 s.',
+    'PostgreSQL does not answer (3). It is started again in 0.1 s.',
+    'PostgreSQL does not answer (4). It is started again in 0.1 s.',
+    'The shop runs again.',
+  ])
+})
+
+test('after it has run well the waits begin anew', async () => {
+  watch(live(0, 1), () => live(150, 1), { wellAfterMs: 100 })
+  await until(() => said.filter((sentence) => sentence.startsWith('The shop ended')).length === 3)
+  expect(said.filter((sentence) => sentence.includes('in 0.02 s'))).toHaveLength(3)
+})
+
+test.each(['while it runs', 'while it is waited for'])('stopped %s, it is started no more', async (when) => {
+  const first = live()
+  let started = 0
+  watch(first, () => {
+    started += 1
+    return live()
+  })
+  if (when === 'while it runs') stop()
+  first.kill('SIGKILL')
+  await gone(first)
+  if (when === 'while it is waited for') {
+    await until(() => said.length === 1)
+    stop()
+  }
+  await pause(200)
+  expect(started).toBe(0)
+})

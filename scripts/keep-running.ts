@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+
+export interface KeepRunningOptions {
+  /** What people call it. */
+  name: string
+  /** Starts it anew. @throws when it does not come up */
+  start: () => Promise<{ process: ChildProcess }>
+  say: (sentence: string) => void
+  /** Where its output is kept, for people to look up why it ended. */
+  log?: string
+  /** The first wait before it is started again; each further one is twice as long. */
+  firstWaitMs?: number
+  longestWaitMs?: number
+  /** Whatever has run for so long is well: the next wait is the first again. */
+  wellAfterMs?: number
+}
+
+/** How a process ended; at once when it has ended already. */
+function endOf(child: ChildProcess): Promise<string> {
+  const how = (code: number | null, signal: NodeJS.Signals | null) => signal ?? `code ${code}`
+  if (child.exitCode !== null || child.signalCode !== null)
+    return Promise.resolve(how(child.exitCode, child.signalCode))
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(how(code, signal))))
+}
+
+/** The last line of what a failed start says is the reason; what comes before it stands in the log. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) as string
+
+/**
+ * Starts a process again whenever it ends by itself, waiting longer each time, and says so in a line. The others go on.
+ * @param first the process as it runs now
+ * @returns stops watching: what ends from now on was meant to
+ */
+export function keepRunning(first: { process: ChildProcess }, options: KeepRunningOptions): () => void {
+  const { name, start, say, log, firstWaitMs = 500, longestWaitMs = 30_000, wellAfterMs = 60_000 } = options
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let wait = firstWaitMs
+
+  /** Tries until it runs. Undefined when it is to run no more. */
+  async function again(why: string): Promise<{ process: ChildProcess } | undefined> {
+    for (let reason = why; ; ) {
+      say(`${reason}. It is started again in ${wait / 1000} s.`)
+      // It fails only when it is cut short, which is looked at next.
+      await setTimeout(wait, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return undefined
+      wait = Math.min(2 * wait, longestWaitMs)
+      try {
+        return await start()
+      } catch (error) {
+        if (signal.aborted) return undefined
+        reason = `The ${name} did not start: ${reasonOf(error)}`
+      }
+    }
+  }
+
+  async function watch(): Promise<void> {
+    for (let running: { process: ChildProcess } | undefined = first; running; ) {
+      const began = performance.now()
+      const how = await endOf(running.process)
+      if (signal.aborted) return
+      if (performance.now() - began >= wellAfterMs) wait = firstWaitMs
+      running = await again(`The ${name} ended by itself (${how})${log ? `, see ${log}` : ''}`)
+      if (running && !signal.aborted) say(`The ${name} runs again.`)
+    }
+  }
+
+  void watch()
+  return () => stopped.abort()
+}
