@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { csvLine, guarded, unguarded } from '#lib/csv-line.ts'
 import { FileRefused } from './problem.ts'
 import { type CsvOptions, openCsv } from './read-csv.ts'
+import { RowCounter } from './row-counter.ts'
 
 let folder: string
 beforeAll(() => {
@@ -62,6 +63,23 @@ test('no written cell begins as a formula does', () => {
     }),
   )
   expect(csvLine(["=cmd|' /C calc'!A0", '+1', 'plain'])).toBe("'=cmd|' /C calc'!A0,'+1,plain\r\n")
+})
+
+test('rows are counted right wherever the text is cut into pieces, and however many lines a cell has', () => {
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 5 })
+  fc.assert(
+    fc.property(table, fc.infiniteStream(fc.integer({ min: 1, max: 4 })), (lines, sizes) => {
+      const text = lines.map((line) => csvLine(line)).join('')
+      const counter = new RowCounter()
+      for (let at = 0; at < text.length; ) {
+        const size = sizes.next().value as number
+        counter.add(text.slice(at, at + size))
+        at += size
+      }
+      expect(counter.rows).toBe(lines.length)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('tells the line each row begins on, past cells of several lines and blank lines, however lines end', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Clock, today } from '#lib/clock.ts'
 import type { Database } from '../db/client.ts'
@@ -8,13 +9,24 @@ import type { Env } from '../env.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import type { ImportReport } from './import-report.ts'
 import { openImport } from './import-session.ts'
-import { takeTurn } from './only-one.ts'
+import { lastSwitched, takeTurn } from './only-one.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
 import type { Format } from './read-file.ts'
 
+/** The shop API has gone away, or its answer has not come: what became of the request is not known. */
+export class DeskLost extends Error {
+  override name = 'DeskLost'
+
+  constructor(cause: unknown) {
+    super('The shop API has gone away.', { cause })
+  }
+}
+
 /** An import under way, here or in the running shop API. */
 export interface DeskImport {
+  /** Tells it from all others, for `Desk.lastSwitched`. */
+  id: string
   add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
   report: () => Promise<ImportReport>
   /** Makes it the catalogue. @returns how long the switch took, ms */
@@ -25,7 +37,9 @@ export interface DeskImport {
 
 /** Where a command hands in its work: the database itself, or the shop API that has it open. */
 export interface Desk {
-  openImport: (isDry: boolean) => Promise<DeskImport>
+  openImport: (isDry: boolean, id?: string) => Promise<DeskImport>
+  /** The id of the import that was switched last; waits for one that is being switched. */
+  lastSwitched: () => Promise<string | null>
   export: (format: Format) => AsyncIterable<string>
   close: () => Promise<void>
 }
@@ -43,13 +57,19 @@ export interface DeskParts {
 /** A desk over an open database. */
 export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: DeskParts): Desk {
   return {
-    openImport: async (isDry) => {
+    openImport: async (isDry, id = randomUUID()) => {
       const leave = isDry ? async () => undefined : await takeTurn(database)
       try {
-        const session = await openImport(database, { isDry, today: today(clock) })
+        const session = await openImport(database, { id, isDry, today: today(clock) })
         let isOver = false
         let switching: Promise<unknown> = Promise.resolve()
+        const tell = async (ids: number[]) => {
+          await onSwitched?.()
+          const { query } = database
+          await tellStorefront(env, log as never, await tagsOf(query, ids), await readVersion(query))
+        }
         return {
+          id,
           add: (patches) => session.add(patches),
           report: async () => session.report(),
           switch: async () => {
@@ -57,10 +77,9 @@ export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: D
             switching = done.catch(() => undefined)
             const { ids, ms } = await done
             isOver = true
-            await onSwitched?.()
-            const { query } = database
-            await tellStorefront(env, log as never, await tagsOf(query, ids), await readVersion(query))
-            await leave()
+            // It is written: whoever could not be told notices by the catalogue's version.
+            const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but was not told of')
+            await tell(ids).catch(warn).finally(leave)
             return ms
           },
           abandon: async () => {
@@ -76,6 +95,7 @@ export function openDesk({ env, publicUrl, database, clock, log, onSwitched }: D
         throw error
       }
     },
+    lastSwitched: () => lastSwitched(database.query),
     export: (format) => exportCatalogue(database.query, format, publicUrl),
     close: async () => undefined,
   }

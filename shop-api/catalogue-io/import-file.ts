@@ -1,5 +1,5 @@
 import type { FileStore } from '../files/file-store.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, type DeskImport, DeskLost } from './desk.ts'
 import type { ImportReport } from './import-report.ts'
 import { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
@@ -28,6 +28,8 @@ export interface ImportOptions extends CsvOptions {
   confirm?: (outcome: ImportOutcome) => Promise<boolean>
   /** Aborted: everything is taken back. */
   signal?: AbortSignal
+  /** Opens another desk of the same shop when the first is lost, to see there what became of the import. */
+  reopen?: () => Promise<Desk>
 }
 
 export interface ImportOutcome {
@@ -39,8 +41,10 @@ export interface ImportOutcome {
   /** In the order of lines; at most a thousand. */
   problems: Problem[]
   bad: number
-  /** How long the switch took, ms; absent when nothing was switched. */
+  /** How long the switch took, ms; absent when nothing was switched, or its answer did not come. */
   switchMs?: number
+  /** Why the switch's answer did not come, when it is known that the import was written all the same. */
+  writtenDespite?: string
 }
 
 function nothingIn({ products }: ImportReport): boolean {
@@ -50,7 +54,8 @@ function nothingIn({ products }: ImportReport): boolean {
 /**
  * Imports a file: reads, checks and puts aside, then asks, then switches. Nothing is changed unless it is confirmed, nor
  * when a row is bad and bad ones are not to be skipped.
- * @throws FileRefused when the file as a whole cannot be read; everything is taken back then
+ * @throws FileRefused when the file as a whole cannot be read; everything is taken back then, and after every other error
+ * but those that say otherwise
  */
 export async function importFile(desk: Desk, file: string, options: ImportOptions): Promise<ImportOutcome> {
   const { isDry = false, skipBad = false, signal } = options
@@ -106,9 +111,56 @@ export async function importFile(desk: Desk, file: string, options: ImportOption
       return outcome
     }
     signal?.throwIfAborted()
-    return { ...outcome, switchMs: await own.switch() }
+    return { ...outcome, ...(await switchSurely(desk, own, options.reopen)) }
   } catch (error) {
-    await own.abandon()
+    if (error instanceof OutcomeUnknown) throw error
+    const failed = await own.abandon().then(
+      () => null,
+      (reason) => reason as Error,
+    )
+    // It takes back by itself what a command that it does not hear of any more has left.
+    if (error instanceof DeskLost) throw new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
+    if (failed && !(failed instanceof DeskLost)) {
+      const left = `What was put aside could not be taken back (${failed.message}); it is when the shop API next starts.`
+      throw new Error(`${(error as Error).message} ${left}`, { cause: error })
+    }
     throw error
+  }
+}
+
+const NOT_SWITCHED =
+  'The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
+
+/** Whether the import was written cannot be found out now. */
+class OutcomeUnknown extends Error {}
+
+/** Switches; without an answer it is asked, here or at another desk of the same shop, whether the switch has taken place. */
+async function switchSurely(
+  desk: Desk,
+  own: DeskImport,
+  reopen: ImportOptions['reopen'],
+): Promise<Pick<ImportOutcome, 'switchMs' | 'writtenDespite'>> {
+  try {
+    return { switchMs: await own.switch() }
+  } catch (error) {
+    const why = (error as Error).message
+    const last = await lastOf(desk, reopen).catch((reason: Error) => {
+      throw new OutcomeUnknown(
+        `${why} Whether the import was written is not known (${reason.message}) Run the same import again when the shop runs: what is written already is not written twice.`,
+        { cause: error },
+      )
+    })
+    if (last === own.id) return { writtenDespite: why }
+    throw new Error(`${why} ${NOT_SWITCHED}`, { cause: error })
+  }
+}
+
+async function lastOf(desk: Desk, reopen: ImportOptions['reopen']): Promise<string | null> {
+  try {
+    return await desk.lastSwitched()
+  } catch (error) {
+    if (!(error instanceof DeskLost) || !reopen) throw error
+    const other = await reopen()
+    return await other.lastSwitched().finally(() => other.close())
   }
 }

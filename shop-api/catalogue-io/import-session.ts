@@ -25,6 +25,8 @@ export interface ImportSession {
 }
 
 export interface SessionOptions {
+  /** Kept with the switch, so that it can be asked for afterwards. */
+  id: string
   /** Compare and report only: nothing is written anywhere. */
   isDry: boolean
   /** The day new products are published on, YYYY-MM-DD. */
@@ -211,7 +213,9 @@ class Session implements ImportSession {
 
   async switch(): Promise<{ ids: number[]; ms: number }> {
     const began = performance.now()
-    const ids = await this.#database.transaction(({ query }) => switchOver(query, this.#shelves.added))
+    const ids = await this.#database.transaction(({ query }) =>
+      switchOver(query, this.#shelves.added, this.#options.id),
+    )
     return { ids, ms: Math.round(performance.now() - began) }
   }
 

@@ -12,7 +12,11 @@ import { stockShelf } from '../testing/goods.ts'
 import { testEnv } from '../testing/shop.ts'
 import { openDesk } from './desk.ts'
 import { type ImportOptions, importFile } from './import-file.ts'
+import { openImport } from './import-session.ts'
+import { lastSwitched, takeBackInterrupted } from './only-one.ts'
+import { Shelves } from './shelves.ts'
 import { abandonStaged } from './staging.ts'
+import { switchOver } from './switch.ts'
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures')
 const publicUrl = 'http://localhost:3000'
@@ -244,6 +248,54 @@ onEachDatabase((open) => {
     expect(kept).toMatchObject({ width: 30, height: 40 })
     expect(await store.get(`media/${kept?.sha256.slice(0, 2)}/${kept?.sha256}`)).toEqual(photo)
     expect((await take(csv('red.jpg'), { pictures: folder, store })).report.products.same).toBe(1)
+  })
+
+  /** A switch whose process was killed while its server goes on with it for a moment. */
+  async function switchingStill(id: string): Promise<{ ended: Promise<unknown> }> {
+    const { added } = await Shelves.read(database.query)
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const ended = database.transaction(async ({ query }) => {
+      await switchOver(query, added, id)
+      begin()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await begun
+    return { ended }
+  }
+  const waiting = {
+    line: 2,
+    code: 'waits',
+    isForeign: true,
+    family: { clusterName: 'Waits' },
+    brand: { name: 'Mara' },
+    shelf: { collectionName: 'Blankets', subCollectionName: 'Simba' },
+    colours: [{ name: 'Red' }],
+    sizes: [{ name: 'One size' }],
+    variants: [{ line: 2, sku: 'W-1', colour: 0, size: 0, price: 116_00, stockTenths: 10 }],
+  }
+
+  test('which import was switched last can be asked, also while one is being switched', async () => {
+    await stockShelf(database, [{}])
+    expect(await lastSwitched(database.query)).toBeNull()
+    const own = await desk().openImport(false, 'first')
+    await own.add([waiting])
+    expect([own.id, await desk().lastSwitched()]).toEqual(['first', null])
+    const { ended } = await switchingStill(own.id)
+    expect(await desk().lastSwitched()).toBe('first')
+    await ended
+    await own.abandon()
+    expect(await one(`SELECT status AS value FROM families WHERE cluster_code = 'waits'`)).toBe('active')
+  })
+
+  test('what an import left is not taken back while its switch still runs', async () => {
+    await stockShelf(database, [{}])
+    // The lock that keeps imports apart has gone with the process that was killed.
+    const own = await openImport(database, { id: 'killed', isDry: false, today: '2026-11-22' })
+    await own.add([waiting])
+    const { ended } = await switchingStill('killed')
+    expect(await takeBackInterrupted(database)).toBe(false)
+    await ended
+    expect(await one(`SELECT status AS value FROM families WHERE cluster_code = 'waits'`)).toBe('active')
   })
 
   test('one import at a time', async () => {

@@ -1,8 +1,12 @@
-import type { Database } from '../db/client.ts'
+import type { Database, Query } from '../db/client.ts'
 import { abandonStaged } from './staging.ts'
 
 /** Any number, the same in every process of one database. */
 const LOCK = 7_461_2077
+/** Held by the transaction of a switch. */
+const SWITCHING = 7_461_2078
+/** Where the id of the import that was switched last is kept. */
+const LAST = 'catalogue-import'
 /** A server ends a transaction that does nothing for a minute. */
 const WORD_EVERY_MS = 20_000
 
@@ -52,6 +56,31 @@ export async function takeTurn(database: Database): Promise<() => Promise<void>>
   return leave
 }
 
+/** Says which import it is that is switched, in the transaction that does so. */
+export async function beginSwitch(query: Query, id: string): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(${SWITCHING})`)
+  await query(
+    `INSERT INTO settings AS s (key, value) VALUES ($1, to_jsonb($2::text))
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [LAST, id],
+  )
+}
+
+/**
+ * Waits for the end of a switch. A server may go on with it for a moment, or commit it, when the process that began it
+ * was killed; the lock of its import is on another connection, and may be gone already.
+ */
+async function afterSwitch(query: Query): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(${SWITCHING})`)
+}
+
+/** The id of the import that was switched last, when none is being switched. */
+export async function lastSwitched(query: Query): Promise<string | null> {
+  await afterSwitch(query)
+  const [row] = await query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [LAST])
+  return row?.value ?? null
+}
+
 /**
  * Takes back what a killed import has left, unless one is running. For whoever opens the database.
  * @returns true when there was something
@@ -65,6 +94,7 @@ export async function takeBackInterrupted(database: Database): Promise<boolean> 
     throw error
   }
   try {
+    await afterSwitch(database.query)
     return await abandonStaged(database)
   } finally {
     await leave()

@@ -83,9 +83,12 @@ export class Pictures {
     // Neither dots nor links lead out of the folder.
     if (!file.startsWith(this.#folder + path.sep))
       throw new Error(`${name.slice(0, 80)} is outside the folder of pictures.`)
-    const { size } = await stat(file)
+    const { size, isFile } = await stat(file).then((found) => ({ size: found.size, isFile: found.isFile() }))
+    if (!isFile) throw new Error(`${name.slice(0, 80)} is no file.`)
     if (size > MOST_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than a picture may be (25 MB).`)
-    const bytes = await readFile(file)
+    const bytes = await readFile(file).catch((error) => {
+      throw new Error(`${name.slice(0, 80)} cannot be read (${error.code}).`, { cause: error })
+    })
     const { width, height, blur } = await readUploaded(bytes)
     const sha256 = pictureName(bytes)
     const { store } = this.#settings

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Query } from '../db/client.ts'
 import { raiseVersion } from '../domain/catalogue/catalogue-rows.ts'
 import { upsert } from '../seed/load/upsert.ts'
+import { beginSwitch } from './only-one.ts'
 import type { NewShelves } from './shelves.ts'
 import { dropTables } from './staging.ts'
 
@@ -32,7 +33,8 @@ const assigned = (columns: readonly string[], from: string) =>
  * from table to table: all that takes thought has been done before.
  * @returns ids of the families that are new or changed
  */
-export async function switchOver(query: Query, shelves: NewShelves): Promise<number[]> {
+export async function switchOver(query: Query, shelves: NewShelves, importId: string): Promise<number[]> {
+  await beginSwitch(query, importId)
   await addShelves(query, shelves)
   const ids = (table: string) => query<{ id: number }>(`SELECT id FROM ${table} ORDER BY id`)
   const raised = (await ids('import_new')).map(({ id }) => id)

@@ -18,9 +18,9 @@ export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseL
     return running
   }
 
-  app.post<{ Body: { isDry: boolean } }>('/import', async (request, reply) => {
+  app.post<{ Body: { isDry: boolean; id: string } }>('/import', async (request, reply) => {
     if (running) throw new Error('Another import is running; wait until it has ended.')
-    const own = await desk.openImport(request.body.isDry)
+    const own = await desk.openImport(request.body.isDry, request.body.id)
     running = own
     reply.hijack()
     const { raw } = reply
@@ -43,6 +43,7 @@ export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseL
     running = undefined
     return { ms }
   })
+  app.get('/import/last', async () => ({ id: await desk.lastSwitched() }))
   app.post('/import/abandon', async () => {
     await running?.abandon()
     running = undefined

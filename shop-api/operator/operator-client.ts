@@ -1,12 +1,18 @@
-import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Desk, type DeskImport, DeskLost } from '../catalogue-io/desk.ts'
 import type { ImportReport } from '../catalogue-io/import-report.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
 import { Refused, type Said } from './command.ts'
 import type { CommandWord } from './command-routes.ts'
 
+/** A shop API that has not said by then that it is there is none to hand work to. */
+const PING_MS = 10_000
+const LOOK_EVERY_MS = 500
+
 /**
- * A desk in the shop API that runs on this machine.
+ * A desk in the shop API that runs on this machine. Its calls throw DeskLost when the shop API goes away.
  * @returns null when none runs with this data folder
  */
 export async function reachDesk(dataDir: string): Promise<Desk | null> {
@@ -17,43 +23,71 @@ export async function reachDesk(dataDir: string): Promise<Desk | null> {
     const answer = await fetch(`http://127.0.0.1:${address.port}${path}`, {
       ...init,
       headers: { authorization: `Bearer ${address.token}`, ...(init.body && { 'content-type': 'application/json' }) },
-    })
+    }).catch(lost)
     if (answer.ok) return answer
     const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
     throw new Error(message ?? `The shop API answered ${answer.status}.`)
   }
+  const get = async (path: string) => (await ask(path)).json().catch(lost)
   const post = async (path: string, body: unknown = {}) =>
-    (await ask(path, { method: 'POST', body: JSON.stringify(body) })).json()
+    (await ask(path, { method: 'POST', body: JSON.stringify(body) })).json().catch(lost)
   // An address left by a shop API that was killed: nobody listens there, or somebody else does.
-  const isThere = await ask('/ping').then(
+  const isThere = await ask('/ping', { signal: AbortSignal.timeout(PING_MS) }).then(
     () => true,
     () => false,
   )
   if (!isThere) return null
   return {
-    openImport: async (isDry): Promise<DeskImport> => {
+    openImport: async (isDry, id = randomUUID()): Promise<DeskImport> => {
       // Kept open for as long as the import lives; its end is the import's end.
-      const life = await ask('/import', { method: 'POST', body: JSON.stringify({ isDry }), signal: begin.signal })
+      const life = await ask('/import', { method: 'POST', body: JSON.stringify({ isDry, id }), signal: begin.signal })
       const reader = life.body?.getReader()
-      await reader?.read()
+      await reader?.read().catch(lost)
       const drain = async () => {
         while (!(await reader?.read())?.done);
       }
+      // That it has ended is noticed by the next request.
       void drain().catch(() => undefined)
       return {
+        id,
         add: async (patches) => (await post('/import/products', patches)) as Problem[],
-        report: async () => (await (await ask('/import/report')).json()) as ImportReport,
+        report: async () => (await get('/import/report')) as ImportReport,
         switch: async () => ((await post('/import/switch')) as { ms: number }).ms,
         abandon: async () => {
           await post('/import/abandon')
         },
       }
     },
+    lastSwitched: async () => ((await get('/import/last')) as { id: string | null }).id,
     export: async function* (format) {
       const answer = await ask(`/export?format=${format}`)
-      if (answer.body) yield* answer.body.pipeThrough(new TextDecoderStream())
+      if (!answer.body) return
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+      try {
+        for (;;) {
+          const { done, value } = await reader.read().catch(lost)
+          if (done) return
+          yield value
+        }
+      } finally {
+        await reader.cancel().catch(() => undefined)
+      }
     },
     close: async () => begin.abort(),
+  }
+}
+
+function lost(error: unknown): never {
+  throw new DeskLost(error)
+}
+
+/** A desk in the shop API as soon as one runs; null when none does within this time. */
+export async function awaitDesk(dataDir: string, patienceMs: number): Promise<Desk | null> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const desk = await reachDesk(dataDir)
+    if (desk || Date.now() >= until) return desk
+    await sleep(LOOK_EVERY_MS)
   }
 }
 

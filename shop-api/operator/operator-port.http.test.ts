@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '#lib/clock.ts'
-import { openDesk } from '../catalogue-io/desk.ts'
+import { type Desk, openDesk } from '../catalogue-io/desk.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
 import type { Database } from '../db/client.ts'
 import { readPaymentEnv } from '../payments/env.ts'
@@ -13,25 +13,30 @@ import { openEmbedded } from '../testing/databases.ts'
 import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { readAddress, writeAddress } from './address.ts'
-import { reachDesk } from './operator-client.ts'
+import type { CommandParts } from './command.ts'
+import { awaitDesk, reachDesk } from './operator-client.ts'
 import { type OperatorPort, openOperatorPort } from './operator-port.ts'
 
 const publicUrl = 'http://localhost:3000'
 const FIXTURE = path.join(import.meta.dirname, '../catalogue-io/fixtures/shopify.csv')
+const log = pino({ level: 'silent' })
 let folder: string
 let database: Database
+let desk: Desk
+let parts: CommandParts
 let port: OperatorPort
 let switched = 0
+let failsToTell = false
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   database = await openEmbedded()
-  const log = pino({ level: 'silent' })
   const onSwitched = async () => {
+    if (failsToTell) throw new Error('The catalogue cannot be read.')
     switched += 1
   }
-  const desk = openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log, onSwitched })
+  desk = openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log, onSwitched })
   const { providers } = openProviders(readPaymentEnv({}), systemClock)
-  port = await openOperatorPort(folder, desk, log as FastifyBaseLogger, {
+  parts = {
     database,
     clock: systemClock,
     providers,
@@ -39,7 +44,8 @@ beforeAll(async () => {
     files: memoryFiles(),
     publicUrl,
     log,
-  })
+  }
+  port = await openOperatorPort(folder, desk, log as FastifyBaseLogger, parts)
 })
 afterAll(async () => {
   await port.close()
@@ -88,6 +94,110 @@ test('a command imports and exports through it', async () => {
   writeFileSync(file, text)
   expect((await importFile(desk, file, { publicUrl })).report.products).toEqual({ new: 0, changed: 0, same: 13 })
   await desk.close()
+})
+
+/** A row more than the shop has. */
+function fileWith(sku: string): string {
+  const file = path.join(folder, `${sku}.csv`)
+  writeFileSync(file, `Handle,Title,Vendor,Type,Variant SKU,Variant Price\n${sku},${sku},Mara,Shuka,${sku},116\n`)
+  return file
+}
+
+/** A shop API of its own that is killed during one call of an import, before that call is done or after. */
+async function killedDuring(call: 'add' | 'report' | 'switch', isDone: boolean) {
+  const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
+  const killed = Promise.withResolvers<void>()
+  const dies = async () => {
+    killed.resolve()
+    return new Promise<never>(() => undefined)
+  }
+  const openImport: Desk['openImport'] = async (isDry, id) => {
+    const real = await desk.openImport(isDry, id)
+    const during = async (...given: never[]) => {
+      if (isDone) await (real[call] as (...all: never[]) => Promise<unknown>)(...given)
+      return dies()
+    }
+    return { ...real, [call]: during }
+  }
+  const dying = await openOperatorPort(own, { ...desk, openImport }, log as FastifyBaseLogger, parts)
+  const reached = await reachDesk(own)
+  if (!reached) throw new Error('no desk')
+  void killed.promise.then(() => dying.close())
+  return { reached, end: () => rmSync(own, { recursive: true, force: true }) }
+}
+
+const skus = async () =>
+  (await database.query<{ code: string }>("SELECT code FROM variants WHERE code LIKE 'gone-%'")).map(({ code }) => code)
+const said = (run: Promise<unknown>) =>
+  run.then(
+    () => 'it was imported',
+    (error: Error) => error.message,
+  )
+const reopen = async () => {
+  const again = await awaitDesk(folder, 0)
+  if (!again) throw new Error('It does not answer.')
+  return again
+}
+
+const NOT_SWITCHED =
+  'The shop API has gone away. The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
+
+test.each(['add', 'report'] as const)(
+  'a shop API that goes away at "%s" has written nothing, which is said',
+  async (call) => {
+    const { reached, end } = await killedDuring(call, true)
+    expect(await said(importFile(reached, fileWith('gone-1'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
+    expect(await skus()).toEqual([])
+    end()
+  },
+)
+
+test('when the shop API goes away during the switch, it is looked up what became of it', async () => {
+  const before = await killedDuring('switch', false)
+  expect(await said(importFile(before.reached, fileWith('gone-2'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
+  expect(await skus()).toEqual([])
+  before.end()
+
+  const after = await killedDuring('switch', true)
+  const outcome = await importFile(after.reached, fileWith('gone-3'), { publicUrl, reopen })
+  expect(outcome.writtenDespite).toBe('The shop API has gone away.')
+  expect(await skus()).toEqual(['gone-3'])
+  after.end()
+
+  const never = await killedDuring('switch', true)
+  const lost = await said(importFile(never.reached, fileWith('gone-4'), { publicUrl }))
+  expect(lost).toMatch(
+    /^The shop API has gone away\. Whether the import was written is not known \(.*\) Run the same import again/,
+  )
+  never.end()
+})
+
+test('what fails after the import is written does not take it for unwritten, and lets the next one begin', async () => {
+  failsToTell = true
+  const reached = await reachDesk(folder)
+  if (!reached) throw new Error('no desk')
+  expect((await importFile(reached, fileWith('gone-5'), { publicUrl })).switchMs).toBeGreaterThan(0)
+  failsToTell = false
+  expect((await importFile(reached, fileWith('gone-6'), { publicUrl })).switchMs).toBeGreaterThan(0)
+  await reached.close()
+})
+
+test('a shop API that goes away during an export is named, and the export is not taken for whole', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
+  const started = Promise.withResolvers<void>()
+  const endless: Desk['export'] = async function* () {
+    yield 'product_code\r\n'
+    started.resolve()
+    await new Promise<never>(() => undefined)
+  }
+  const dying = await openOperatorPort(own, { ...desk, export: endless }, log as FastifyBaseLogger, parts)
+  const reached = await reachDesk(own)
+  void started.promise.then(() => dying.close())
+  const read = async () => {
+    for await (const _ of reached?.export('fuma') ?? []);
+  }
+  await expect(read()).rejects.toThrow('The shop API has gone away.')
+  rmSync(own, { recursive: true, force: true })
 })
 
 test('an address that was left by a shop API that is gone is no desk', async () => {
