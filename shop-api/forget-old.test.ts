@@ -121,8 +121,10 @@ describe('an order older than the books must be', () => {
     const last = await paidOrder('2020-12-31T20:59:59Z')
     const first = await paidOrder('2020-12-31T21:00:00Z')
     await shop.database.query(
-      `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, paid_at, reason)
-       VALUES ('OLD', 100, 'x', '0712 ••• 678', '2020-01-01', 'no order'), ('NEW', 100, 'x', '0712 ••• 678', '2024-01-01', 'no order')`,
+      `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, payer_name, paid_at,
+         heard_at, source, reason)
+       VALUES ('OLD', 100, 'x', '0712 ••• 678', 'JANE', '2020-01-01', '2020-01-01', 'confirmation', 'no-order'),
+         ('NEW', 100, 'x', '0712 ••• 678', 'JANE', '2024-01-01', '2024-01-01', 'confirmation', 'no-order')`,
     )
     const whole = await stored(first)
     // The books of 2021 are kept until the end of 2026; those of 2020 have had their time.
@@ -137,10 +139,12 @@ describe('an order older than the books must be', () => {
     expect(await stored(last)).toEqual({ ...gone, receipt: `R${last.slice(0, 9)}` })
     expect(await stored(first)).toEqual(whole)
     expect((await shop.ask(paymentStatus, { orderId: last })).data).toMatchObject({ isPaid: true, phone: null })
-    const masked = await shop.database.query('SELECT receipt, phone_masked FROM unmatched_payments ORDER BY receipt')
+    const masked = await shop.database.query(
+      'SELECT receipt, phone_masked, payer_name FROM unmatched_payments ORDER BY receipt',
+    )
     expect(masked).toEqual([
-      { receipt: 'NEW', phone_masked: '0712 ••• 678' },
-      { receipt: 'OLD', phone_masked: null },
+      { receipt: 'NEW', phone_masked: '0712 ••• 678', payer_name: 'JANE' },
+      { receipt: 'OLD', phone_masked: null, payer_name: null },
     ])
     now = new Date('2026-12-31T21:00:00Z')
     await sweep()

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { systemClock } from '#lib/clock.ts'
 import { openDesk } from '../catalogue-io/desk.ts'
 import { sellerOf } from '../papers/seller.ts'
+import type { PaybillPayment } from '../payments/mpesa/wire.ts'
 import { hearByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
@@ -46,16 +47,24 @@ async function paidByCard(): Promise<OrderToPay> {
 }
 
 async function payByHand({ orderNo, totalCents }: OrderToPay, receipt: string): Promise<void> {
-  await hearByHand({ database: at.database, clock: systemClock, timing: TIMING }, ['174379'], {
-    receipt,
-    amountCents: totalCents,
-    shortCode: '174379',
-    accountReference: accountReferenceOf(orderNo),
-    paidAt: new Date(),
-    maskedPhone: null,
-    payerName: null,
-  })
+  await confirm(receipt, { amountCents: totalCents, accountReference: accountReferenceOf(orderNo) })
 }
+
+const confirm = (receipt: string, change: Partial<PaybillPayment>) =>
+  hearByHand(
+    { database: at.database, clock: systemClock },
+    {
+      receipt,
+      amountCents: 1740_00,
+      shortCode: '174379',
+      accountReference: 'Amina',
+      paidAt: new Date(),
+      maskedPhone: null,
+      payerName: null,
+      ...change,
+    },
+    { source: 'confirmation', businessNumbers: ['174379'] },
+  )
 
 test('every command says how it is used, and none is run for that', async () => {
   const before = await at.database.query('SELECT count(*) FROM operator_actions')
@@ -149,6 +158,9 @@ test('M-Pesa sent back by hand is recorded with its receipt, once', async () => 
 test('what was paid twice is listed until it was given back', async () => {
   const order = await paidByCard()
   await payByHand(order, 'UTWICE0001')
+  expect(await run('payments', 'list', '--unmatched')).toMatch(/UTWICE0001 .* the order is paid already/)
+  await run('payments', 'match', 'UTWICE0001', '--order', String(order.orderNo), '--note', 'Seen in the portal')
+  expect(await run('payments', 'list', '--unmatched')).not.toContain('UTWICE0001')
   expect(await run('payments', 'list', '--to-give-back')).toContain('UTWICE0001')
   await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Twice')).rejects.toThrow('more than once')
   const [second] = await at.database.query<{ id: string }>(
@@ -160,7 +172,7 @@ test('what was paid twice is listed until it was given back', async () => {
   expect(lines).toMatch(/card •••• 2701 {2}paid/)
 })
 
-test('the page of account agrees with the orders to the cent, and says so when it does not', async () => {
+test('the export agrees with the orders to the cent, and says so when it does not', async () => {
   const csv = await run('payments', 'export', '--from', '2020-01-01')
   const lines = csv
     .trim()
@@ -177,14 +189,14 @@ test('the page of account agrees with the orders to the cent, and says so when i
   expect([total('received'), total('given back'), total('beyond the order')]).toEqual([
     sum('received'),
     sum('given back'),
-    sum('beyond the orders'),
+    sum('of it beyond the orders'),
   ])
   expect(csv).not.toMatch(/2547\d{8}|4000000000002701/)
   await expect(run('payments', 'export', '--from', '2026-02-31')).rejects.toThrow('--from')
   expect(await run('payments', 'export', '--from', '2020-01-01', '--to', '2020-01-02')).toContain('sum,received,0.00')
 })
 
-test('an order for which money came after it was cancelled stands in the page without a difference', async () => {
+test('an order for which money came after it was cancelled stands in the export without a difference', async () => {
   const order = await unpaidOrder(at.database)
   await at.database.query(
     `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, checkout_request_id, merchant_request_id)
@@ -198,6 +210,117 @@ test('an order for which money came after it was cancelled stands in the page wi
   await hear(ledger, { id: `cancelled-${order.id}` }, { word, source: 'callback', facts: {} })
   expect(await run('payments', 'export', '--from', '2020-01-01')).toContain('ledger less orders,0.00')
   expect(await run('payments', 'list', '--to-give-back')).toContain('ULATER0001')
+})
+
+test('money without an order is listed with suggestions, matched, closed, and in the export whatever becomes of it', async () => {
+  const received = async () =>
+    Number(/sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2020-01-01'))?.[1])
+  const before = await received()
+  const order = await unpaidOrder(at.database)
+  const typed = `FUMA${String(order.orderNo).replace('0', 'O')}X`.slice(0, 3 + String(order.orderNo).length + 1)
+  await confirm('UWAIT00001', { accountReference: typed.replace(/X$/, ''), amountCents: 740_00 })
+  await confirm('UWAIT00002', { accountReference: 'Rent' })
+  await confirm('UWAIT00003', { accountReference: 'Who knows' })
+  const listed = await run('payments', 'list', '--unmatched')
+  expect(listed).toMatch(/UWAIT00001 .*\n {4}perhaps order \d+: letters read as digits/)
+  expect(await received()).toBe(before + 740 + 1740 + 1740)
+  const no = String(order.orderNo)
+  expect(await run('payments', 'match', 'UWAIT00001', '--order', no)).toContain('KSh\u00a01,000.00 is still due.')
+  await expect(run('payments', 'match', 'UWAIT00001', '--order', no)).rejects.toThrow(`matched to order ${no} already`)
+  await expect(run('payments', 'match', 'UWAIT00002', '--order', '9')).rejects.toThrow('There is no order 9.')
+  await expect(run('payments', 'match', 'UWAIT00002')).rejects.toThrow('--order NUMBER or --company')
+  await expect(run('payments', 'refund', 'UWAIT00002', '--note', 'x')).rejects.toThrow('payments close')
+  const back = ['--returned', 'USENTBACK1', '--reason', 'Not ours']
+  expect(await run('payments', 'close', 'UWAIT00002', ...back)).toContain('sent back with receipt USENTBACK1')
+  await expect(run('payments', 'close', 'UWAIT00003', ...back)).rejects.toThrow('another refund')
+  await run('payments', 'close', 'UWAIT00003', '--reason', 'A test of the till')
+  expect(await run('payments', 'list', '--unmatched')).not.toMatch(/UWAIT/)
+  expect(await received()).toBe(before + 740 + 1740 + 1740)
+})
+
+test('money for a company is entered on its account, once', async () => {
+  await at.database.query(
+    "INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Test Traders', 'approved', '{}')",
+  )
+  await run('credit', 'limit', 'Test Traders', '50000')
+  await confirm('UCOMPANY01', { accountReference: 'Test Traders' })
+  expect(await run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).toMatch(
+    /on the account of Test Traders/,
+  )
+  await expect(run('payments', 'match', 'UCOMPANY01', '--company', 'Test Traders')).rejects.toThrow('closed already')
+  expect(await run('credit', 'show', 'Test Traders')).toContain('UCOMPANY01')
+})
+
+test('a payment that only the portal shows is recorded, matched as if it had been told, and counts once', async () => {
+  const order = await unpaidOrder(at.database)
+  const asked = [
+    '--amount',
+    '1740',
+    '--account',
+    accountReferenceOf(order.orderNo),
+    '--at',
+    '2026-11-20 14:05',
+    '--note',
+    'Portal',
+  ]
+  expect(await run('payments', 'record', 'UPORTAL001', ...asked)).toContain(`a payment of order ${order.orderNo}`)
+  await expect(run('payments', 'record', 'UPORTAL001', ...asked)).rejects.toThrow('known already')
+  await confirm('UPORTAL001', { accountReference: accountReferenceOf(order.orderNo) })
+  expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1740_00, receipt: 'UPORTAL001' })
+  await expect(run('payments', 'record', 'UPORTAL002', ...asked.slice(0, 4))).rejects.toThrow('--at')
+  await expect(run('payments', 'record', 'UPORTAL002', ...asked.with(1, '-5'))).rejects.toThrow('--amount')
+  await expect(run('payments', 'record', 'nonsense!', ...asked)).rejects.toThrow('RECEIPT')
+})
+
+test('a payment that was counted and never came is listed, taken off with --yes, and a loss where it was given back', async () => {
+  const order = await unpaidOrder(at.database)
+  const row = (id: string, more: string) =>
+    at.database.query(
+      `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, settled_at, by_hand, receipt, receipt_heard_at)
+       VALUES ($1, $2, 1, 'paid', $3, now() - interval '1 hour', now(), ${more})`,
+      [id, order.id, order.totalCents],
+    )
+  // As it was counted before one receipt was one payment: the prompt's money came with the receipt of the other row.
+  await at.database.transaction(async ({ query }) => {
+    await query(
+      `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, settled_at, by_hand, receipt, receipt_heard_at)
+       VALUES ($1, $2, 1, 'paid', $3, now(), now(), true, 'UREAL00001', now())`,
+      [`real-${order.id}`, order.id, order.totalCents],
+    )
+    await query('UPDATE orders SET payment_status = 2, paid_at = now() WHERE id = $1', [order.id])
+  })
+  await row(`phantom-${order.id}`, 'false, NULL, NULL')
+  await run('payments', 'refund', `phantom-${order.id}`, '--note', 'Paid twice', '--receipt', 'UPHANTOM01')
+  expect(await run('payments', 'corrections')).toMatch(/phantom-.*LOSS: KSh.1,740\.00.*\nNothing was written/)
+  expect(await run('payments', 'corrections', '--yes')).toMatch(/phantom-.*was counted and never came/)
+  expect(await run('payments', 'corrections', '--yes')).toBe('None.\n')
+  expect(await run('payments', 'list', '--order', String(order.orderNo))).toMatch(
+    /1,740\.00 never came.*LOST KSh.1,740\.00/,
+  )
+  expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1740_00, toGiveBack: 0 })
+  expect(await run('payments', 'export', '--from', '2020-01-01')).toMatch(/sum,given back of what never came,1740\.00/)
+  await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
+})
+
+test('what contradicts the ledger is shown to operators', async () => {
+  const order = await at.order()
+  const word = { kind: 'paid', receipt: 'UOTHER0001', amountCents: 1_00 } as const
+  await at.database.query(
+    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, checkout_request_id, merchant_request_id)
+     VALUES ('contradicted-' || $1, $1, 1, 'unknown', $2, now(), 'c-' || $1, 'm-' || $1)`,
+    [order.id, order.totalCents],
+  )
+  const ledger = { database: at.database, clock: systemClock, timing: TIMING }
+  const facts = { resultCode: '0', amountCents: 1_00, receipt: 'UOTHER0001' }
+  const { hear } = await import('../payments/ledger.ts')
+  await hear(ledger, { id: `contradicted-${order.id}` }, { word, source: 'callback', facts })
+  await hear(ledger, { id: 'nobody' }, { word, source: 'callback', facts })
+  const shown = await run('payments', 'contradictions')
+  expect(shown).toMatch(
+    new RegExp(`order ${order.orderNo} .*another amount.*said result 0, KSh.1.00, receipt UOTHER0001`),
+  )
+  expect(shown).toMatch(/no order {2}names no attempt of ours/)
+  expect(await run('payments', 'list', '--order', String(order.orderNo))).toContain('CONTRADICTED')
 })
 
 test('through the port of a running shop API: said as it comes, refused in words, and only with the token', async () => {

@@ -1,15 +1,23 @@
 /**
- * The rules of the ledger against a model of the world: banks that charge or do not, answers that come, come late, twice
- * or never, people who pay in two ways at once, and processes that are killed anywhere in between. At least ten thousand
- * interleavings.
+ * The rules of the ledger against a model of the world: banks that charge or do not, prompts that are paid or not,
+ * payments by hand, answers, callbacks, confirmations and queries that come in any order, late, twice or never, and
+ * processes that are killed anywhere in between. At least ten thousand interleavings.
  */
 import fc from 'fast-check'
 import { type Attempt, emptyAttempt } from './attempt.ts'
-import { decide, inFlight, isHarmless, paymentStatusOf, type Word } from './ledger-rules.ts'
+import {
+  type Counted,
+  countNamedPayment,
+  countPaidPrompt,
+  rowOfConfirmed,
+  type WaitingReceipt,
+} from './count-payments.ts'
+import { decide, inFlight, isHarmless, settle, type Word } from './ledger-rules.ts'
 
 const TOTAL = 1740_00
 const GRACE_STEPS = 6
 const RUNS = 12_000
+const HEARD = ['callbacks', 'confirmations', 'neither'] as const
 
 /** What truly became of an attempt at its provider, whatever anybody was told. */
 type Truth = 'nothing' | 'challenged' | 'charged' | 'declined' | 'let go'
@@ -32,6 +40,7 @@ interface Part {
     | 'refuse at the phone'
     | 'query'
     | 'forge'
+    | 'confirm'
   which: number
   /** Decides what a bank does, or whether a line is cut. */
   luck: number
@@ -64,6 +73,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'refuse at the phone' as const,
         'query' as const,
         'forge' as const,
+        'confirm' as const,
+        'confirm' as const,
       ),
       which,
       luck,
@@ -82,7 +93,12 @@ class World {
   callbacks: { id: string; word: Word }[] = []
   readonly asked = new Map<string, number>()
   charges = 0
-  byHand = 0
+  /** Every M-Pesa payment there was, by its receipt, with the prompt it was made by. */
+  readonly receipts = new Map<string, string | null>()
+  /** Receipts the shop was told of. */
+  readonly told = new Set<string>()
+  /** Receipts that name the order and wait for a person. */
+  waiting: WaitingReceipt[] = []
   cancelled = false
   now = 0
   readonly heard = new Set<string>()
@@ -93,36 +109,70 @@ class World {
     return this.attempts.find((one) => one.id === id) as Attempt
   }
 
+  get isPaid(): boolean {
+    return this.money().length > 0
+  }
+
+  /** Rows that hold money. */
+  money(): Attempt[] {
+    return this.attempts.filter(({ state, countedWith }) => state === 'paid' && countedWith === null)
+  }
+
   /** As `hearLocked` does, without a database. */
   hear(id: string, word: Word): void {
     const before = this.find(id)
-    if (word.kind === 'paid' && word.receipt !== null) {
-      const holder = this.attempts.find(({ receipt }) => receipt === word.receipt)
-      if (holder && holder.id !== id) return
+    if (word.kind === 'paid' && before.paymentType === 1 && word.amountCents !== 100) {
+      this.hearPrompt(before, word)
+      return
     }
     const settled = this.cancelled || this.attempts.some((one) => one.id !== id && one.state === 'paid')
     const { outcome, attempt } = decide(before, word, settled, this.clock())
     this.heard.add(outcome)
     this.attempts = this.attempts.map((one) => (one.id === id ? attempt : one))
-    if (outcome === 'second-payment' && word.kind === 'paid') this.addPaid(attempt.paymentType, word.receipt, true)
+    if (outcome === 'second-payment' && word.kind === 'paid') this.addPaid(2, word.receipt, null, false)
   }
 
-  addPaid(paymentType: 1 | 2, receipt: string | null, needsRefundReview: boolean): void {
+  hearPrompt(before: Attempt, { receipt }: Extract<Word, { kind: 'paid' }>): void {
+    const found = this.waiting.find((one) => one.receipt === receipt)
+    const known = found ? ({ kind: 'waiting', ...found } as const) : ({ kind: 'here' } as const)
+    const now = this.clock()
+    const counted =
+      receipt === null
+        ? countPaidPrompt(this.attempts, before, this.waiting, now)
+        : countNamedPayment(this.attempts, before, receipt, known, this.waiting, now)
+    if (receipt !== null) this.told.add(receipt)
+    this.apply(counted)
+  }
+
+  apply({ outcome, changed, added, adopted }: Counted): void {
+    this.heard.add(outcome)
+    this.attempts = this.attempts.map((one) => changed.find(({ id }) => id === one.id) ?? one)
+    if (added) this.addPaid(1, added.receipt, added.namedReceipt, added.namedReceipt === null)
+    this.waiting = this.waiting.filter(({ receipt }) => receipt !== adopted)
+  }
+
+  addPaid(paymentType: 1 | 2, receipt: string | null, namedReceipt: string | null, byHand: boolean): void {
     const id = `paid-${this.attempts.length}`
-    const begun = emptyAttempt({
-      id,
-      orderId: 'o',
-      paymentType,
-      state: 'paid',
-      amountCents: TOTAL,
-      startedAt: this.clock(),
-    })
-    this.attempts.unshift({ ...begun, receipt, needsRefundReview, byHand: paymentType === 1, settledAt: this.clock() })
+    const startedAt = this.clock()
+    const begun = emptyAttempt({ id, orderId: 'o', paymentType, state: 'paid', amountCents: TOTAL, startedAt })
+    const row = { ...settle(begun, startedAt), receipt, receiptHeardAt: startedAt, namedReceipt, byHand }
+    this.attempts = [row, ...this.attempts]
+  }
+
+  /** As `hearByHand` does. */
+  confirm(receipt: string): void {
+    if (this.waiting.some((one) => one.receipt === receipt) || this.attempts.some((one) => one.receipt === receipt))
+      return
+    this.told.add(receipt)
+    const row = rowOfConfirmed(this.attempts, { receipt, amountCents: TOTAL }, this.clock())
+    if (row) this.attempts = this.attempts.map((one) => (one.id === row.id ? row : one))
+    else if (this.cancelled || this.isPaid) this.waiting.push({ receipt, amountCents: TOTAL, heardAt: this.clock() })
+    else this.addPaid(1, receipt, null, true)
   }
 
   /** As `openAttempt` does. */
   open(paymentType: 1 | 2): void {
-    if (this.cancelled || paymentStatusOf(this.attempts) === 2) return
+    if (this.cancelled || this.isPaid) return
     if (this.attempts.some((one) => inFlight(one) && !isHarmless(one))) return
     if (this.attempts.some((one) => one.paymentType === 2 && one.state === 'unknown' && one.searchedAt === null)) return
     const open = this.attempts.find(isHarmless)
@@ -145,7 +195,7 @@ class World {
     const ids = { authenticationId: `auth-${id}`, returnSecretHash: `hash-${id}` }
     const outcomes: [Truth, Word][] = [
       ['charged', { kind: 'paid', receipt, amountCents: TOTAL }],
-      ['declined', { kind: 'failed', code: '204', reason: '' }],
+      ['declined', { kind: 'failed', code: '204', reason: '', certain: true }],
       ['challenged', { kind: 'challenged', ...ids }],
       ['nothing', { kind: 'overdue' }],
     ]
@@ -170,7 +220,8 @@ class World {
     const truth = this.truth.get(id)
     const isLate = this.now - (this.asked.get(id) ?? 0) >= GRACE_STEPS
     if (isIndexed && truth === 'charged') this.hear(id, { kind: 'paid', receipt: `card-${id}`, amountCents: TOTAL })
-    else if (isIndexed && truth === 'declined') this.hear(id, { kind: 'failed', code: '204', reason: '' })
+    else if (isIndexed && truth === 'declined')
+      this.hear(id, { kind: 'failed', code: '204', reason: '', certain: true })
     else if (isLate) this.letGo(id, truth)
   }
 
@@ -181,7 +232,7 @@ class World {
       this.truth.set(id, 'let go')
       this.charges -= 1
     }
-    this.hear(id, { kind: 'failed', code: 'never-arrived', reason: '' })
+    this.hear(id, { kind: 'failed', code: 'never-arrived', reason: '', certain: true })
   }
 
   happen(next: Step): void {
@@ -191,7 +242,7 @@ class World {
     else if (next.do === 'open phone') this.open(1)
     else if (next.do === 'crash') this.crash()
     else if (next.do === 'pay by hand') this.payByHand()
-    else this.cancelled ||= paymentStatusOf(this.attempts) !== 2
+    else this.cancelled ||= !this.isPaid
   }
 
   happenTo(next: Part): void {
@@ -202,8 +253,15 @@ class World {
     if (next.do === 'hear an answer') this.hearAnswer(next)
     else if (next.do === 'repeat an answer') this.repeatCallback(next)
     else if (next.do === 'overdue' && (card ?? phone)) this.hear((card ?? phone)?.id as string, { kind: 'overdue' })
+    else if (next.do === 'confirm') this.confirmOne(next.which)
     else if (AT_PHONE.includes(next.do) && phone) this.atPhone(next.do, phone.id, next.luck)
     else if (!AT_PHONE.includes(next.do) && card) this.atCard(next, card)
+  }
+
+  confirmOne(which: number): void {
+    const receipts = [...this.receipts.keys()]
+    const receipt = receipts[which % Math.max(1, receipts.length)]
+    if (receipt) this.confirm(receipt)
   }
 
   hearAnswer({ which: one, luck: how }: Part): void {
@@ -234,34 +292,34 @@ class World {
     // A query has been seen to call a paid transaction failed.
     const tells = how === 0 ? 'declined' : truth
     if (what === 'query' && tells === 'charged') this.hear(id, { kind: 'paid', receipt: null })
-    if (what === 'query' && tells === 'declined') this.hear(id, { kind: 'failed', code: '1032', reason: '' })
+    if (what === 'query' && tells === 'declined')
+      this.hear(id, { kind: 'failed', code: '1032', reason: '', certain: false })
     if (truth !== 'nothing') return
     if (what === 'enter the PIN') {
-      this.charges += 1
       this.truth.set(id, 'charged')
+      this.receipts.set(`phone-${id}`, id)
       this.callbacks.push({ id, word: { kind: 'paid', receipt: `phone-${id}`, amountCents: TOTAL, ids } })
     }
     if (what === 'refuse at the phone') {
       this.truth.set(id, 'declined')
-      this.callbacks.push({ id, word: { kind: 'failed', code: '2001', reason: '', ids } })
+      this.callbacks.push({ id, word: { kind: 'failed', code: '2001', reason: '', certain: true, ids } })
     }
   }
 
   payByHand(): void {
-    this.byHand += 1
-    const open = this.attempts.some((one) => one.paymentType === 1 && one.state !== 'failed' && this.truth.has(one.id))
-    // A prompt that may be the one meant is settled by it (paid-by-hand.ts): that has a test of its own.
-    if (open || this.cancelled) {
-      this.byHand -= 1
-      return
-    }
-    this.addPaid(1, `hand-${this.byHand}`, paymentStatusOf(this.attempts) === 2)
+    this.receipts.set(`hand-${this.receipts.size}`, null)
   }
 
   /** Everything that is on its way arrives, and every open question is asked until it is answered. */
-  settle(): void {
+  settle(hearsReceipts: 'callbacks' | 'confirmations' | 'neither'): void {
     for (const { id, word } of this.answers.splice(0)) this.hear(id, word)
-    for (const { id, word } of this.callbacks) this.hear(id, word)
+    if (hearsReceipts === 'callbacks') for (const { id, word } of this.callbacks) this.hear(id, word)
+    for (const [receipt, prompt] of this.receipts) {
+      if (hearsReceipts === 'confirmations' || (hearsReceipts === 'callbacks' && prompt === null)) this.confirm(receipt)
+    }
+    for (const [id, truth] of this.truth) {
+      if (truth === 'charged' && this.find(id).paymentType === 1) this.hear(id, { kind: 'paid', receipt: null })
+    }
     this.now += 1000
     for (const { id } of [...this.attempts]) {
       this.hear(id, { kind: 'overdue' })
@@ -286,8 +344,10 @@ function holds(world: World, before: readonly Attempt[]): void {
   }
   must(attempts.filter(inFlight).length <= 1, 'one in flight', world)
   const paid = attempts.filter(({ state }) => state === 'paid')
-  must((paymentStatusOf(attempts) === 2) === paid.length > 0, 'the order follows', world)
-  must(paid.filter(({ needsRefundReview }) => !needsRefundReview).length <= 1, 'one payment is the order’s', world)
+  const real = world.receipts.size
+  const counted = paid.filter((one) => one.paymentType === 1 && one.countedWith === null).length + world.waiting.length
+  must(counted <= real, 'no payment is counted that never came', world)
+  must(counted >= world.told.size, 'a payment whose receipt was told is counted', world)
   const receipts = attempts.flatMap(({ receipt }) => receipt ?? [])
   must(new Set(receipts).size === receipts.length, 'receipts are unique', world)
   for (const { id, paymentType, state } of attempts) {
@@ -302,7 +362,7 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, an
   let runs = 0
   let doubles = 0
   fc.assert(
-    fc.property(fc.array(step, { minLength: 4, maxLength: 40 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 4, maxLength: 40 }), fc.constantFrom(...HEARD), (steps, hears) => {
       runs += 1
       const world = new World()
       let before: readonly Attempt[] = []
@@ -311,15 +371,17 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, an
         holds(world, before)
         before = world.attempts
       }
-      world.settle()
+      world.settle(hears)
       holds(world, before)
-      // Now that all is known: what was charged is paid, and all but one of it is marked to be given back.
-      const paid = world.attempts.filter(({ state }) => state === 'paid')
-      must(paid.length === world.charges + world.byHand, 'all that was charged is paid', world)
-      const marked = paid.filter(({ needsRefundReview }) => needsRefundReview).length
-      const own = paid.length - marked
-      must(world.cancelled ? own <= 1 : own === Math.min(1, paid.length), 'what is beyond the order is marked', world)
-      if (paid.length > 1) doubles += 1
+      const money = world.money()
+      const cards = money.filter(({ paymentType }) => paymentType === 2).length
+      must(cards === world.charges, 'every charge of a card is paid', world)
+      const mpesa = money.length - cards + world.waiting.length
+      // Now that all is known. Without any receipt, prompts that were paid are, each once.
+      const prompts = [...world.receipts.values()].filter((id) => id !== null).length
+      if (hears === 'neither') must(mpesa >= prompts, 'every prompt that was paid is counted', world)
+      else must(mpesa === world.receipts.size, 'all that was paid is counted, once', world)
+      if (money.length + world.waiting.length > 1) doubles += 1
       for (const outcome of world.heard) heard.add(outcome)
     }),
     { numRuns: RUNS },
@@ -328,6 +390,14 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, an
   // The stories were rich enough to mean something.
   expect(doubles).toBeGreaterThan(20)
   expect([...heard]).toEqual(
-    expect.arrayContaining(['applied', 'repeated', 'ignored-late', 'ignored-mismatch', 'ignored-paid']),
+    expect.arrayContaining([
+      'applied',
+      'already-counted',
+      'receipt-added',
+      'repeated',
+      'ignored-late',
+      'ignored-mismatch',
+      'ignored-paid',
+    ]),
   )
 })

@@ -1,5 +1,5 @@
 import { type Attempt, type AttemptState, emptyAttempt } from './attempt.ts'
-import { decide, paymentStatusOf, type Word } from './ledger-rules.ts'
+import { decide, statusOfAttempts, type Word } from './ledger-rules.ts'
 
 const now = new Date('2026-11-24T09:00:30Z')
 const ids = { merchantRequestId: 'm-1', checkoutRequestId: 'ws_CO_1' }
@@ -28,10 +28,10 @@ function attempt(state: AttemptState, given: Partial<Attempt> = {}): Attempt {
 }
 
 const accepted: Word = { kind: 'accepted', ...ids }
-const refused: Word = { kind: 'refused', code: '500.003.02', reason: 'Busy.' }
+const refused: Word = { kind: 'refused', code: '500.003.02', reason: 'Busy.', certain: true }
 const paid: Word = { kind: 'paid', receipt: 'R1', amountCents: 1740_00, ids }
 const found: Word = { kind: 'paid', receipt: null }
-const failed: Word = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', ids }
+const failed: Word = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', certain: true, ids }
 const overdue: Word = { kind: 'overdue' }
 
 test.each<[AttemptState, string, Word, AttemptState, string]>([
@@ -75,30 +75,10 @@ test('an answer that comes when the attempt is already undecided gives it its na
   expect(after).toMatchObject({ state: 'unknown', checkoutRequestId: 'ws_CO_1' })
 })
 
-test('what is paid has its receipt, its time and nothing left to ask', () => {
-  const { attempt: after } = decide(attempt('prompted', { nextQueryAt: now }), paid, false, now)
-  expect(after).toMatchObject({
-    receipt: 'R1',
-    settledAt: now,
-    nextQueryAt: null,
-    needsRefundReview: false,
-    reason: null,
-  })
-})
-
-test('the receipt of a payment found by asking comes with the callback', () => {
-  const before = attempt('paid', { receipt: null })
-  expect(decide(before, paid, false, now)).toEqual({ outcome: 'receipt-added', attempt: { ...before, receipt: 'R1' } })
-  expect(decide(attempt('paid', { receipt: 'R1' }), paid, false, now).outcome).toBe('repeated')
-  expect(decide(attempt('paid', { receipt: 'R1' }), found, false, now).outcome).toBe('repeated')
-})
-
-test('another receipt under a paid prompt is money a second time', () => {
-  expect(decide(attempt('paid', { receipt: 'R0' }), paid, false, now).outcome).toBe('second-payment')
-})
-
-test('money for an order that is settled already is paid, and someone must look', () => {
-  expect(decide(attempt('prompted'), paid, true, now).attempt).toMatchObject({ state: 'paid', needsRefundReview: true })
+test('only a failure that is certain says that nothing was taken', () => {
+  expect(decide(attempt('prompted'), failed, false, now).attempt).toMatchObject({ state: 'failed', nothingTaken: true })
+  const unsure: Word = { ...failed, certain: false }
+  expect(decide(attempt('prompted'), unsure, false, now).attempt).toMatchObject({ nothingTaken: false })
 })
 
 test.each<[string, Word]>([
@@ -108,7 +88,7 @@ test.each<[string, Word]>([
   ['another amount', { ...paid, amountCents: 1_00 }],
   ['no readable amount', { ...paid, amountCents: null }],
   ['a failure with other ids', { ...failed, ids: other }],
-  ['an answer with other ids', { kind: 'accepted', ...other }],
+  ['an answer with other ids', { kind: 'accepted', ...other } as Word],
 ])('%s changes nothing', (_what, word) => {
   for (const state of ['prompted', 'unknown', 'failed', 'paid'] as const) {
     const before = attempt(state)
@@ -116,15 +96,19 @@ test.each<[string, Word]>([
   }
 })
 
-test('the order follows its last attempt, and paid goes before everything', () => {
-  const after = (...states: AttemptState[]) => paymentStatusOf(states.map((state) => ({ state })))
+test('an order that is not paid follows its last attempt; payments by hand are none', () => {
+  const after = (...states: (AttemptState | 'by hand')[]) =>
+    statusOfAttempts(
+      states.map((state) => (state === 'by hand' ? { state: 'paid', byHand: true } : { state, byHand: false })),
+    )
   expect(after()).toBeNull()
   expect(after('requested', 'failed')).toBe(0)
   expect(after('prompted', 'unknown')).toBe(0)
   expect(after('unknown', 'failed')).toBe(1)
   expect(after('failed', 'unknown')).toBe(3)
-  expect(after('failed', 'paid')).toBe(2)
-  expect(after('prompted', 'paid', 'failed')).toBe(2)
+  expect(after('by hand', 'failed')).toBe(3)
+  expect(after('by hand')).toBeNull()
+  expect(after('paid', 'failed')).toBeNull()
 })
 
 describe('a card', () => {

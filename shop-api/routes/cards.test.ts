@@ -5,7 +5,6 @@ import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
-import { TIMING } from '../testing/timing.ts'
 import type { OrderToPay } from '../testing/unpaid-order.ts'
 
 onEachDatabase((open) => {
@@ -16,15 +15,19 @@ onEachDatabase((open) => {
   afterAll(() => at.close())
 
   const payByHand = (order: OrderToPay) =>
-    hearByHand({ database: at.database, clock: () => new Date(), timing: TIMING }, ['174379'], {
-      receipt: `HAND${order.orderNo}`,
-      amountCents: order.totalCents,
-      shortCode: '174379',
-      accountReference: accountReferenceOf(order.orderNo),
-      paidAt: new Date(),
-      maskedPhone: null,
-      payerName: null,
-    })
+    hearByHand(
+      { database: at.database, clock: () => new Date() },
+      {
+        receipt: `HAND${order.orderNo}`,
+        amountCents: order.totalCents,
+        shortCode: '174379',
+        accountReference: accountReferenceOf(order.orderNo),
+        paidAt: new Date(),
+        maskedPhone: null,
+        payerName: null,
+      },
+      { source: 'confirmation', businessNumbers: ['174379'] },
+    )
 
   test.each([
     ['a Visa card', CARD.success],
@@ -233,15 +236,15 @@ onEachDatabase((open) => {
     await at.until(order, ({ isPaid }) => isPaid)
     const rows = () =>
       at.database.query(
-        `SELECT payment_type AS type, state, needs_refund_review AS review FROM payment_attempts WHERE order_id = $1 ORDER BY no`,
+        `SELECT payment_type AS type, to_give_back_cents AS "toGiveBack" FROM received_payments WHERE order_id = $1 ORDER BY no`,
         [order.id],
       )
-    for (let tries = 0; tries < 100 && !JSON.stringify(await rows()).includes('true'); tries += 1) {
+    for (let tries = 0; tries < 100 && (await rows()).length < 2; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect(await rows()).toEqual([
-      { type: 2, state: 'paid', review: true },
-      { type: 1, state: 'paid', review: false },
+      { type: 2, toGiveBack: order.totalCents },
+      { type: 1, toGiveBack: 0 },
     ])
   })
 

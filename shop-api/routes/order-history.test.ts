@@ -306,11 +306,11 @@ onEachDatabase((open) => {
         expect(credits.reduce((all, note) => all + Number(note[sum]), 0)).toBe(invoice?.[sum])
       }
       expect(invoice?.total).toBe(paid.totalValue)
-      const [attempt] = await shop.database.query<{ flagged: boolean }>(
-        'SELECT needs_refund_review AS flagged FROM payment_attempts WHERE order_id = $1',
+      const [money] = await shop.database.query(
+        'SELECT to_give_back_cents AS "toGiveBack" FROM order_money WHERE order_id = $1',
         [order.orderId],
       )
-      expect(attempt?.flagged).toBe(true)
+      expect(money).toEqual({ toGiveBack: paid.totalValue })
       await shop.app.shop.follower.look()
       const { data: news } = await shop.ask(notificationList, {}, person.headers)
       expect(news.map(({ notification }) => notification.replace(String(order.orderNo), 'N'))).toEqual([
