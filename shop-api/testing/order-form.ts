@@ -32,7 +32,7 @@ export interface OrderFor {
 
 /** The order a browser would send for some products: every figure as the shop's own calls answer it. */
 export async function orderForm(
-  shop: TestShop,
+  shop: Pick<TestShop, 'ask'>,
   goods: readonly (readonly [productId: number, quantity: number])[],
   how: 'delivered' | 'collected' = 'delivered',
   { cityId = PLACES.cityOfNairobi, headers }: OrderFor = {},
