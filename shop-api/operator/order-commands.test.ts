@@ -9,6 +9,7 @@ import { openProviders } from '../payments/open-providers.ts'
 import { seedHelp } from '../seed/people/seed-help.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
+import { payOrder } from '../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson } from '../testing/people.ts'
 import type { TestShop } from '../testing/shop.ts'
@@ -34,6 +35,7 @@ async function run(...typed: string[]): Promise<string> {
   return said
 }
 
+/** An order of a consumer, who pays at once. */
 async function placed() {
   const person = await newPerson(shop.database, orderClock, 2)
   const form = await orderForm(shop, [[1, 3]], 'collected')
@@ -41,8 +43,14 @@ async function placed() {
   return { person, ...data, no: String(data.orderNo) }
 }
 
+async function paidOrder() {
+  const order = await placed()
+  await payOrder(shop.database, order.orderId, `U${order.no}`, orderClock())
+  return order
+}
+
 test('an order is taken step by step, each told to its customer and written down', async () => {
-  const { person, no } = await placed()
+  const { person, no } = await paidOrder()
   expect(await run('orders', 'advance', no)).toBe(`Order ${no}: Pending Approval → In Process.\n`)
   await expect(run('orders', 'advance', no, '--to', 'delivered')).rejects.toThrow(
     `Order ${no} is In Process and cannot become Delivered.`,
@@ -55,11 +63,13 @@ test('an order is taken step by step, each told to its customer and written down
   expect(data.map(({ notification }) => notification)).toEqual([
     `Order ${no} is on its way`,
     `Order ${no} is in process`,
+    `Payment for order ${no} received`,
     `We have your order ${no}`,
   ])
   const history = (await run('orders', 'history', no)).trim().split('\n')
   expect(history.map((line) => line.split(' · ').slice(1).join(' · '))).toEqual([
     `placed · customer ${person.userId}`,
+    'paid · provider',
     'In Process · grace',
     'Out for Deliver · grace',
   ])
@@ -73,6 +83,39 @@ test('an order is taken step by step, each told to its customer and written down
     'orders advance: done',
     'orders cancel: refused',
   ])
+})
+
+test('an order that is not paid goes no further unless that is said, at every step, and is called unpaid', async () => {
+  const { no } = await placed()
+  const refusal = `Order ${no} is not paid, and it is not on account. If it is to go on all the same, say --unpaid.`
+  await expect(run('orders', 'advance', no)).rejects.toThrow(refusal)
+  expect(await run('orders', 'advance', no, '--unpaid')).toBe(
+    `Order ${no}: Pending Approval → In Process. It is not paid.\n`,
+  )
+  await expect(run('orders', 'advance', no)).rejects.toThrow(refusal)
+  await run('orders', 'advance', no, '--unpaid')
+  await expect(run('orders', 'advance', no, '--to', 'delivered')).rejects.toThrow(refusal)
+  expect(await run('orders', 'advance', no, '--to', 'delivered', '--unpaid')).toMatch(/ → Delivered\. It is not paid\./)
+  expect((await run('orders', 'history', no)).match(/ · grace · not paid$/gm)).toHaveLength(3)
+
+  // A payment that failed or is open pays nothing; one that has come does.
+  const { orderId, no: other } = await placed()
+  for (const status of [0, 1, 3]) {
+    await shop.database.query('UPDATE orders SET payment_status = $2 WHERE id = $1', [orderId, status])
+    await expect(run('orders', 'advance', other)).rejects.toThrow(/is not paid/)
+  }
+  await payOrder(shop.database, orderId, 'UPAID00001', orderClock())
+  expect(await run('orders', 'advance', other, '--unpaid')).toBe(`Order ${other}: Pending Approval → In Process.\n`)
+})
+
+test('an order on its company’s account goes out before it is paid', async () => {
+  const { headers, companyId, branchId } = await newPerson(shop.database, orderClock, 3)
+  await run('credit', 'limit', String(companyId), '50000', '--terms', '30')
+  const form = { ...(await orderForm(shop, [[1, 3]], 'collected')), branchId }
+  const { data } = await shop.ask(placeOrder, form, { ...headers, ...freshKey() })
+  expect(await run('orders', 'advance', String(data.orderNo))).toBe(
+    `Order ${data.orderNo}: Pending Approval → In Process.\n`,
+  )
 })
 
 test('a request is listed, answered once, and needs words to be declined', async () => {

@@ -34,15 +34,17 @@ const advance: Command = {
   verb: 'advance',
   summary: 'Takes an order a step further: in process, out for delivery, delivered. The customer is told.',
   usage: `NUMBER
-    --to STATE    in-process, out-for-delivery or delivered: refused unless that is the next step`,
+    --to STATE    in-process, out-for-delivery or delivered: refused unless that is the next step
+    --unpaid      also where the order is to be paid at once and is not; one on account needs no such word`,
   takes: { least: 1, most: 1 },
-  options: { to: { type: 'string' } },
+  options: { to: { type: 'string' }, unpaid: { type: 'boolean' } },
   async *run(parts, { arguments: [number], options, operator }) {
     const orderNo = wholeNumber(number, 'An order')
     const to = typeof options.to === 'string' ? STATES[options.to] : undefined
     if (options.to !== undefined && !to) throw new Refused(`--to is one of ${Object.keys(STATES).join(', ')}.`)
-    const step = await atDesk(parts, (desk) => advanceOrder(desk, { orderNo, ...(to && { to }) }, operator))
-    yield `Order ${orderNo}: ${inWords(step.from)} → ${inWords(step.to)}.\n`
+    const asked = { orderNo, ...(to && { to }), unpaid: options.unpaid === true }
+    const { from, to: reached, isUnpaid } = await atDesk(parts, (desk) => advanceOrder(desk, asked, operator))
+    yield `Order ${orderNo}: ${inWords(from)} → ${inWords(reached)}.${isUnpaid ? ' It is not paid.' : ''}\n`
   },
 }
 

@@ -55,7 +55,8 @@ onEachDatabase((open) => {
     (await shop.ask(orderDetails, { orderId }, who.headers)).data
   const atDesk = <T>(work: (desk: OrderDesk) => Promise<T>): Promise<T> =>
     shop.database.transaction(({ query }) => work({ query, now: orderClock(), seller: sellerOf(shop.app.shop.env) }))
-  const advance = ({ orderNo }: { orderNo: number }) => atDesk((desk) => advanceOrder(desk, { orderNo }, 'grace'))
+  const advance = ({ orderNo }: { orderNo: number }) =>
+    atDesk((desk) => advanceOrder(desk, { orderNo, unpaid: true }, 'grace'))
   const reason = { reason: 2 }
   const askItem = (who: TestPerson, order: { orderId: string }, orderDetailId: number, quantity: number) =>
     shop.ask(
@@ -336,7 +337,7 @@ onEachDatabase((open) => {
     await advance(order)
     await expect(
       atDesk(async (desk) => {
-        await advanceOrder(desk, { orderNo: order.orderNo }, 'grace')
+        await advanceOrder(desk, { orderNo: order.orderNo, unpaid: true }, 'grace')
         throw new Error('killed')
       }),
     ).rejects.toThrow('killed')

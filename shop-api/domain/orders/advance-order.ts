@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '#lib/contract/payment.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { cancelWhole, type OrderDesk } from './cancel-order.ts'
 import { issueInvoice } from './issue-paper.ts'
@@ -10,13 +11,16 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
 /**
  * The shop takes an order a step further: to what comes next, or to the state named. Goods that go out have their tax
  * invoice with them.
- * @throws not-found; not-allowed when no such step leads from where it is, or a cancellation request waits for an answer
+ * @param asked `unpaid` goes on with an order that is to be paid at once and is not
+ * @returns `isUnpaid` for such an order
+ * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
+ *   it is to be paid first
  */
 export async function advanceOrder(
   { query, now, seller }: OrderDesk,
-  asked: { orderNo: number; to?: OrderStatus },
+  asked: { orderNo: number; to?: OrderStatus; unpaid?: boolean },
   operator: string,
-): Promise<{ from: OrderStatus; to: OrderStatus }> {
+): Promise<{ from: OrderStatus; to: OrderStatus; isUnpaid: boolean }> {
   const order = await lockOrder(query, { orderNo: asked.orderNo }, null)
   const from = order.status
   const to = asked.to ?? stepAfter(from)
@@ -27,6 +31,12 @@ export async function advanceOrder(
   if (to === STATUS.outForDelivery && order.openRequests > 0) {
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   }
+  // A company's account is billed with the invoice; everybody else pays before anything is sent.
+  const isUnpaid = order.creditTermsDays === null && order.paymentStatus !== PAYMENT_STATUS.completed
+  if (isUnpaid && !asked.unpaid) {
+    const otherwise = 'If it is to go on all the same, say --unpaid.'
+    throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account. ${otherwise}`)
+  }
   await query('UPDATE orders SET status = $2 WHERE id = $1', [order.id, to], 'advance-order')
   if (to === STATUS.outForDelivery) await issueInvoice({ query, seller, now }, order)
   await logEvent(query, {
@@ -34,10 +44,11 @@ export async function advanceOrder(
     kind: 'status',
     from,
     to,
+    ...(isUnpaid && { note: 'not paid' }),
     actor: { kind: 'operator', name: operator },
     at: now,
   })
-  return { from, to }
+  return { from, to, isUnpaid }
 }
 
 /** The shop cancels an order. @throws not-found; not-cancellable with the reason */
