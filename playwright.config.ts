@@ -9,8 +9,8 @@ export default defineConfig({
   // Journeys wait a quarter of their time, for a bank say: one more of them than processors.
   workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
-  // A journey that passes the second time is listed as flaky: a defect to be mended, but no reason to stop everything.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that needs a second try is a defect with a name.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -23,8 +23,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Tracing every journey would take as long again as the journeys.
-    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS },
   },
 })

@@ -19,6 +19,8 @@ async function tabTo(
   throw new Error(`Tab never reached ${role} ${name}`)
 }
 
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
 /** The promise: everything works with the keyboard alone. */
 test('from a product to the receipt without a pointer', async ({ page }) => {
   const phone = freshPhone()
@@ -26,9 +28,14 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
   await page.goto(`/product-details/${product.id}`)
   await tabTo(page, 'button', 'Add to cart')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'link', 'Go to cart')
+  // The message's own link is next, not at the end of the page.
+  const toCart = messages(page).getByRole('link', { name: 'Go to cart' })
+  await expect(toCart).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(toCart).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/cart')
+  await expect(messages(page).getByRole('link')).toBeHidden()
 
   await tabTo(page, 'button', 'Add your address')
   await page.keyboard.press('Enter')
@@ -66,6 +73,62 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
   await page.waitForURL(/\/receive-message\//)
   await answerPrompt(phone, RIGHT_PIN)
   await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
+})
+
+test('a message with something to press follows its button, and waits for the keyboard', async ({ page }) => {
+  const product = await productWithStock(50, 99_999, { collection: ['blankets'] })
+  await page.clock.install()
+  await page.goto(`/product-details/${product.id}`)
+  const add = page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true })
+  const toCart = messages(page).getByRole('link', { name: 'Go to cart' })
+  await add.focus()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.keyboard.press('Enter')
+  await expect(toCart).toBeVisible()
+  // It takes no focus by itself.
+  await expect(add).toBeFocused()
+
+  await page.clock.runFor(15_000)
+  await page.keyboard.press('Tab')
+  await expect(toCart).toBeFocused()
+  await page.clock.runFor(60_000)
+  await expect(toCart).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toCart).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(messages(page).getByRole('button', { name: 'Close this message' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Favourite: / })
+      .first(),
+  ).toBeFocused()
+
+  await page.clock.runFor(19_900)
+  await expect(toCart).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toCart).toBeHidden()
+  // The way to the cart stands on the page itself too.
+  const stays = page.getByRole('main').getByRole('link', { name: 'Go to cart' })
+  await expect(stays).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(stays).toBeFocused()
+
+  // Closed with the focus in it, it gives the focus back; after a pointer it goes in its own five seconds.
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toCart).toBeHidden()
+  await expect(add).toBeFocused()
+  await add.click()
+  await expect(toCart).toBeVisible()
+  await page.clock.runFor(5_100)
+  await expect(toCart).toBeHidden()
 })
 
 test('the quantity grid by arrows, Enter, Escape and paste', async ({ page, context }) => {

@@ -18,24 +18,66 @@ function asked(page: Page): string[] {
   return texts
 }
 
-/** A page whose field listens already. */
+/** A page whose field listens already: what listens to it says how many suggestions there are. */
 async function open(page: Page, address = '/product-list'): Promise<void> {
   await page.goto(address)
   await field(page).focus()
-  await expect(page.getByRole('status').first()).toBeAttached()
+  await expect(page.getByRole('search').getByRole('status').first()).toBeAttached()
+}
+
+/**
+ * Has the page's clock stand still from now on but for what `runFor` gives it: how fast somebody types is then no matter
+ * of how busy the machine is.
+ */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/** Types letters, so many milliseconds apart by the page's clock. */
+async function type(page: Page, letters: string, apartMs: number): Promise<void> {
+  for (const letter of letters) {
+    await page.keyboard.press(letter)
+    await page.clock.runFor(apartMs)
+  }
 }
 
 test('nothing is sent under three characters, and once per rest of the typing', async ({ page }) => {
   const texts = asked(page)
+  await page.clock.install()
   await open(page)
-  await field(page).pressSequentially('ki', { delay: 250 })
-  await page.waitForTimeout(400)
+  await stopClock(page)
+  await type(page, 'ki', 250)
+  await page.clock.runFor(1_000)
+  await type(page, 'koy', 100)
   expect(texts).toEqual([])
-  await field(page).pressSequentially('koy', { delay: 30 })
+  await page.clock.resume()
   await expect(lines(page).first()).toBeVisible()
   expect(texts).toEqual(['kikoy'])
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByText(/^\d+ suggestions\. Arrows choose\.$/)).toBeAttached()
+})
+
+test('a line so slow that the suggestions come in the middle of a word asks for no half of it', async ({ page }) => {
+  const texts = asked(page)
+  await page.clock.install()
+  await page.goto('/product-list')
+  let come = () => {}
+  const scripts = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/_next/static/chunks/*.js', (route) => scripts.then(() => route.continue()))
+  const fetched = page.waitForRequest('**/_next/static/chunks/*.js')
+  await field(page).focus()
+  await fetched
+  await stopClock(page)
+  await type(page, 'kik', 100)
+  come()
+  await expect(page.getByRole('search').getByRole('status').first()).toBeAttached()
+  await type(page, 'oy', 100)
+  expect(texts).toEqual([])
+  await page.clock.resume()
+  await expect(lines(page).first()).toBeVisible()
+  expect(texts).toEqual(['kikoy'])
 })
 
 test('suggestions stand under headings, mark what was typed, and end with all results', async ({ page }) => {
