@@ -313,6 +313,14 @@ if (!postgres) {
   console.log('PostgreSQL is not installed here: nothing was proved.')
   process.exit(1)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    void endAll().then(() => {
+      postgres.stop()
+      process.exit(1)
+    })
+  })
+}
 try {
   await main(postgres)
 } catch (error) {
