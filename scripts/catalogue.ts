@@ -68,18 +68,18 @@ async function isAnswered(question: string, signal: AbortSignal): Promise<boolea
 }
 
 async function importInto(desk: Desk, given: Arguments, at: Place, signal: AbortSignal): Promise<void> {
-  const { file, isDry, skipBad, pricesExVat, untrackedTenths } = given
+  const { file, isDry, skipBad, pricesExVat, shelf, untrackedTenths } = given
   const progress = openProgress(statSync(file).size)
   const began = performance.now()
   const say = (so: ImportOutcome) => {
-    const lines = reportLines(so, { pricesExVat, isStockGiven: untrackedTenths !== undefined })
-    for (const line of lines) console.log(line)
+    const said = { pricesExVat, isShelfGiven: shelf !== undefined, isStockGiven: untrackedTenths !== undefined }
+    for (const line of reportLines(so, said)) console.log(line)
   }
   const outcome = await importFile(desk, file, {
     isDry,
     skipBad,
     pricesExVat,
-    shelf: given.shelf,
+    shelf,
     untrackedTenths,
     publicUrl: at.publicUrl,
     pictures: given.pictures,

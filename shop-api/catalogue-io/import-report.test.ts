@@ -169,7 +169,7 @@ test('prices that come out a cent off are counted, with the nearest that do not'
       { given: 500_00, becomes: 499_99, exact: [499_99, 500_01] },
     ],
   })
-  expect(text).toContain('4 of 6 prices, come out one cent off')
+  expect(text).toContain('4 of 6 prices come out one cent off:')
   expect(text).toContain('    80.00 becomes 80.01; 79.99 and 80.01 come out as written')
   const without = await take(`${HEAD}q,Q,V,X,,,Q-1,80,\n`, { pricesExVat: true })
   expect(without.report.prices.given).toBe(0)

@@ -20,7 +20,7 @@ function roundedText({ given, becomes, exact }: RoundedPrice): string {
   return `    ${decimalOfCents(given)} becomes ${decimalOfCents(becomes)}; ${below} and ${above} come out as written`
 }
 
-function* shelfLines({ format, report }: ImportOutcome): Generator<string> {
+function* shelfLines({ format, report }: ImportOutcome, said: Said): Generator<string> {
   const { brands, collections, subCollections, shelves, withoutKind, withoutBrand } = report
   if (brands.length > 0) yield `  new brands: ${few(brands)}`
   if (collections.length > 0) yield `  new collections: ${few(collections)}`
@@ -34,7 +34,8 @@ function* shelfLines({ format, report }: ImportOutcome): Generator<string> {
   const column = format === 'shopify' ? 'Type' : 'sub_collection'
   if (withoutKind.count > 0) {
     yield `  ${countOf(withoutKind.count, 'new product')} without a ${column} (${examples(withoutKind)}):`
-    yield `    they go to "${OTHER}", or where --shelf "Collection > Sub-collection" says`
+    if (said.isShelfGiven) yield '    they go where --shelf says'
+    else yield `    they go to "${OTHER}"; --shelf "Collection > Sub-collection" names another place`
   }
   if (withoutBrand.count > 0)
     yield `  ${countOf(withoutBrand.count, 'new product')} without a brand (${examples(withoutBrand)}): it is "Other"`
@@ -42,16 +43,16 @@ function* shelfLines({ format, report }: ImportOutcome): Generator<string> {
 
 function* priceLines({ report: { prices, formerPrices } }: ImportOutcome): Generator<string> {
   if (prices.rounded + formerPrices.rounded === 0) return
-  const former = formerPrices.rounded > 0 ? `, and ${formerPrices.rounded} of ${formerPrices.given} former prices` : ''
-  yield `  ${prices.rounded} of ${countOf(prices.given, 'price')}${former}, come out one cent off: the shop keeps prices`
-  yield '  without VAT in whole cents, and no whole number of them makes these prices'
+  const former = formerPrices.rounded > 0 ? ` and ${formerPrices.rounded} of ${formerPrices.given} former prices` : ''
+  yield `  ${prices.rounded} of ${countOf(prices.given, 'price')}${former} come out one cent off:`
+  yield '    the shop keeps prices without VAT in whole cents, and no whole number of them makes these'
   for (const rounded of prices.examples) yield roundedText(rounded)
 }
 
-function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome, isStockGiven: boolean) {
+function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome, said: Said) {
   if (untracked.variants > 0) {
     yield `  ${countOf(untracked.variants, 'variant')} without an inventory tracker: Shopify always sells these, this shop counts`
-    if (isStockGiven) yield '    their stock is what --untracked-stock says'
+    if (said.isStockGiven) yield '    their stock is what --untracked-stock says'
     else yield '    their stock is what the quantity column says; --untracked-stock N gives each of them N instead'
     if (untracked.soldOut.count > 0)
       yield `    ${countOf(untracked.soldOut.count, 'variant')} of them will be sold out: ${examples(untracked.soldOut)}`
@@ -71,14 +72,18 @@ function* problemLines({ problems, bad }: ImportOutcome): Generator<string> {
   if (bad > MOST_PROBLEMS) yield `  … and ${bad - MOST_PROBLEMS} more`
 }
 
+/** What the person who started the import has said of it. */
+export interface Said {
+  pricesExVat?: boolean
+  isShelfGiven?: boolean
+  isStockGiven?: boolean
+}
+
 /** What an import would do, line by line, for the person who started it. */
-export function* reportLines(
-  outcome: ImportOutcome,
-  { pricesExVat = false, isStockGiven = false }: { pricesExVat?: boolean; isStockGiven?: boolean } = {},
-): Generator<string> {
+export function* reportLines(outcome: ImportOutcome, said: Said = {}): Generator<string> {
   const { format, rows, unread, report } = outcome
   const isShopify = format === 'shopify'
-  const prices = isShopify ? `, prices ${pricesExVat ? 'without' : 'including'} VAT, in KES` : ''
+  const prices = isShopify ? `, prices ${said.pricesExVat ? 'without' : 'including'} VAT, in KES` : ''
   yield `\n  ${countOf(rows, 'row')} in ${isShopify ? 'Shopify’s' : 'the shop’s own'} columns${prices}`
   for (const what of ['products', 'variants'] as const) {
     const { new: fresh, changed, same } = report[what]
@@ -87,8 +92,8 @@ export function* reportLines(
   const { byAddress, byFile } = report.pictures
   if (byAddress + byFile > 0) yield `  pictures   ${byFile} by file, ${byAddress} to be fetched afterwards`
   if (unread.length > 0) yield `  columns that are not taken in: ${few(unread)}`
-  yield* shelfLines(outcome)
+  yield* shelfLines(outcome, said)
   yield* priceLines(outcome)
-  yield* stockLines(outcome, isStockGiven)
+  yield* stockLines(outcome, said)
   yield* problemLines(outcome)
 }
