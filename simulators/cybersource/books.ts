@@ -23,10 +23,23 @@ export interface Transaction {
   amount: string | null
   currency: string | null
   applications: Application[]
-  /** Of an authorisation: what is held or taken, and what was given back of it, in hundredths. */
+  /** All in hundredths. Of an authorisation: what is held of the card, captured or not. */
   held: number
-  givenBack: number
+  /** What was captured of it (at once for a sale); of a capture: its own amount. */
+  captured: number
+  /** What was refunded of what is captured. */
+  refunded: number
+  /** What was let go of what is held: by reversals, or by the void of a sale. */
+  reversed: number
+  /** Whether it was captured with the authorisation. */
+  isSale: boolean
+  /** Of a capture: the payment it belongs to. */
+  captureOf: string | null
 }
+
+type Optional = 'held' | 'captured' | 'isSale' | 'captureOf'
+type NewTransaction = Omit<Transaction, 'id' | 'at' | 'refunded' | 'reversed' | Optional> &
+  Partial<Pick<Transaction, Optional>>
 
 /** A device data session that a setup began. */
 export interface Setup {
@@ -57,7 +70,7 @@ export interface Books {
   transactions: Transaction[]
   setups: Map<string, Setup>
   authentications: Map<string, Authentication>
-  add: (transaction: Omit<Transaction, 'id' | 'at' | 'held' | 'givenBack'> & { held?: number }) => Transaction
+  add: (transaction: NewTransaction) => Transaction
   find: (id: string) => Transaction | undefined
   reset: () => void
 }
@@ -70,7 +83,8 @@ export function createBooks(): Books {
     setups: new Map(),
     authentications: new Map(),
     add(given) {
-      const transaction = { held: 0, givenBack: 0, ...given, id: newId(), at: new Date() }
+      const sums = { held: 0, captured: 0, refunded: 0, reversed: 0, isSale: false, captureOf: null }
+      const transaction = { ...sums, ...given, id: newId(), at: new Date() }
       books.transactions.unshift(transaction)
       books.transactions.length = Math.min(books.transactions.length, KEPT)
       return transaction

@@ -20,13 +20,13 @@ export function controlRoutes(app: FastifyInstance, { books, switches }: Desk): 
   })
   /** What was taken and given back, for tests: no card number. */
   app.get('/control/transactions', () =>
-    books.transactions.map(({ id, reference, amount, applications, held, givenBack }) => ({
+    books.transactions.map(({ id, reference, amount, applications, held, refunded, reversed }) => ({
       id,
       reference,
       amount,
       applications,
       held,
-      givenBack,
+      givenBack: refunded + reversed,
     })),
   )
   app.get('/control', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))

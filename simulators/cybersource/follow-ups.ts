@@ -8,47 +8,71 @@ export function followUp({ books }: Desk, id: string, action: string, body: Body
   const payment = books.find(id)
   if (!payment || payment.held === 0) throw new Refusal('INVALID_PAYMENT_ID', 'There is no such payment', [], 404)
   const named = referenceOf(body)
-  const isCaptured = payment.applications.some(({ name }) => name === 'ics_bill')
   switch (action) {
     case 'captures': {
       const { amount, currency } = amountOf(body)
-      if (isCaptured || hundredths(amount) > payment.held)
+      const captured = hundredths(amount)
+      if (payment.captured + captured > payment.held - payment.reversed)
         throw new Refusal('INVALID_AMOUNT', 'It is captured already, or less is held')
-      payment.applications.push({ name: 'ics_bill', reasonCode: '100' })
+      if (payment.captured === 0) payment.applications.push({ name: 'ics_bill', reasonCode: '100' })
+      payment.captured += captured
+      const applications = [{ name: 'ics_bill' as const, reasonCode: '100' }]
       return answerOf(
-        books.add({ ...named, amount, currency, applications: [{ name: 'ics_bill', reasonCode: '100' }] }),
+        books.add({ ...named, amount, currency, applications, captured, captureOf: payment.id }),
         'PENDING',
       )
     }
-    case 'refunds': {
-      const { amount, currency } = amountOf(body)
-      if (!isCaptured) throw new Refusal('INVALID_DATA', 'Only what was captured can be refunded')
-      giveBack(payment, hundredths(amount))
-      return answerOf(
-        books.add({ ...named, amount, currency, applications: [{ name: 'ics_credit', reasonCode: '100' }] }),
-        'PENDING',
-        {
-          refundAmountDetails: { refundAmount: amount, currency },
-        },
-      )
-    }
+    case 'refunds':
+      return refund(books, [payment], body)
     case 'reversals': {
       const { amount, currency } = amountOf(body, 'reversalInformation.amountDetails')
-      giveBack(payment, hundredths(amount))
+      letGo(payment, hundredths(amount))
       return reversed(books, payment, named, amount, currency)
     }
     case 'voids':
-      giveBack(payment, payment.held - payment.givenBack)
+      if (payment.captured === 0 || payment.refunded + payment.reversed > 0)
+        throw new Refusal('NOT_VOIDABLE', 'The capture is not voidable')
+      payment.reversed = payment.held
       return answerOf(books.add({ ...named, amount: null, currency: null, applications: [] }), 'VOIDED')
     default:
       throw new Refusal('NOT_SUPPORTED', 'There is no such service', [], 404)
   }
 }
 
-function giveBack(payment: Transaction, amount: number): void {
-  if (payment.givenBack + amount > payment.held)
-    throw new Refusal('INVALID_AMOUNT', 'It is more than is left of the payment')
-  payment.givenBack += amount
+/** `POST /pts/v2/captures/{id}/refunds`: gives back of one capture. @throws Refusal */
+export function refundCapture({ books }: Desk, id: string, body: Body): object {
+  const capture = books.find(id)
+  const payment = capture?.captureOf ? books.find(capture.captureOf) : undefined
+  if (!capture || !payment) throw new Refusal('INVALID_CAPTURE_ID', 'There is no such capture', [], 404)
+  return refund(books, [capture, payment], body)
+}
+
+/** Refunds of each of these, which must all have so much left: a capture and its payment, or the payment alone. */
+function refund(books: Books, of: readonly Transaction[], body: Body): object {
+  const named = referenceOf(body)
+  const { amount, currency } = amountOf(body)
+  const cents = hundredths(amount)
+  if (of.some(({ captured }) => captured === 0))
+    throw new Refusal('INVALID_DATA', 'Only what was captured can be refunded')
+  // What a sale's reversal has let go is not there to be refunded.
+  const leftOf = ({ held, captured, refunded, reversed: gone }: Transaction) =>
+    Math.min(captured, held > 0 ? held - gone : captured) - refunded
+  if (of.some((one) => cents > leftOf(one)))
+    throw new Refusal('INVALID_AMOUNT', 'It is more than is left of what was captured')
+  for (const one of of) one.refunded += cents
+  const applications = [{ name: 'ics_credit' as const, reasonCode: '100' }]
+  return answerOf(books.add({ ...named, amount, currency, applications }), 'PENDING', {
+    refundAmountDetails: { refundAmount: amount, currency },
+  })
+}
+
+/** What can be let go: of an authorisation what is not captured; of a sale, while it is not settled, what is not refunded. */
+const reversibleOf = ({ held, captured, refunded, reversed: gone, isSale }: Transaction) =>
+  held - gone - (isSale ? refunded : captured)
+
+function letGo(payment: Transaction, amount: number): void {
+  if (amount > reversibleOf(payment)) throw new Refusal('INVALID_AMOUNT', 'It is more than is left of the payment')
+  payment.reversed += amount
 }
 
 function reversed(
@@ -58,7 +82,8 @@ function reversed(
   amount: string,
   currency: string,
 ): object {
-  if (payment.givenBack === payment.held) payment.applications.push({ name: 'ics_auth_reversal', reasonCode: '100' })
+  if (payment.refunded + payment.reversed === payment.held)
+    payment.applications.push({ name: 'ics_auth_reversal', reasonCode: '100' })
   const done = books.add({
     ...named,
     amount,
@@ -75,6 +100,6 @@ export function reverseLost({ books }: Desk, body: Body): object {
   const { amount, currency } = amountOf(body, 'reversalInformation.amountDetails')
   const lost = books.transactions.find(({ transactionId, held }) => transactionId === named.transactionId && held > 0)
   if (!lost) throw new Refusal('INVALID_DATA', 'No transaction has this transactionId')
-  giveBack(lost, lost.held - lost.givenBack)
+  letGo(lost, reversibleOf(lost))
   return reversed(books, lost, named, amount, currency)
 }

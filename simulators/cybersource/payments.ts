@@ -84,10 +84,11 @@ function authorise(
         : answer === 'AUTHORIZED_PENDING_REVIEW'
           ? '480'
           : '481'
-  const captured = at(body, 'processingInformation.capture') === true
-  const billed = captured && answer === null ? [{ name: 'ics_bill' as const, reasonCode: '100' }] : []
+  const isSale = at(body, 'processingInformation.capture') === true && answer === null
+  const billed = isSale ? [{ name: 'ics_bill' as const, reasonCode: '100' }] : []
   const applications = [...first, { name: 'ics_auth' as const, reasonCode }, ...billed]
-  const done = books.add({ ...named, ...total, applications, held: hundredths(authorised) })
+  const held = hundredths(authorised)
+  const done = books.add({ ...named, ...total, applications, held, captured: isSale ? held : 0, isSale })
   return answerOf(done, answer ?? 'AUTHORIZED', {
     ...more,
     reconciliationId: done.id.slice(-16),

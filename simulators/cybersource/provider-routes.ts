@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { newName } from './books.ts'
 import type { Desk } from './desk.ts'
-import { followUp, reverseLost } from './follow-ups.ts'
+import { followUp, refundCapture, reverseLost } from './follow-ups.ts'
 import { authenticate, results, setUp } from './payer.ts'
 import { pay } from './payments.ts'
 import { Refusal } from './refusal.ts'
@@ -66,6 +66,9 @@ export function providerRoutes(app: FastifyInstance, desk: Desk, settings: Provi
     const { id, action } = request.params as { id: string; action: string }
     return followUp(desk, id, action, body)
   })
+  serve('follow-up', '/pts/v2/captures/:id/refunds', (body, request) =>
+    refundCapture(desk, (request.params as { id: string }).id, body),
+  )
   serve('search', '/tss/v2/searches', (body) => search(desk, body))
 }
 
