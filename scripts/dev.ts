@@ -6,6 +6,7 @@ import { keepRunning } from './keep-running.ts'
 import {
   endAll,
   launch,
+  PART_NAMES,
   type Part,
   runStep,
   shopApiEnvironment,
@@ -28,7 +29,7 @@ function end(): Promise<void> {
 async function run(part: Part): Promise<void> {
   const start = () => startPart(part, settings, logs)
   const log = path.join(logs, `${part}.log`)
-  stopWatching.push(keepRunning(await start(), { name: part, start, say: console.log, log }))
+  stopWatching.push(keepRunning(await start(), { name: PART_NAMES[part], start, say: console.log, log }))
 }
 
 /** Says what it does itself, and makes what it shows while it is asked for. */

@@ -49,13 +49,13 @@ test('what ends by itself is started again, and both are said', async () => {
   first.kill('SIGKILL')
   await until(() => said.length === 2)
   expect(said).toEqual([
-    'The shop ended by itself (SIGKILL), see shop.log. It is started again in 0.02 s.',
-    'The shop runs again.',
+    'Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.02 s.',
+    'Running again: shop.',
   ])
   expect(children).toHaveLength(2)
   children[1]?.kill('SIGKILL')
   await until(() => said.length === 4)
-  expect(said[2]).toBe('The shop ended by itself (SIGKILL), see shop.log. It is started again in 0.04 s.')
+  expect(said[2]).toBe('Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.04 s.')
 })
 
 test('what ended before anybody watched is started again too', async () => {
@@ -63,7 +63,7 @@ test('what ended before anybody watched is started again too', async () => {
   await gone(first)
   watch(first, live)
   await until(() => said.length === 2)
-  expect(said[0]).toMatch(/^The shop ended by itself \(code 3\)/)
+  expect(said[0]).toMatch(/^Ended by itself: shop \(code 3\)/)
 })
 
 test('what does not come up is tried again after longer and longer waits, and the reason is said', async () => {
@@ -77,20 +77,20 @@ test('what does not come up is tried again after longer and longer waits, and th
     },
     { longestWaitMs: 100 },
   )
-  await until(() => said.at(-1) === 'The shop runs again.')
-  expect(said.map((sentence) => sentence.replace(/^.*(?:reason|start): /, ''))).toEqual([
-    'The shop ended by itself (code 1), see shop.log. It is started again in 0.02 s.',
-    'PostgreSQL does not answer (1). It is started again in 0.04 s.',
-    'PostgreSQL does not answer (2). It is started again in 0.08 s.',
-    'PostgreSQL does not answer (3). It is started again in 0.1 s.',
-    'PostgreSQL does not answer (4). It is started again in 0.1 s.',
-    'The shop runs again.',
+  await until(() => said.at(-1) === 'Running again: shop.')
+  expect(said.map((sentence) => sentence.replace('Did not start: shop: ', ''))).toEqual([
+    'Ended by itself: shop (code 1), see shop.log. Starting again in 0.02 s.',
+    'PostgreSQL does not answer (1). Starting again in 0.04 s.',
+    'PostgreSQL does not answer (2). Starting again in 0.08 s.',
+    'PostgreSQL does not answer (3). Starting again in 0.1 s.',
+    'PostgreSQL does not answer (4). Starting again in 0.1 s.',
+    'Running again: shop.',
   ])
 })
 
 test('after it has run well the waits begin anew', async () => {
   watch(live(0, 1), () => live(150, 1), { wellAfterMs: 100 })
-  await until(() => said.filter((sentence) => sentence.startsWith('The shop ended')).length === 3)
+  await until(() => said.filter((sentence) => sentence.startsWith('Ended')).length === 3)
   expect(said.filter((sentence) => sentence.includes('in 0.02 s'))).toHaveLength(3)
 })
 

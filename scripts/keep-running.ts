@@ -42,7 +42,7 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
   /** Tries until it runs. Undefined when it is to run no more. */
   async function again(why: string): Promise<{ process: ChildProcess } | undefined> {
     for (let reason = why; ; ) {
-      say(`${reason}. It is started again in ${wait / 1000} s.`)
+      say(`${reason}. Starting again in ${wait / 1000} s.`)
       // It fails only when it is cut short, which is looked at next.
       await setTimeout(wait, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return undefined
@@ -51,7 +51,7 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
         return await start()
       } catch (error) {
         if (signal.aborted) return undefined
-        reason = `The ${name} did not start: ${reasonOf(error)}`
+        reason = `Did not start: ${name}: ${reasonOf(error)}`
       }
     }
   }
@@ -62,8 +62,8 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
       const how = await endOf(running.process)
       if (signal.aborted) return
       if (performance.now() - began >= wellAfterMs) wait = firstWaitMs
-      running = await again(`The ${name} ended by itself (${how})${log ? `, see ${log}` : ''}`)
-      if (running && !signal.aborted) say(`The ${name} runs again.`)
+      running = await again(`Ended by itself: ${name} (${how})${log ? `, see ${log}` : ''}`)
+      if (running && !signal.aborted) say(`Running again: ${name}.`)
     }
   }
 

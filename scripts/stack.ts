@@ -7,6 +7,13 @@ import { isLocal, ROOT, type Settings } from './environment.ts'
 
 export type Part = 'shop-api' | 'simulators' | 'storefront'
 
+/** What people call them. */
+export const PART_NAMES: Record<Part, string> = {
+  'shop-api': 'shop API',
+  simulators: 'payment simulators',
+  storefront: 'storefront',
+}
+
 /** A running process of ours. */
 export interface Running {
   part: Part

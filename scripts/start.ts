@@ -11,6 +11,7 @@ import { keepRunning } from './keep-running.ts'
 import {
   endAll,
   isBusy,
+  PART_NAMES,
   type Part,
   runStep,
   shopApiEnvironment,
@@ -39,7 +40,9 @@ function end(): Promise<void> {
 /** Starts a part, and again whenever it ends by itself. */
 async function run(part: Part, settings: Settings, logs: string): Promise<void> {
   const start = () => startPart(part, settings, logs)
-  stopWatching.push(keepRunning(await start(), { name: part, start, say, log: path.join(logs, `${part}.log`) }))
+  stopWatching.push(
+    keepRunning(await start(), { name: PART_NAMES[part], start, say, log: path.join(logs, `${part}.log`) }),
+  )
 }
 
 /** Letters are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
