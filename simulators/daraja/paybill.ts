@@ -2,7 +2,7 @@ import type { Inbox } from './inbox.ts'
 import { paidMessage } from './messages.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import { postToShop } from './post-to-shop.ts'
-import { checkAddress } from './push-request.ts'
+import { checkAddress, matching } from './push-request.ts'
 import { ambiguous, invalidField, newReceipt, newRequestId } from './refusal.ts'
 import { RIGHT_PIN } from './sandbox.ts'
 import type { DarajaSettings } from './settings.ts'
@@ -22,6 +22,8 @@ export type HandPaymentResult = { ok: true; receipt: string } | { ok: false; rea
 export interface Paybill {
   /** Answers `POST /mpesa/c2b/v1/registerurl`. Throws a Refusal. */
   register(body: Record<string, unknown>): object
+  /** Answers `POST /mpesa/c2b/v1/simulate`: somebody pays by hand, and the shop is told. Throws a Refusal. */
+  simulate(body: Record<string, unknown>): object
   pay(payment: HandPayment): Promise<HandPaymentResult>
   /** Tells the registered address of a payment, as Safaricom does for every payment to the paybill. */
   confirm(payment: Omit<HandPayment, 'pin' | 'businessNumber'>, receipt: string, type: string): Promise<void>
@@ -32,6 +34,15 @@ const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
 export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
   let confirmationUrl: string | null = null
+
+  async function settle(payment: Omit<HandPayment, 'pin' | 'businessNumber'>): Promise<string> {
+    const { phone, accountReference, amount } = payment
+    const receipt = newReceipt()
+    const text = paidMessage({ amount, accountReference, merchantName: settings.merchantName }, receipt, new Date())
+    inbox.addMessage({ phone, kind: 'sms', receipt, text })
+    await paybill.confirm(payment, receipt, 'Pay Bill')
+    return receipt
+  }
 
   const paybill: Paybill = {
     register(body) {
@@ -48,19 +59,30 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
       return { OriginatorCoversationID: newRequestId(), ResponseCode: '0', ResponseDescription: 'success' }
     },
 
+    simulate(body) {
+      if (matching(body, 'ShortCode', /^\d{5,7}$/) !== settings.shortCode) throw ambiguous('Merchant does not exist')
+      matching(body, 'CommandID', /^CustomerPayBillOnline$/)
+      const amount = Number(matching(body, 'Amount', /^[1-9]\d{0,8}$/))
+      const phone = matching(body, 'Msisdn', /^254[17]\d{8}$/)
+      const accountReference = matching(body, 'BillRefNumber', /^[^\p{Cc}\p{Cf}]{1,20}$/u)
+      // Daraja answers first; it tells the shop when the payment is through.
+      void settle({ phone, accountReference, amount })
+      return {
+        OriginatorCoversationID: newRequestId(),
+        ResponseCode: '0',
+        ResponseDescription: 'Accept the service request successfully.',
+      }
+    },
+
     async pay(payment) {
-      const { phone, businessNumber, accountReference, amount, pin } = payment
+      const { phone, businessNumber, pin } = payment
       const fail = (reason: string): HandPaymentResult => {
         inbox.addMessage({ phone, kind: 'sms', receipt: null, text: `Failed. ${reason}` })
         return { ok: false, reason }
       }
       if (businessNumber !== settings.shortCode) return fail(`There is no business with the number ${businessNumber}.`)
       if (pin !== RIGHT_PIN) return fail('You have entered a wrong PIN.')
-      const receipt = newReceipt()
-      const text = paidMessage({ amount, accountReference, merchantName: settings.merchantName }, receipt, new Date())
-      inbox.addMessage({ phone, kind: 'sms', receipt, text })
-      await paybill.confirm(payment, receipt, 'Pay Bill')
-      return { ok: true, receipt }
+      return { ok: true, receipt: await settle(payment) }
     },
 
     async confirm({ phone, accountReference, amount }, receipt, type) {

@@ -15,6 +15,8 @@ export interface PushRequest {
   description: string
 }
 
+const DESCRIPTION_LENGTH = 13
+
 type Body = Record<string, unknown>
 
 /** Daraja takes numbers as numbers or as text. */
@@ -25,7 +27,8 @@ function textOf(body: Body, field: string): string {
   throw invalidField(field)
 }
 
-function matching(body: Body, field: string, form: RegExp): string {
+/** Text of a form. Throws a Refusal that names the field. */
+export function matching(body: Body, field: string, form: RegExp): string {
   const text = textOf(body, field)
   if (!form.test(text)) throw invalidField(field)
   return text
@@ -73,6 +76,8 @@ export function readPush(body: Body, settings: DarajaSettings): PushRequest {
   const callbackUrl = textOf(body, 'CallBackURL')
   checkAddress('CallBackURL', callbackUrl)
   const accountReference = matching(body, 'AccountReference', /^[^\p{Cc}\p{Cf}]{1,12}$/u)
-  const description = body.TransactionDesc == null ? '' : matching(body, 'TransactionDesc', /^[^\p{Cc}]{0,13}$/u)
+  // Documented as 13 characters; Daraja takes more, and the phone shows as many.
+  const told = body.TransactionDesc == null ? '' : matching(body, 'TransactionDesc', /^[^\p{Cc}]*$/u)
+  const description = [...told].slice(0, DESCRIPTION_LENGTH).join('')
   return { transactionType, amount, phone, partyB, callbackUrl, accountReference, description }
 }

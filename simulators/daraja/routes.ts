@@ -23,12 +23,14 @@ const PATHS = {
   push: '/mpesa/stkpush/v1/processrequest',
   query: '/mpesa/stkpushquery/v1/query',
   register: '/mpesa/c2b/v1/registerurl',
+  simulate: '/mpesa/c2b/v1/simulate',
 } as const
 const METHODS = new Map<string, string>([
   [PATHS.token, 'GET'],
   [PATHS.push, 'POST'],
   [PATHS.query, 'POST'],
   [PATHS.register, 'POST'],
+  [PATHS.simulate, 'POST'],
 ])
 
 type Body = Record<string, unknown>
@@ -90,6 +92,11 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
   app.post(PATHS.register, (request) => {
     tokens.check(request.headers.authorization)
     return paybill.register(bodyOf(request))
+  })
+
+  app.post(PATHS.simulate, (request) => {
+    tokens.check(request.headers.authorization)
+    return paybill.simulate(bodyOf(request))
   })
 }
 

@@ -1,4 +1,8 @@
 /** The simulator's refusals, as Daraja words them. What it does when asked rightly is tested beside the shop's client. */
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sandbox } from './sandbox.ts'
 import { type RunningDaraja, startDaraja } from './server.ts'
 
@@ -80,7 +84,7 @@ describe('the simulator, asked wrongly', () => {
       ['CallBackURL', 'https://shop.example.com/hooks\u200b'],
       ['AccountReference', 'FUMA104820000'],
       ['AccountReference', undefined],
-      ['TransactionDesc', 'fourteen chars'],
+      ['TransactionDesc', 'two\nlines'],
     ]
     for (const [field, value] of faults) {
       const { errorMessage } = await post('/mpesa/stkpush/v1/processrequest', { ...good, [field]: value })
@@ -89,6 +93,11 @@ describe('the simulator, asked wrongly', () => {
     expect(await post('/mpesa/stkpush/v1/processrequest', { ...good, TransactionDesc: undefined })).toMatchObject({
       ResponseCode: '0',
     })
+    // Longer than documented, as the clients of others send it: another phone, as one prompt is open.
+    const other = { ...good, PartyA: 254712345679, PhoneNumber: 254712345679 }
+    expect(
+      await post('/mpesa/stkpush/v1/processrequest', { ...other, TransactionDesc: 'Lipa na mpesa online' }),
+    ).toMatchObject({ ResponseCode: '0' })
     const query = '/mpesa/stkpushquery/v1/query'
     expect(await post(query, { ...signature, CheckoutRequestID: 'ws_CO_1' })).toMatchObject({
       errorMessage: 'The transaction does not Exist',
@@ -97,4 +106,72 @@ describe('the simulator, asked wrongly', () => {
       errorMessage: 'Bad Request - Invalid CheckoutRequestID',
     })
   })
+})
+
+test('a simulated payment by hand is told to the registered address, and what is not right is refused', async () => {
+  const told: Record<string, string>[] = []
+  const shop = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    told.push(JSON.parse(Buffer.concat(chunks).toString()))
+    response.end('{}')
+  })
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  closing.push(async () => {
+    shop.closeAllConnections()
+    shop.close()
+  })
+  const { url } = await running()
+  const basic = `Basic ${Buffer.from(`${sandbox.consumerKey}:${sandbox.consumerSecret}`).toString('base64')}`
+  const asked = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { authorization: basic },
+  })
+  const { access_token: token } = (await asked.json()) as { access_token: string }
+  const post = async (path: string, body: object, authorization = `Bearer ${token}`) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, ...((await answer.json()) as { errorMessage?: string; ResponseCode?: string }) }
+  }
+  const confirmation = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`
+  const addresses = { ResponseType: 'Completed', ConfirmationURL: confirmation, ValidationURL: confirmation }
+  await post('/mpesa/c2b/v1/registerurl', { ShortCode: sandbox.shortCode, ...addresses })
+
+  const simulate = '/mpesa/c2b/v1/simulate'
+  const good = {
+    ShortCode: Number(sandbox.shortCode),
+    CommandID: 'CustomerPayBillOnline',
+    Amount: '1450',
+    Msisdn: '254712345678',
+    BillRefNumber: 'FUMA10482',
+  }
+  expect((await post(simulate, good, 'Bearer nobody')).status).toBe(404)
+  const faults: [string, unknown][] = [
+    ['CommandID', 'CustomerBuyGoodsOnline'],
+    ['Amount', '0'],
+    ['Msisdn', '0712345678'],
+    ['BillRefNumber', undefined],
+  ]
+  for (const [field, value] of faults) {
+    expect(await post(simulate, { ...good, [field]: value })).toMatchObject({
+      status: 400,
+      errorMessage: `Bad Request - Invalid ${field}`,
+    })
+  }
+  expect((await post(simulate, { ...good, ShortCode: '600000' })).errorMessage).toBe('Merchant does not exist')
+  expect(told).toEqual([])
+
+  expect(await post(simulate, good)).toMatchObject({ status: 200, ResponseCode: '0' })
+  const until = Date.now() + 5_000
+  while (told.length === 0 && Date.now() < until) await pause(20)
+  expect(told).toMatchObject([
+    {
+      TransactionType: 'Pay Bill',
+      TransID: expect.stringMatching(/^[A-Z0-9]{10}$/),
+      TransAmount: '1450.00',
+      BusinessShortCode: sandbox.shortCode,
+      BillRefNumber: 'FUMA10482',
+      MSISDN: '25471****678',
+    },
+  ])
 })
