@@ -21,7 +21,8 @@ const WAYS = {
     nothingTaken: 'No money was taken.',
     uncertain:
       'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again: this page goes on listening, and says so if the money comes.',
-    listening: 'M-Pesa has not told us for certain, and this page goes on listening.',
+    listening:
+      'M-Pesa has not told us for certain: look for its message before you pay again. This page goes on listening.',
     undecided: {
       label: 'No word from M-Pesa yet',
       text: 'If you typed your PIN, look for the M-Pesa message before you pay again: this page goes on listening, and says so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
@@ -38,7 +39,8 @@ const WAYS = {
     nothingTaken: 'No money was taken.',
     uncertain:
       'Your bank has not told us for certain. Look for a message from your bank before you pay again: this page goes on listening, and says so if the money comes.',
-    listening: 'Your bank has not told us for certain, and this page goes on listening.',
+    listening:
+      'Your bank has not told us for certain: look for its message before you pay again. This page goes on listening.',
     undecided: {
       label: 'No certain word from your bank yet',
       text: 'Please do not pay again yet: this page goes on listening, and says so as soon as your bank does.',

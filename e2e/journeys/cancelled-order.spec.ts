@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test'
+import { payment } from '../../lib/contract/payment.ts'
+import { ask, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
+import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
+import { command } from '../support/operator.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: a cancelled order asks nobody for money, and what came in for it is said and given back. */
+
+const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
+const cancel = (orderNo: number) => command('orders', 'cancel', String(orderNo), '--reason', 'The mill closed')
+const shillings = (cents: number) => `KSh\u00A0${(cents / 100).toLocaleString('en')}`
+
+/** The page says that the order is cancelled, and nothing on it asks for money or says that it is under way. */
+async function expectCancelled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /PAY NOW|Resend/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Pay|Try Again/ })).toHaveCount(0)
+  await expect(page.getByText(/Pay by hand|under process|it is paid|still to pay|To pay/i)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'write to us on WhatsApp' })).toBeVisible()
+}
+
+test('a cancelled order asks for nothing, on no page, and an open payment page closes by itself', async ({ page }) => {
+  const { orderId, orderNo, totalValue } = await order()
+  await page.goto(`/payment/${orderId}`)
+  await expect(page.getByRole('button', { name: /^PAY NOW/ })).toBeVisible()
+  await cancel(orderNo)
+  await expect(page.getByRole('alert').filter({ hasText: 'This order has just been cancelled.' })).toBeVisible()
+  await expectCancelled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  for (const name of ['payment', 'order-payment', 'payment-message', 'receive-message']) {
+    await page.goto(`/${name}/${orderId}`)
+    await expectCancelled(page)
+    await expect(page.getByText('Nothing is to be paid for it: please send no money.')).toBeVisible()
+    await expectAccessible(page)
+  }
+  const asked = await ask(payment, { paymentType: 1, amount: totalValue, orderId, mobileNumber: freshPhone() })
+  expect(asked.ok).toBe(false)
+})
+
+test('one that is paid after its cancellation says so, what comes back, and when it came back', async ({ page }) => {
+  const { orderId, orderNo, totalValue } = await order()
+  const phone = freshPhone()
+  await startPayment({ orderId, totalValue }, phone)
+  await page.goto(`/receive-message/${orderId}`)
+  await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+  await cancel(orderNo)
+  await expectCancelled(page)
+  await expect(page.getByText(/If your phone still asks for your PIN, cancel that request there/)).toBeVisible()
+
+  await answerPrompt(phone, RIGHT_PIN)
+  const sum = shillings(totalValue)
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${sum} came in after the order was cancelled.` }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  for (const name of ['receive-message', 'payment', 'order-payment', 'payment-message']) {
+    await page.goto(`/${name}/${orderId}`)
+    await expectCancelled(page)
+    await expect(page.getByText(`${sum} came in for it. You will get ${sum} back.`)).toBeVisible()
+    await expectAccessible(page)
+  }
+
+  const { receipt } = await waitForPayment(orderId, (status) => status.receipt !== null)
+  await command('payments', 'refund', receipt as string, '--receipt', 'TKREFUND01', '--note', 'order cancelled')
+  await expect(page.getByRole('alert').filter({ hasText: `${sum} was given back.` })).toBeVisible()
+  await page.goto(`/receive-message/${orderId}`)
+  await expectCancelled(page)
+  await expect(page.getByText(`${sum} came in for it. ${sum} was given back.`)).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { paymentStatus } from '../../lib/contract/payment.ts'
+import { must, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
+import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/**
+ * The promise: a page that told of a failure goes on listening, and says so itself when the money comes after all. That
+ * no money was taken is said only where it is certain.
+ */
+
+const NOTHING_TAKEN = /no money was taken|nothing was taken/i
+
+const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
+
+/** An order whose prompt has failed, by a wrong PIN (for certain) or without an answer (nobody knows). */
+async function failedOrder(action: typeof WRONG_PIN) {
+  const placed = await order()
+  const phone = freshPhone()
+  await startPayment(placed, phone)
+  await answerPrompt(phone, action)
+  const status = await waitForPayment(placed.orderId, ({ state }) => state === 'failed')
+  return { ...placed, phone, status }
+}
+
+async function payDueByHand(orderId: string): Promise<void> {
+  const { byHand } = await must(paymentStatus, { orderId })
+  await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, byHand.amount)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('an open failure page turns to paid by itself, wherever it is open', async ({ page, newDevice }) => {
+  const { orderId, status } = await failedOrder(WRONG_PIN)
+  expect(status.nothingTaken).toBe(true)
+  const [message, form] = [await newDevice(), await newDevice()]
+  await page.goto(`/receive-message/${orderId}`)
+  await message.goto(`/payment-message/${orderId}`)
+  await form.goto(`/payment/${orderId}`)
+  await expect(heading(page, 'It did not go through')).toBeVisible()
+  await expect(heading(message, 'Payment unsuccessful')).toBeVisible()
+  for (const one of [page, message]) await expect(one.getByText(/The PIN was wrong\. No money was taken/)).toBeVisible()
+  await expect(form.getByRole('button', { name: /^PAY NOW/ })).toBeVisible()
+
+  await payDueByHand(orderId)
+  for (const [one, words] of [
+    [page, 'Asante, it is paid'],
+    [message, 'Asante, it is paid'],
+    [form, 'Already Paid'],
+  ] as const) {
+    await expect(one.getByRole('alert').filter({ hasText: 'The money has come after all.' })).toBeVisible()
+    await expect(heading(one, words)).toBeFocused()
+    await expect(heading(one, words)).toBeInViewport()
+    await expect(one.getByText(NOTHING_TAKEN)).toHaveCount(0)
+    await expect(one.getByRole('button', { name: /^(PAY NOW|Resend)/ })).toHaveCount(0)
+    await expect(one.getByRole('link', { name: /^Try Again/ })).toHaveCount(0)
+    await expectAccessible(one)
+  }
+  const { receipt } = await must(paymentStatus, { orderId })
+  await expect(page.getByText(receipt as string)).toBeVisible()
+  await expect(message.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+    'href',
+    `/receive-message/${orderId}`,
+  )
+  await expect(message).toHaveTitle('Asante, it is paid · Fuma')
+})
+
+test('a failure nobody is certain of claims nothing about money, and says what to do', async ({ page, newDevice }) => {
+  const { orderId, status } = await failedOrder({ action: 'no-answer' })
+  expect(status.nothingTaken).toBe(false)
+  const [message, form] = [await newDevice(), await newDevice()]
+  await page.goto(`/receive-message/${orderId}`)
+  await message.goto(`/payment-message/${orderId}`)
+  await form.goto(`/payment/${orderId}`)
+  await expect(heading(page, 'It seems not to have gone through')).toBeVisible()
+  for (const one of [page, message, form]) {
+    await expect(one.getByText(/M-Pesa has not told us for certain/)).toBeVisible()
+    await expect(one.getByText(/this page goes on listening/i)).toBeVisible()
+    await expect(one.getByText(/look for (its|the M-Pesa) message .*before you pay again/i)).toBeVisible()
+    await expect(one.getByText(NOTHING_TAKEN)).toHaveCount(0)
+  }
+  await expectAccessible(form)
+  await payDueByHand(orderId)
+  await expect(heading(page, 'Asante, it is paid')).toBeFocused()
+  await expect(heading(message, 'Asante, it is paid')).toBeFocused()
+  await expect(heading(form, 'Already Paid')).toBeFocused()
+})
+
+test('a lost answer to PAY NOW leaves open what was asked, and sends no second prompt', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const { orderId } = await order()
+  const phone = freshPhone()
+  await page.goto(`/payment/${orderId}`)
+  // It arrives, and its answer is lost.
+  await page.route('**/api/payment', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('M-Pesa number').fill(phone.replace(/^254/, '0'))
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await expect(page.getByText(/we have not heard whether M-Pesa was asked/)).toBeVisible()
+  await expect(page.getByText(NOTHING_TAKEN)).toHaveCount(0)
+  // The page finds out by itself that the prompt is there.
+  await expect(page.getByText('A payment is under way.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See how it stands' })).toHaveAttribute(
+    'href',
+    `/receive-message/${orderId}`,
+  )
+  await page.unroute('**/api/payment')
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await page.waitForURL(`**/receive-message/${orderId}`)
+  expect(await promptsOn(phone)).toHaveLength(1)
+  await answerPrompt(phone, RIGHT_PIN)
+  await expect(heading(page, 'Asante, it is paid')).toBeVisible()
+})
