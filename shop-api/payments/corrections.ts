@@ -5,6 +5,7 @@ import { attemptsOf } from './attempt.ts'
 import { phantomPayments } from './count-payments.ts'
 import type { LedgerParts } from './ledger.ts'
 import { withLockedOrder } from './payable-order.ts'
+import { otherReceipts } from './receipts.ts'
 
 export interface Phantom {
   attemptId: string
@@ -31,7 +32,7 @@ export async function findPhantoms(query: Query): Promise<Phantom[]> {
 }
 
 async function phantomsOf(query: Query, { id, orderNo }: { id: string; orderNo: number }): Promise<Phantom[]> {
-  const phantoms = phantomPayments(await attemptsOf(query, id))
+  const phantoms = phantomPayments(await attemptsOf(query, id), await otherReceipts(query, { id, orderNo }))
   const given = await query<{ attemptId: string; givenCents: Cents }>(
     'SELECT attempt_id AS "attemptId", given_cents AS "givenCents" FROM payment_money WHERE order_id = $1',
     [id],

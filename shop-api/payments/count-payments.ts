@@ -16,6 +16,13 @@ export interface WaitingReceipt {
   heardAt: Date
 }
 
+/** Receipts outside an order's rows whose account number names the order. */
+export interface OtherReceipts {
+  waiting: readonly WaitingReceipt[]
+  /** What a person gave to another order or an account, sent back or closed. */
+  gone: readonly WaitingReceipt[]
+}
+
 /** What hearing of a payment does to an order's rows. */
 export interface Counted {
   outcome: Outcome
@@ -54,17 +61,26 @@ function unclaimedPayments(attempts: readonly Attempt[], amountCents: Cents): At
 /** Whether a receipt may be that of a prompt: not where it was heard of before the prompt was begun. */
 const mayBelong = (heardAt: Date | null, prompt: Attempt) => heardAt !== null && heardAt >= prompt.startedAt
 
+/** Receipts that are gone and that no callback named. */
+function unclaimedGone(attempts: readonly Attempt[], { gone }: OtherReceipts, amountCents: Cents) {
+  const named = new Set(attempts.map(({ namedReceipt }) => namedReceipt))
+  return gone.filter((one) => one.amountCents === amountCents && !named.has(one.receipt))
+}
+
 /**
  * How many payments of this amount there must be beside those whose receipts are known: prompts that were paid, less
  * those that a known receipt may belong to (the largest matching of both).
  */
-function missingPayments(attempts: readonly Attempt[], amountCents: Cents): number {
+function missingPayments(attempts: readonly Attempt[], other: OtherReceipts, amountCents: Cents): number {
   const prompts = unnamedPrompts(attempts, amountCents)
-  const payments = unclaimedPayments(attempts, amountCents)
-  const promptOf = new Map<Attempt, Attempt>()
-  const place = (prompt: Attempt, tried: Set<Attempt>): boolean =>
+  const payments = [
+    ...unclaimedPayments(attempts, amountCents).map(({ receiptHeardAt }) => ({ heardAt: receiptHeardAt })),
+    ...unclaimedGone(attempts, other, amountCents),
+  ]
+  const promptOf = new Map<object, Attempt>()
+  const place = (prompt: Attempt, tried: Set<object>): boolean =>
     payments.some((payment) => {
-      if (tried.has(payment) || !mayBelong(payment.receiptHeardAt, prompt)) return false
+      if (tried.has(payment) || !mayBelong(payment.heardAt, prompt)) return false
       tried.add(payment)
       const other = promptOf.get(payment)
       if (other && !place(other, tried)) return false
@@ -86,12 +102,12 @@ const nothing = { changed: [] as Attempt[], added: null, adopted: null }
 /**
  * A prompt was paid, said by a query or a callback without a receipt.
  * @param attempts of the order, the prompt among them
- * @param waiting receipts that name this order and wait for a person
+ * @param other receipts outside its rows that name this order
  */
 export function countPaidPrompt(
   attempts: readonly Attempt[],
   prompt: Attempt,
-  waiting: readonly WaitingReceipt[],
+  other: OtherReceipts,
   now: Date,
 ): Counted {
   if (prompt.state === 'paid') return { ...nothing, outcome: 'repeated', attempt: prompt }
@@ -100,15 +116,20 @@ export function countPaidPrompt(
   const { amountCents } = prompt
   const paid = settle(prompt, now)
   const others = attempts.filter(({ id }) => id !== prompt.id)
-  if (missingPayments([...others, paid], amountCents) > withoutReceipt(others, amountCents).length) {
-    const found = waiting.find((one) => one.amountCents === amountCents && mayBelong(one.heardAt, prompt))
+  if (missingPayments([...others, paid], other, amountCents) > withoutReceipt(others, amountCents).length) {
+    const found = other.waiting.find((one) => one.amountCents === amountCents && mayBelong(one.heardAt, prompt))
     const own = found ? { ...paid, receipt: found.receipt, receiptHeardAt: found.heardAt } : paid
     return { outcome: 'applied', attempt: own, changed: [own], added: null, adopted: found?.receipt ?? null }
   }
   const holder =
     unclaimedPayments(others, amountCents).find((one) => mayBelong(one.receiptHeardAt, prompt)) ??
     others.find((one) => isMoney(one) && one.amountCents === amountCents)
-  if (!holder) throw new Error('a payment is counted with none')
+  if (!holder) {
+    const [gone] = unclaimedGone(others, other, amountCents).filter((one) => mayBelong(one.heardAt, prompt))
+    if (!gone) throw new Error('a payment is counted with none')
+    const marked = { ...prompt, namedReceipt: gone.receipt }
+    return { ...nothing, outcome: 'ignored-contradiction', attempt: marked, changed: [marked] }
+  }
   const counted = { ...paid, countedWith: holder.id }
   return { ...nothing, outcome: 'already-counted', attempt: counted, changed: [counted] }
 }
@@ -125,14 +146,14 @@ export type KnownReceipt =
 /**
  * A prompt was paid, and its callback names the receipt.
  * @param known where the receipt is known from
- * @param waiting receipts that name this order and wait for a person
+ * @param other receipts outside its rows that name this order
  */
 export function countNamedPayment(
   attempts: readonly Attempt[],
   prompt: Attempt,
   receipt: string,
   known: KnownReceipt,
-  waiting: readonly WaitingReceipt[],
+  other: OtherReceipts,
   now: Date,
 ): Counted {
   const { amountCents } = prompt
@@ -157,14 +178,14 @@ export function countNamedPayment(
   const named = { ...(wasPaid ? prompt : settle(prompt, now)), namedReceipt: receipt }
   if (holder) {
     const claimed = wasPaid ? named : { ...named, countedWith: holder.id }
-    return claimHeldReceipt(attempts, claimed, waiting, wasPaid)
+    return claimHeldReceipt(attempts, claimed, other, wasPaid)
   }
 
   const own = { ...named, receipt, receiptHeardAt: heardAt }
   if (!wasPaid) return { outcome: 'applied', attempt: own, changed: [own], added: null, adopted }
   const after = replace(attempts, named)
   const open = withoutReceipt(after, amountCents)
-  if (missingPayments(after, amountCents) < open.length) {
+  if (missingPayments(after, other, amountCents) < open.length) {
     const row = open.find(({ id }) => id === named.id) ?? (open[0] as Attempt)
     if (row.id === named.id) return { outcome: 'receipt-added', attempt: own, changed: [own], added: null, adopted }
     const filled = { ...row, receipt, receiptHeardAt: heardAt }
@@ -191,7 +212,7 @@ function contradicts(prompt: Attempt, holder: Attempt | undefined, known: KnownR
 function claimHeldReceipt(
   attempts: readonly Attempt[],
   named: Attempt,
-  waiting: readonly WaitingReceipt[],
+  other: OtherReceipts,
   wasPaid: boolean,
 ): Counted {
   const after = replace(attempts, named)
@@ -202,17 +223,17 @@ function claimHeldReceipt(
     attempt: named,
     changed: [named],
   }
-  if (missingPayments(after, amountCents) <= withoutReceipt(after, amountCents).length) return counted
+  if (missingPayments(after, other, amountCents) <= withoutReceipt(after, amountCents).length) return counted
   const prompts = unnamedPrompts(after, amountCents)
-  const found = waiting.find(
+  const found = other.waiting.find(
     (one) => one.amountCents === amountCents && prompts.some((prompt) => mayBelong(one.heardAt, prompt)),
   )
   if (found) {
     const added = { receipt: found.receipt, namedReceipt: null, receiptHeardAt: found.heardAt }
     return { ...counted, added, adopted: found.receipt }
   }
-  const other = prompts.find(({ countedWith }) => countedWith !== null)
-  if (other) return { ...counted, changed: [named, { ...other, countedWith: null }] }
+  const apart = prompts.find(({ countedWith }) => countedWith !== null)
+  if (apart) return { ...counted, changed: [named, { ...apart, countedWith: null }] }
   // The other prompt's own row has this receipt, by a confirmation that named neither.
   return { ...counted, added: { receipt: null, namedReceipt: null, receiptHeardAt: null } }
 }
@@ -225,6 +246,7 @@ function claimHeldReceipt(
 export function rowOfConfirmed(
   attempts: readonly Attempt[],
   { receipt, amountCents }: { receipt: string; amountCents: Cents },
+  other: OtherReceipts,
   now: Date,
 ): Attempt | null {
   const open = withoutReceipt(attempts, amountCents)
@@ -233,18 +255,18 @@ export function rowOfConfirmed(
   const filled = { ...row, receipt, receiptHeardAt: now }
   const after = replace(attempts, filled)
   // Filled, one row less is without a receipt; it is right where no more than that must be.
-  return missingPayments(after, amountCents) <= withoutReceipt(after, amountCents).length ? filled : null
+  return missingPayments(after, other, amountCents) <= withoutReceipt(after, amountCents).length ? filled : null
 }
 
 /**
  * Payments of an order that were counted and never came: rows without a receipt beyond those that must be. Only what was
  * counted before one receipt was one payment can be such.
  */
-export function phantomPayments(attempts: readonly Attempt[]): Attempt[] {
+export function phantomPayments(attempts: readonly Attempt[], other: OtherReceipts): Attempt[] {
   const amounts = new Set(attempts.filter(isMoney).map(({ amountCents }) => amountCents))
   return [...amounts].flatMap((amountCents) => {
     const open = withoutReceipt(attempts, amountCents)
     // What is without a receipt here is not a receipt for anybody else: the missing are counted without these rows.
-    return open.slice(0, Math.max(0, open.length - missingPayments(attempts, amountCents)))
+    return open.slice(0, Math.max(0, open.length - missingPayments(attempts, other, amountCents)))
   })
 }

@@ -118,6 +118,8 @@ class World {
     return this.attempts.filter(({ state, countedWith }) => state === 'paid' && countedWith === null)
   }
 
+  other = () => ({ waiting: this.waiting, gone: [] })
+
   /** As `hearLocked` does, without a database. */
   hear(id: string, word: Word): void {
     const before = this.find(id)
@@ -138,8 +140,8 @@ class World {
     const now = this.clock()
     const counted =
       receipt === null
-        ? countPaidPrompt(this.attempts, before, this.waiting, now)
-        : countNamedPayment(this.attempts, before, receipt, known, this.waiting, now)
+        ? countPaidPrompt(this.attempts, before, this.other(), now)
+        : countNamedPayment(this.attempts, before, receipt, known, this.other(), now)
     if (receipt !== null) this.told.add(receipt)
     this.apply(counted)
   }
@@ -164,7 +166,7 @@ class World {
     if (this.waiting.some((one) => one.receipt === receipt) || this.attempts.some((one) => one.receipt === receipt))
       return
     this.told.add(receipt)
-    const row = rowOfConfirmed(this.attempts, { receipt, amountCents: TOTAL }, this.clock())
+    const row = rowOfConfirmed(this.attempts, { receipt, amountCents: TOTAL }, this.other(), this.clock())
     if (row) this.attempts = this.attempts.map((one) => (one.id === row.id ? row : one))
     else if (this.cancelled || this.isPaid) this.waiting.push({ receipt, amountCents: TOTAL, heardAt: this.clock() })
     else this.addPaid(1, receipt, null, true)

@@ -19,7 +19,7 @@ import { decide, identify, type Outcome, type Word } from './ledger-rules.ts'
 import { CANCELLED, followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
 import { type Facts, keepEvent, type Source } from './payment-events.ts'
 import { nextLookAt } from './query-schedule.ts'
-import { closeAdopted, waitingFor, whereIs } from './receipts.ts'
+import { closeAdopted, otherReceipts, whereIs } from './receipts.ts'
 
 const MPESA = 1
 
@@ -104,14 +104,14 @@ async function judge(
   const known = identify(before, word)
   if (word.kind === 'paid' && known === null) return unchanged('ignored-mismatch', before)
   if (word.kind === 'paid' && known !== null && before.paymentType === MPESA) {
-    const [where, waiting] = await Promise.all([
+    const [where, other] = await Promise.all([
       word.receipt === null ? null : whereIs(query, word.receipt, order.id),
-      waitingFor(query, order.orderNo),
+      otherReceipts(query, order),
     ])
     const rows = attempts.map((one) => (one.id === known.id ? known : one))
     return word.receipt === null || where === null
-      ? countPaidPrompt(rows, known, waiting, now)
-      : countNamedPayment(rows, known, word.receipt, where, waiting, now)
+      ? countPaidPrompt(rows, known, other, now)
+      : countNamedPayment(rows, known, word.receipt, where, other, now)
   }
   if (word.kind === 'paid' && word.receipt !== null) {
     const where = await whereIs(query, word.receipt, order.id)
@@ -122,7 +122,8 @@ async function judge(
   const isSettled =
     order.status === CANCELLED ||
     order.paymentStatus === 2 ||
-    attempts.some((one) => one.id !== before.id && isPaid(one))
+    // Less is due than this attempt would take: a part, or all of it, came in meanwhile.
+    order.dueCents < before.amountCents
   const { outcome, attempt } = decide(before, word, isSettled, now)
   if (outcome === 'second-payment' && word.kind === 'paid') {
     const added = { receipt: word.receipt, namedReceipt: null, receiptHeardAt: now }
@@ -130,8 +131,6 @@ async function judge(
   }
   return { ...unchanged(outcome, attempt), changed: attempt === before ? [] : [attempt] }
 }
-
-const isPaid = ({ state, amountCents, correctedCents }: Attempt) => state === 'paid' && correctedCents < amountCents
 
 const unchanged = (outcome: Outcome, attempt: Attempt): Counted => ({
   outcome,

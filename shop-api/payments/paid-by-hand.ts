@@ -8,7 +8,7 @@ import type { PaybillPayment } from './mpesa/wire.ts'
 import { CANCELLED, followLedger, type LockedOrder, lockPayableOrder, lockReceipt } from './payable-order.ts'
 import { type Facts, keepEvent } from './payment-events.ts'
 import { orderNoOf } from './payment-references.ts'
-import { findReceipt } from './receipts.ts'
+import { findReceipt, otherReceipts } from './receipts.ts'
 
 /** Why money waits for a person. */
 export type Unmatched =
@@ -67,7 +67,7 @@ async function addToOrder(
   const { query, order, attempts } = locked
   const { orderNo } = order
   const now = parts.clock()
-  const row = rowOfConfirmed(attempts, payment, now)
+  const row = rowOfConfirmed(attempts, payment, await otherReceipts(query, order), now)
   if (row) {
     await updateAttempt(query, row)
     await keep(query, parts, payment, 'receipt-added', row.id)
@@ -117,13 +117,14 @@ async function setAside(
 ): Promise<ByHand> {
   const now = parts.clock()
   await query(
-    `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, payer_name, paid_at,
-       heard_at, source, reason, operator, note)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, named_order_no, phone_masked, payer_name,
+       paid_at, heard_at, source, reason, operator, note)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       payment.receipt,
       payment.amountCents,
       payment.accountReference,
+      orderNoOf(payment.accountReference),
       payment.maskedPhone,
       payment.payerName,
       payment.paidAt ?? now,

@@ -4,6 +4,7 @@ import { type Cents, wholeShillings } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
 import type { AttemptState, PaymentType } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'
+import { certainReason } from './mpesa/mapping.ts'
 import { accountReferenceOf, showMaskedPhone } from './payment-references.ts'
 
 export type Standing = Output<typeof paymentStatus>
@@ -21,7 +22,7 @@ interface Row {
   refundedCents: Cents
   state: AttemptState | null
   reason: string | null
-  nothingTaken: boolean | null
+  nothingTaken: boolean
   receipt: string | null
   paymentType: PaymentType | null
   phone: string | null
@@ -31,6 +32,11 @@ interface Row {
   promptedAt: Date | null
 }
 
+/** True where every attempt of an order `o` failed and it is certain of each that it took no money. */
+export const NOTHING_TAKEN = `(
+  SELECT coalesce(bool_and(n.state = 'failed' AND n.nothing_taken), false) FROM payment_attempts n
+  WHERE n.order_id = o.id AND NOT n.by_hand)`
+
 // The attempt that tells how the order stands: of a paid order the one that paid it, with the receipt wherever it is
 // written; else the last. What was paid by hand in part is no attempt.
 const STANDING = `
@@ -38,7 +44,7 @@ const STANDING = `
     o.payment_status AS "paymentStatus", o.status = 5 AS "isCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
     m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
     m.refunded_cents AS "refundedCents",
-    a.state, a.reason, a.nothing_taken AS "nothingTaken", a.payment_type AS "paymentType", a.phone,
+    a.state, a.reason, ${NOTHING_TAKEN} AS "nothingTaken", a.payment_type AS "paymentType", a.phone,
     CASE WHEN a.state = 'paid' THEN coalesce(a.receipt, a.named_receipt, w.receipt) END AS receipt,
     a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour", a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
   FROM orders o
@@ -79,8 +85,8 @@ export async function paymentStanding(
     currencyCode: row.currencyCode,
     lastPayment: row.paymentStatus,
     state,
-    reason: state === 'failed' || state === 'unknown' ? row.reason : null,
-    nothingTaken: state === 'failed' && row.nothingTaken === true,
+    reason: state === 'failed' || state === 'unknown' ? certainReason(row.reason, row.nothingTaken) : null,
+    nothingTaken: row.nothingTaken,
     receipt: row.receipt,
     paymentType: row.paymentType,
     takesCards,

@@ -1,13 +1,10 @@
 /** Where receipts stand: in the ledger or in the list of unmatched payments, never in both. */
 import type { Cents } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
-import type { KnownReceipt, WaitingReceipt } from './count-payments.ts'
-import { orderNoOf } from './payment-references.ts'
+import type { KnownReceipt, OtherReceipts, WaitingReceipt } from './count-payments.ts'
 
 interface UnmatchedRow extends WaitingReceipt {
-  accountReference: string
   resolvedAt: Date | null
-  orderId: string | null
 }
 
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (payable-order.ts). */
@@ -19,8 +16,8 @@ export async function whereIs(query: Query, receipt: string, orderId: string): P
       'receipt-holder',
     ),
     query<UnmatchedRow>(
-      `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", account_reference AS "accountReference",
-         resolved_at AS "resolvedAt", order_id AS "orderId" FROM unmatched_payments WHERE receipt = $1 FOR UPDATE`,
+      `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", resolved_at AS "resolvedAt"
+       FROM unmatched_payments WHERE receipt = $1 FOR UPDATE`,
       [receipt],
       'receipt-unmatched',
     ),
@@ -32,17 +29,18 @@ export async function whereIs(query: Query, receipt: string, orderId: string): P
   return { kind: 'waiting', receipt, amountCents, heardAt }
 }
 
-/** What waits for a person and names this order: it may be that of a prompt which is known to be paid. */
-export async function waitingFor(query: Query, orderNo: number): Promise<WaitingReceipt[]> {
+/** Receipts outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
+export async function otherReceipts(query: Query, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
   const rows = await query<UnmatchedRow>(
-    `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", account_reference AS "accountReference"
-     FROM unmatched_payments WHERE resolved_at IS NULL AND account_reference LIKE $1 ORDER BY heard_at FOR UPDATE`,
-    [`%${[...String(orderNo)].join('%')}%`],
-    'waiting-receipts',
+    `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", resolved_at AS "resolvedAt"
+     FROM unmatched_payments WHERE named_order_no = $1 AND order_id IS DISTINCT FROM $2 ORDER BY heard_at FOR UPDATE`,
+    [order.orderNo, order.id],
+    'other-receipts',
   )
-  return rows
-    .filter(({ accountReference }) => orderNoOf(accountReference) === orderNo)
-    .map(({ receipt, amountCents, heardAt }) => ({ receipt, amountCents, heardAt }))
+  return {
+    waiting: rows.filter(({ resolvedAt }) => resolvedAt === null),
+    gone: rows.filter(({ resolvedAt }) => resolvedAt !== null),
+  }
 }
 
 /** A receipt that waited is in an order's ledger now. */

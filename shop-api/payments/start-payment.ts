@@ -5,11 +5,12 @@ import type { Attempt } from './attempt.ts'
 import { hear, type LedgerParts } from './ledger.ts'
 import type { Word } from './ledger-rules.ts'
 import type { MpesaClient } from './mpesa/client.ts'
-import { meaningOfRefusal, sentenceOf } from './mpesa/mapping.ts'
+import { certainReason, meaningOfRefusal, sentenceOf } from './mpesa/mapping.ts'
 import type { PushOutcome } from './mpesa/outcomes.ts'
 import { openAttempt } from './open-attempt.ts'
 import type { PayableOrder } from './payable-order.ts'
 import { accountReferenceOf } from './payment-references.ts'
+import { NOTHING_TAKEN } from './payment-standing.ts'
 
 /** Shown on the phone beside the amount; Daraja allows 13 characters. */
 const DESCRIPTION = 'Fuma order'
@@ -44,7 +45,7 @@ export async function startPayment(
 ): Promise<Started> {
   const opened = await openAttempt(parts, { ...asked, by: { phone } })
   if (opened.kind === 'refused') return { ok: false, problem: opened.problem }
-  if (opened.kind === 'again') return answerOf(opened.attempt)
+  if (opened.kind === 'again') return answerOf(parts, opened.attempt)
 
   const { attempt, order } = opened
   context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'payment attempt opened')
@@ -52,7 +53,7 @@ export async function startPayment(
   const { word, facts } = wordOf(pushed)
   const heard = await hear(parts, { id: attempt.id }, { word, source: 'push-answer', facts })
   parts.wake()
-  return answerOf(heard.attempt ?? attempt)
+  return answerOf(parts, heard.attempt ?? attempt)
 }
 
 async function push(
@@ -102,9 +103,15 @@ function wordOf(pushed: PushOutcome): { word: Word; facts: Record<string, string
 }
 
 /** What the call answers for an attempt, the first time and every time its key is used again. */
-function answerOf(attempt: Attempt): Started {
+async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<Started> {
   // Failed without ever having been prompted: the provider refused the push. A prompt that failed later was accepted.
   const refused = attempt.state === 'failed' && attempt.checkoutRequestId === null
   if (!refused) return { ok: true, attemptId: attempt.id }
-  return { ok: false, problem: problem('payment-refused', attempt.reason ?? 'M-Pesa refused the request.') }
+  const [row] = await database.query<{ nothingTaken: boolean }>(
+    `SELECT ${NOTHING_TAKEN} AS "nothingTaken" FROM orders o WHERE o.id = $1`,
+    [attempt.orderId],
+    'nothing-taken',
+  )
+  const reason = certainReason(attempt.reason, row?.nothingTaken === true)
+  return { ok: false, problem: problem('payment-refused', reason ?? 'M-Pesa refused the request.') }
 }

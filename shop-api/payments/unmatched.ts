@@ -8,6 +8,7 @@ import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type Unmatched } from './paid-by-hand.ts'
 import { lockPayableOrder, lockReceipt } from './payable-order.ts'
 import { orderNoOf } from './payment-references.ts'
+import { otherReceipts } from './receipts.ts'
 import { type CandidateOrder, type Suggestion, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
 
 export interface UnmatchedPayment extends WaitingMoney {
@@ -85,7 +86,8 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
     const now = clock()
     // Who typed another account number paid by hand: it is no prompt's money.
     const namesOrder = orderNoOf(waiting.accountReference) === orderNo
-    const row = namesOrder ? rowOfConfirmed(locked.attempts, { receipt, amountCents: waiting.amountCents }, now) : null
+    const other = await otherReceipts(query, order)
+    const row = namesOrder ? rowOfConfirmed(locked.attempts, waiting, other, now) : null
     if (row) await updateAttempt(query, row)
     else await addByHand(by, locked, waiting, namesOrder ? null : receipt)
     await resolve(query, { receipt, resolution: 'order', orderId: order.id, note, operator, now })

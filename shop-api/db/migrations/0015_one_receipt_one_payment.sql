@@ -15,6 +15,9 @@ ALTER TABLE "payment_attempts" ADD COLUMN "named_receipt" text;--> statement-bre
 ALTER TABLE "payment_attempts" ADD COLUMN "counted_with" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "nothing_taken" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "unmatched_payments" ADD COLUMN "payer_name" text;--> statement-breakpoint
+ALTER TABLE "unmatched_payments" ADD COLUMN "named_order_no" bigint;--> statement-breakpoint
+UPDATE "unmatched_payments" SET "named_order_no" =
+  substring(upper(regexp_replace("account_reference", '[[:space:]._/#-]', '', 'g')) from '^(?:FUMA)?0*([0-9]{1,12})$')::bigint;--> statement-breakpoint
 ALTER TABLE "unmatched_payments" ADD COLUMN "heard_at" timestamp with time zone;--> statement-breakpoint
 UPDATE "unmatched_payments" SET "heard_at" = "paid_at";--> statement-breakpoint
 ALTER TABLE "unmatched_payments" ALTER COLUMN "heard_at" SET NOT NULL;--> statement-breakpoint
@@ -32,6 +35,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_counted_with" FO
 ALTER TABLE "unmatched_payments" ADD CONSTRAINT "unmatched_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unmatched_payments" ADD CONSTRAINT "unmatched_payments_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "unmatched_payments_waiting" ON "unmatched_payments" USING btree ("heard_at") WHERE "unmatched_payments"."resolved_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "unmatched_payments_named" ON "unmatched_payments" USING btree ("named_order_no") WHERE "unmatched_payments"."named_order_no" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "unmatched_payments_return" ON "unmatched_payments" USING btree ("return_receipt");--> statement-breakpoint
 ALTER TABLE "payment_attempts" DROP COLUMN "needs_refund_review";--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" IN ('placed', 'status', 'payment', 'part-payment', 'refund-due', 'request', 'answer'));--> statement-breakpoint

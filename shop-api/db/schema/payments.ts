@@ -129,6 +129,8 @@ export const unmatchedPayments = pgTable(
     receipt: text().primaryKey(),
     amountCents: bigint({ mode: 'number' }).notNull(),
     accountReference: text().notNull(),
+    /** The order number that the account reference names, whether or not there is such an order. */
+    namedOrderNo: bigint({ mode: 'number' }),
     phoneMasked: text(),
     payerName: text(),
     /** When the provider says that it was paid. */
@@ -150,6 +152,7 @@ export const unmatchedPayments = pgTable(
   },
   (t) => [
     index('unmatched_payments_waiting').on(t.heardAt).where(sql`${t.resolvedAt} IS NULL`),
+    index('unmatched_payments_named').on(t.namedOrderNo).where(sql`${t.namedOrderNo} IS NOT NULL`),
     uniqueIndex('unmatched_payments_return').on(t.returnReceipt),
     check('unmatched_payments_source_known', sql`${t.source} IN ('confirmation', 'recorded')`),
     check(
@@ -158,7 +161,7 @@ export const unmatchedPayments = pgTable(
         AND (${t.resolution} = 'order') = (${t.orderId} IS NOT NULL) AND (${t.resolution} = 'account') = (${t.companyId} IS NOT NULL)
         AND (${t.resolution} = 'returned') = (${t.returnReceipt} IS NOT NULL)`,
     ),
-    check('unmatched_payments_amount', sql`${t.amountCents} > 0`),
+    check('unmatched_payments_amount', sql`${t.amountCents} >= 0`),
   ],
 )
 

@@ -61,6 +61,11 @@ export function sentenceOf({ what, next }: Pick<MpesaMeaning, 'what' | 'next'>, 
   return [what, certain ? NOTHING_TAKEN : MAY_BE_TAKEN, certain ? next : undefined].filter(Boolean).join(' ')
 }
 
+/** A stored reason as it may be said now: another attempt for the same order may have taken money. */
+export function certainReason(reason: string | null, nothingTaken: boolean): string | null {
+  return nothingTaken ? reason : (reason?.replace(NOTHING_TAKEN, MAY_BE_TAKEN) ?? null)
+}
+
 const NOT_SENT = failed('not-sent', 'M-Pesa could not show the request on your phone.', 'You can try again.')
 const SHOP_SETUP = failed(
   'shop-setup',

@@ -1,0 +1,121 @@
+/**
+ * Where the money is, kept by a careful bookkeeper who hears what the shop hears. Written from the rules for payments (one
+ * receipt is one payment, whatever names it and in whatever order; what cannot be told apart is counted once; parts add up;
+ * nothing is taken for failed that may have been taken), not from the shop's code. Small numbers: every pairing is tried.
+ */
+import type { Outside, Payment, Prompt } from './outside.ts'
+
+/** What became of a receipt by a person's hand. */
+export type Placed = { at: 'order'; order: number } | { at: 'closed' } | null
+
+interface Heard {
+  at: number
+  /** Which order its account number names for certain; null for none. */
+  names: number | null
+  /** The prompt that the provider's callback named with it. */
+  prompt: Prompt | null
+  placed: Placed
+}
+
+export class Books {
+  /** Receipts the shop was told of, by callback, confirmation or record. */
+  readonly heard = new Map<string, Heard>()
+  /** Prompts that were called paid without a receipt. */
+  readonly calledPaid = new Set<Prompt>()
+  /** Prompts whose callback named a receipt, and which. */
+  readonly named = new Map<Prompt, string>()
+  /** Prompts whose names at the provider the shop knows. */
+  readonly known = new Set<Prompt>()
+  readonly cancelled = new Set<number>()
+  readonly wasPaid = new Set<number>()
+  readonly given = [0, 0]
+  /** Contradicting events that operators must be shown. */
+  contradictions = 0
+
+  readonly #outside: Outside
+  constructor(outside: Outside) {
+    this.#outside = outside
+  }
+
+  /** A confirmation, or a person who saw it in the portal. @param names the order that the account number names */
+  confirmed(payment: Payment, names: number | null): void {
+    if (this.heard.has(payment.receipt)) return
+    this.heard.set(payment.receipt, { at: this.#outside.now, names, prompt: null, placed: null })
+  }
+
+  /** A callback that says a prompt was paid, with a receipt. */
+  called(prompt: Prompt, receipt: string): void {
+    if (this.named.has(prompt)) return
+    this.named.set(prompt, receipt)
+    const heard = this.heard.get(receipt)
+    if (!heard) this.heard.set(receipt, { at: this.#outside.now, names: null, prompt, placed: null })
+    else if (!heard.prompt) {
+      // Given to another order or closed by a person meanwhile: it is money that was told of, once.
+      if (isOthers(heard.placed, prompt.order)) this.contradictions += 1
+      heard.prompt = prompt
+    }
+  }
+
+  /** A query, or a callback without a receipt, that says a prompt was paid. */
+  saidPaid(prompt: Prompt): void {
+    this.calledPaid.add(prompt)
+  }
+
+  /** What must be in the shop's books: every receipt once, and each prompt that was paid and can be none of them. */
+  expected(): number {
+    const receipts = [...this.heard.keys()].reduce((sum, receipt) => sum + this.#amountOf(receipt), 0)
+    const prompts = [...this.calledPaid].filter((prompt) => !this.named.has(prompt))
+    const kinds = new Set(prompts.map(({ order, amountCents }) => `${order} ${amountCents}`))
+    let missing = 0
+    for (const kind of kinds) {
+      const [order = 0, amountCents = 0] = kind.split(' ').map(Number)
+      const mine = prompts.filter((one) => one.order === order && one.amountCents === amountCents)
+      missing += amountCents * (mine.length - this.#mostPairs(mine, order, amountCents))
+    }
+    return receipts + missing + this.cards()
+  }
+
+  /** Money on cards that the shop was told of. */
+  cards(): number {
+    return this.#outside.charges.filter(({ told }) => told).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  }
+
+  /** What was really paid, told or not. */
+  truth(): number {
+    const { payments, charges } = this.#outside
+    const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    return paid + charges.reduce((sum, { amountCents, reversed }) => sum + (reversed ? 0 : amountCents), 0)
+  }
+
+  /** How many of these prompts may be paid by receipts that nobody named for a prompt, at the most. */
+  #mostPairs(prompts: readonly Prompt[], order: number, amountCents: number): number {
+    const free = [...this.heard].filter(
+      ([receipt, { names, prompt, placed }]) =>
+        names === order && prompt === null && this.#amountOf(receipt) === amountCents && !isOthers(placed, order),
+    )
+    const gone = [...this.heard].filter(
+      ([receipt, { names, prompt, placed }]) =>
+        names === order && prompt === null && this.#amountOf(receipt) === amountCents && isOthers(placed, order),
+    )
+    const all = [...free, ...gone].map(([, { at }]) => at)
+    const pair = (left: readonly Prompt[], times: readonly number[]): number => {
+      const [first, ...rest] = left
+      if (!first) return 0
+      const skipped = pair(rest, times)
+      const paired = times.map((time, at) =>
+        time >= first.startedAt ? 1 + pair(rest, [...times.slice(0, at), ...times.slice(at + 1)]) : 0,
+      )
+      return Math.max(skipped, ...paired)
+    }
+    return pair(prompts, all)
+  }
+
+  #amountOf(receipt: string): number {
+    const payment = this.#outside.payments.find((one) => one.receipt === receipt)
+    if (!payment) throw new Error(`nobody paid with ${receipt}`)
+    return payment.amountCents
+  }
+}
+
+const isOthers = (placed: Placed, order: number) =>
+  placed !== null && (placed.at === 'closed' || placed.order !== order)

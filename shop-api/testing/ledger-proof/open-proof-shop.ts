@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import type { Call } from '#lib/contract/call.ts'
+import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
+import type { Database } from '../../db/client.ts'
+import { sellerOf } from '../../papers/seller.ts'
+import { type PaymentEnv, readPaymentEnv } from '../../payments/env.ts'
+import { createReconciler } from '../../payments/reconcile.ts'
+import { stockShelf } from '../goods.ts'
+import { openTestShop, type TestShop, type Told, testEnv } from '../shop.ts'
+import { TIMING } from '../timing.ts'
+import { Outside } from './outside.ts'
+import type { ProofShop } from './run-schedule.ts'
+
+const SECRET = 'a-secret-of-the-proof-only-01234'
+
+/**
+ * Opens a shop API over an empty database, and the world outside it.
+ * @param http true: it listens and is asked over HTTP; false: the same routes are asked in process
+ * @returns the shop, and what closes it
+ */
+export async function openProofShop(
+  database: Database,
+  http: boolean,
+): Promise<{ shop: ProofShop; close: () => Promise<void> }> {
+  const outside = new Outside()
+  await outside.open()
+  await stockShelf(database, [{ stock: 10_000_000 }])
+  let now = new Date('2026-12-01T06:00:00Z')
+  const clock = () => now
+  const standard = readPaymentEnv({
+    MPESA_BASE_URL: outside.url,
+    MPESA_CALLBACK_SECRET: SECRET,
+    CYBERSOURCE_BASE_URL: outside.url,
+    CARDINAL_ORIGIN: outside.url,
+  })
+  const payments: PaymentEnv = {
+    ...standard,
+    callback: { ...standard.callback, urlBase: 'http://127.0.0.1:9' },
+    registersPaybill: false,
+    timing: TIMING,
+  }
+  const test = await openTestShop({ database, payments, clock, log: pino({ level: 'silent' }) as never })
+  const server = http ? await listen(test) : null
+  const base = server?.url
+  const { providers, files } = test.app.shop
+  const log = pino({ level: 'silent' })
+  const env = testEnv()
+  const reconciler = createReconciler({ database, clock, timing: TIMING, providers, log })
+  const commands = { database, clock, providers, files, log, seller: sellerOf(env), publicUrl: env.PUBLIC_URL, env }
+  const shop: ProofShop = {
+    ask: base ? askOver(base) : test.ask,
+    post: async (path, body) => {
+      if (!base) return (await test.app.inject({ method: 'POST', url: path, payload: body })).statusCode
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+    },
+    database,
+    outside,
+    reconciler,
+    commands: commands as ProofShop['commands'],
+    callbackSecret: SECRET,
+    setClock: (at) => {
+      now = at
+    },
+  }
+  return {
+    shop,
+    close: async () => {
+      await server?.close()
+      await test.close()
+      await outside.close()
+    },
+  }
+}
+
+/** Serves the shop API over HTTP without its own timers: what is due is asked about when a schedule says so. */
+async function listen({ app }: TestShop): Promise<{ url: string; close: () => Promise<unknown> }> {
+  const server = createServer((request, response) => app.routing(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+/** Asks a call over HTTP and decodes its answer by the contract. @throws Error when it is refused */
+function askOver(base: string): TestShop['ask'] {
+  return async <C extends Call>(call: C, wire: unknown, headers: Record<string, string> = {}): Promise<Told<C>> => {
+    const { path, body } = pathAndBody(call, wire as Record<string, unknown>)
+    const isGet = call.method === 'GET'
+    const query = isGet ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+    const answer = await fetch(`${base}${path}${query}`, {
+      method: call.method,
+      headers: { ...headers, ...(!isGet && { 'content-type': 'application/json' }) },
+      ...(!isGet && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${call.name} was refused: ${text}`)
+    const { data, meta, message } = JSON.parse(text) as Envelope
+    const told = { data: decodeReply(call, data), meta: decodeMeta(call, meta) as never, message }
+    return { ...told, headers: Object.fromEntries(answer.headers) }
+  }
+}

@@ -1,0 +1,144 @@
+/** Schedules: what happens to two orders, in which order. Made from a seed, so that any of them can be made again. */
+import type { BankMode, CardKind, PushAnswer, QueryAnswer } from './outside.ts'
+
+/** Indexes are taken modulo of what there is: removing a step leaves the others meaningful. */
+export type Step =
+  | { do: 'push'; order: number; answer: PushAnswer; first: 'nothing' | 'paid' | 'failed'; twice: boolean }
+  | { do: 'pin'; prompt: number }
+  | { do: 'refuse'; prompt: number; code: number }
+  | { do: 'callback'; prompt: number; plain: boolean; without: 'nothing' | 'receipt' }
+  | { do: 'contradict'; prompt: number; how: Contradiction }
+  | { do: 'hand'; order: number; amount: HandAmount; reference: Reference }
+  | { do: 'confirm'; payment: number; amount: 'right' | 'wrong' }
+  | { do: 'record'; payment: number }
+  | { do: 'clock'; seconds: number }
+  | { do: 'look'; query: QueryAnswer; search: BankMode; bank: BankMode }
+  | { do: 'card'; order: number; card: CardKind; setup: BankMode; bank: BankMode }
+  | { do: 'return'; challenge: number; passed: boolean; bank: BankMode }
+  | { do: 'cancel'; order: number }
+  | { do: 'match'; payment: number; order: number }
+  | { do: 'close'; payment: number; returned: boolean }
+  | { do: 'refund'; order: number; bank: BankMode }
+  /** Two events at the same instant. */
+  | { do: 'together'; steps: [Step, Step] }
+
+export type Contradiction = 'amount' | 'ids' | 'no amount' | 'unknown attempt' | 'foreign receipt' | 'late failure'
+export type HandAmount = 'due' | 'part' | 'a shilling over' | 'five shillings over' | 'total' | 'cents'
+/** How the account number is typed. Only the first three name the order. */
+export type Reference = 'exact' | 'bare' | 'spaced' | 'letters' | 'digit off' | 'words'
+
+/** Numbers from a seed, the same everywhere (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The schedule of a seed: 4 to 24 steps. */
+export function scheduleOf(seed: number): Step[] {
+  const random = randomFrom(seed)
+  const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
+  // Most schedules stay with one order: more happens to it.
+  const orders = random() < 0.7 ? [0] : [0, 0, 1]
+  const count = 4 + Math.floor(random() * 21)
+  const some = () => Math.floor(random() * 6)
+  const order = () => pick(...orders)
+  const mode = () => pick<BankMode>('ok', 'ok', 'ok', 'lost', 'down')
+  const makers: [number, () => Step][] = [
+    [
+      14,
+      () => ({
+        do: 'push',
+        order: order(),
+        answer: pick<PushAnswer>('accepted', 'accepted', 'accepted', 'accepted', 'refused', 'lost', 'broken', 'down'),
+        first: pick('nothing', 'nothing', 'nothing', 'nothing', 'paid', 'failed'),
+        twice: random() < 0.1,
+      }),
+    ],
+    [14, () => ({ do: 'pin', prompt: some() })],
+    [4, () => ({ do: 'refuse', prompt: some(), code: pick(1032, 2001, 1, 1037, 1037, 1019) })],
+    [
+      14,
+      () => ({
+        do: 'callback',
+        prompt: some(),
+        plain: random() < 0.2,
+        without: random() < 0.08 ? 'receipt' : 'nothing',
+      }),
+    ],
+    [
+      4,
+      () => ({
+        do: 'contradict',
+        prompt: some(),
+        how: pick<Contradiction>('amount', 'ids', 'no amount', 'unknown attempt', 'foreign receipt', 'late failure'),
+      }),
+    ],
+    [
+      8,
+      () => ({
+        do: 'hand',
+        order: order(),
+        amount: pick<HandAmount>(
+          'due',
+          'due',
+          'part',
+          'part',
+          'total',
+          'a shilling over',
+          'five shillings over',
+          'cents',
+        ),
+        reference: pick<Reference>('exact', 'exact', 'exact', 'bare', 'spaced', 'letters', 'digit off', 'words'),
+      }),
+    ],
+    [16, () => ({ do: 'confirm', payment: some(), amount: random() < 0.05 ? 'wrong' : 'right' })],
+    [1, () => ({ do: 'record', payment: some() })],
+    [10, () => ({ do: 'clock', seconds: pick(5, 25, 60, 100, 130, 700, 4000) })],
+    [
+      12,
+      () => ({
+        do: 'look',
+        query: pick<QueryAnswer>('truth', 'truth', 'truth', 'truth', 'pending', 'down', 'failed'),
+        search: mode(),
+        bank: mode(),
+      }),
+    ],
+    [
+      5,
+      () => ({
+        do: 'card',
+        order: order(),
+        card: pick<CardKind>('charge', 'charge', 'decline', 'challenge'),
+        setup: mode(),
+        bank: mode(),
+      }),
+    ],
+    [4, () => ({ do: 'return', challenge: some(), passed: random() < 0.7, bank: mode() })],
+    [2, () => ({ do: 'cancel', order: order() })],
+    [4, () => ({ do: 'match', payment: some(), order: order() })],
+    [1, () => ({ do: 'close', payment: some(), returned: random() < 0.5 })],
+    [6, () => ({ do: 'refund', order: order(), bank: mode() })],
+  ]
+  const total = makers.reduce((sum, [weight]) => sum + weight, 0)
+  const make = (): Step => {
+    let left = random() * total
+    for (const [weight, maker] of makers) {
+      left -= weight
+      if (left < 0) return maker()
+    }
+    return { do: 'clock', seconds: 5 }
+  }
+  const isHeard = (step: Step) => step.do === 'callback' || step.do === 'confirm'
+  const steps: Step[] = [{ ...(makers[0] as [number, () => Step])[1](), order: 0 } as Step]
+  while (steps.length < count) {
+    const step = make()
+    const other = isHeard(step) && random() < 0.15 ? make() : null
+    steps.push(other && isHeard(other) ? { do: 'together', steps: [step, other] } : step)
+  }
+  return steps
+}
