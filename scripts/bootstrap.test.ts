@@ -18,6 +18,7 @@ const START = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
   process.on('disconnect', end)
   launch(process.execPath, ['-e', ${JSON.stringify(PART)}, 'part'], { stdio: 'ignore' })
+  writeFileSync('bootstrap', String(process.ppid))
   writeFileSync('start', String(process.pid))
 `
 
@@ -60,14 +61,24 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+/** Everything has ended, in its own way and not by force. */
+async function untilEnded(): Promise<void> {
+  await until(() => !isAlive('start') && !isAlive('part'))
+  expect(existsSync(path.join(folder, 'ended'))).toBe(true)
+}
+
 // Ctrl-C in a terminal is SIGINT; SIGKILL leaves npm no time to tell anybody.
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   'npm start that gets %s ends all it started',
   async (signal) => {
     await until(() => isAlive('start') && isAlive('part'))
     npm.kill(signal)
-    await until(() => !isAlive('start') && !isAlive('part'))
-    // In its own way, not by force.
-    expect(existsSync(path.join(folder, 'ended'))).toBe(true)
+    await untilEnded()
   },
 )
+
+test('all ends when the first step of npm start is killed', async () => {
+  await until(() => isAlive('start') && isAlive('part'))
+  process.kill(numberOf('bootstrap'), 'SIGKILL')
+  await untilEnded()
+})

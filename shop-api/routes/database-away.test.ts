@@ -3,12 +3,17 @@ import { cartList } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { LiveChanges } from '../domain/notifications/live-changes.ts'
+import { Outbox, post } from '../mail/outbox.ts'
+import { createReconciler } from '../payments/reconcile.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
 import { stockOf } from '../testing/goods.ts'
 import { freshKey, type OrderForm, orderForm } from '../testing/order-form.ts'
-import { openOrderShop } from '../testing/order-shop.ts'
+import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
+import { TIMING } from '../testing/timing.ts'
 
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -61,6 +66,48 @@ onDatabaseServer((make) => {
     await proxy.comeBack()
     expect((await health()).statusCode).toBe(200)
     expect((await order(freshKey())).statusCode).toBe(200)
+  })
+
+  test('what works in the background lives through it and carries on', async () => {
+    const { database, follower } = shop.app.shop
+    const { log } = shop.app
+    const carried: string[] = []
+    const outbox = new Outbox(database, orderClock, log, async ({ subject }) => void carried.push(subject))
+    // Of a person without notifications: whoever begins to listen is greeted.
+    const greeted: number[] = []
+    const live = new LiveChanges(database.query, log)
+    const stopListening = live.listen(1, null, ({ id }) => greeted.push(id))
+    const reconciler = createReconciler({ database, clock: orderClock, timing: TIMING, providers: {} as never, log })
+    reconciler.start()
+    while (greeted.length === 0) await pause(10)
+
+    await proxy.leave()
+    outbox.nudge()
+    await outbox.idle()
+    reconciler.wake()
+    stopListening()
+    const listenAgain = () => live.listen(1, null, ({ id }) => greeted.push(id))
+    const stopListeningInVain = listenAgain()
+    await Promise.all([follower.look(), live.look(), pause(600)])
+    stopListeningInVain()
+    expect(greeted).toHaveLength(1)
+    await expect(reconciler.round()).rejects.toThrow(DatabaseUnavailable)
+
+    await proxy.comeBack()
+    await post(database.query, orderClock, { to: 'amina@example.co.ke', subject: 'Back', text: '', html: '' })
+    outbox.nudge()
+    await outbox.idle()
+    expect(carried).toEqual(['Back'])
+    const stopListeningAtLast = listenAgain()
+    await live.look()
+    while (greeted.length === 1) await pause(10)
+    stopListeningAtLast()
+    expect((await order(freshKey())).statusCode).toBe(200)
+    await follower.look()
+    expect(await server.run('SELECT count(*)::int AS n FROM order_events WHERE handled_at IS NULL')).toEqual([{ n: 0 }])
+    await reconciler.round()
+    await reconciler.stop()
+    await outbox.close()
   })
 
   test('orders placed while connections are ended are there once each, and nothing else is', async () => {
