@@ -1,8 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import type { PaymentStanding } from '#lib/payment-status.ts'
 import { SITE } from '#lib/site.ts'
-import { Amount } from './amount.tsx'
-import { MoneyFacts } from './money-facts.tsx'
+import { MoneyFigure } from './money-facts.tsx'
 
 /** Whom to ask about money, by the order's number. */
 export function ContactLines({ orderNo, about }: { orderNo: number; about: string }) {
@@ -23,15 +22,10 @@ export function ContactLines({ orderNo, about }: { orderNo: number; about: strin
 
 /** Of a cancelled order: what came in and goes back, and whom to ask. Nobody is asked for money. */
 export function CancelledOrder({ status }: { status: PaymentStanding }) {
-  const { orderNo, received, toGiveBack } = status
+  const { orderNo, received } = status
   return (
     <div className="mt-6">
-      {received > 0 ? (
-        <Amount label={toGiveBack > 0 ? 'You will get back' : 'Received'} cents={toGiveBack || received} />
-      ) : null}
-      <div className={received > 0 ? undefined : 'border-t border-hairline'}>
-        <MoneyFacts status={status} />
-      </div>
+      <MoneyFigure status={status} />
       <ContactLines
         orderNo={orderNo}
         about={received > 0 ? 'We give it back to the phone or card it came from.' : 'Is this a mistake?'}

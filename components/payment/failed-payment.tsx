@@ -8,17 +8,17 @@ import { CancelledOrder } from './cancelled-order.tsx'
 import { LastWord } from './last-word.tsx'
 import { MoneyFacts } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
-import { failureText, viewOf } from './standing-view.ts'
+import { failureWords, type StandingView, viewOf } from './standing-view.ts'
 import { useCorrection } from './use-correction.ts'
 
 /** Of an order for which no attempt was ever begun. */
 const NOT_BEGUN = 'The payment could not be started: we know of no request for this order.'
 
 /** Heading and text of the page; the specification's for a failure, the truth where it has become another. */
-function wordsOf(status: PaymentStanding): { heading: string; text: string } {
+function wordsOf(status: PaymentStanding): Pick<StandingView, 'heading' | 'text' | 'note'> {
   const { isCancelled, isPaid, state } = status
   if (isCancelled || isPaid || isInFlight(status) || state === 'unknown') return viewOf(status)
-  return { heading: 'Payment unsuccessful', text: state === 'failed' ? failureText(status) : NOT_BEGUN }
+  return { heading: 'Payment unsuccessful', ...(state === 'failed' ? failureWords(status) : { text: NOT_BEGUN }) }
 }
 
 /**
@@ -47,6 +47,7 @@ export function FailedPayment({ initial }: { initial: PaymentStanding }) {
           {words.heading}
         </h1>
         <p className="mt-3 text-lead">{words.text}</p>
+        {words.note ? <p className="mt-3">{words.note}</p> : null}
       </div>
       {isCancelled ? (
         <CancelledOrder status={status} />

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
+import { classes } from '#lib/classes.ts'
 import { showMoney } from '#lib/money.ts'
 import type { PaymentStanding } from '#lib/payment-status.ts'
-import { moneyFacts } from './standing-view.ts'
+import { Amount } from './amount.tsx'
+import { figureOf, type MoneyFact, moneyFacts } from './standing-view.ts'
 
-/** The order's total, what came in, what is still to be paid or given back: where there is more to say than one figure. */
-export function MoneyFacts({ status }: { status: PaymentStanding }) {
-  const facts = moneyFacts(status)
+function Rows({ facts, className }: { facts: readonly MoneyFact[]; className: string }) {
   if (facts.length === 0) return null
   return (
-    <dl className="divide-y divide-hairline border-b border-hairline">
+    <dl className={classes('divide-y divide-hairline border-hairline', className)}>
       {facts.map(({ label, cents }) => (
         <div key={label} className="flex justify-between gap-4 py-2.5">
           <dt className="text-muted">{label}</dt>
@@ -15,5 +16,38 @@ export function MoneyFacts({ status }: { status: PaymentStanding }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What is to be said of an order's money besides its total, for a page without a figure. */
+export function MoneyFacts({ status }: { status: PaymentStanding }) {
+  return <Rows facts={moneyFacts(status)} className="border-b" />
+}
+
+/**
+ * An order's one figure, large, with what makes it up: total and what came in stand above what is still to be paid.
+ * @param unit after the figure's label
+ */
+export function MoneyFigure({
+  status,
+  unit = '',
+  children,
+}: {
+  status: PaymentStanding
+  unit?: string
+  children?: ReactNode
+}) {
+  const figure = figureOf(status)
+  const facts = moneyFacts(status).filter(({ label }) => label !== figure?.label)
+  if (!figure) return <Rows facts={facts} className="border-y" />
+  const isRest = figure.label === 'Still to pay'
+  return (
+    <>
+      {isRest ? <Rows facts={facts} className="border-t" /> : null}
+      <Amount label={figure.label + unit} cents={figure.cents}>
+        {children}
+      </Amount>
+      {isRest ? null : <Rows facts={facts} className="border-b" />}
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function CorrectionAlert({ correction }: { correction: Correction | null 
 
 /** How a payment stands, as a page's heading. Changes are announced. */
 export function OutcomeHeading({
-  view: { mark, label, heading, text },
+  view: { mark, label, heading, text, note },
   headingRef,
 }: {
   view: StandingView
@@ -49,6 +49,7 @@ export function OutcomeHeading({
         {heading}
       </h1>
       <p className="mt-3 text-lead">{text}</p>
+      {note ? <p className="mt-3">{note}</p> : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
 import { usePaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { CancelledOrder } from './cancelled-order.tsx'
-import { MoneyFacts } from './money-facts.tsx'
+import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
 import { PaymentTabs, type PaymentTabsProps } from './payment-tabs.tsx'
 import { isUncertain, uncertainText, viewOf } from './standing-view.ts'
@@ -50,7 +50,7 @@ function Content({
   headingRef: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }) {
-  const { orderId, isCancelled, isPaid, onAccount, totalValue, received, due } = status
+  const { orderId, isCancelled, isPaid, onAccount, totalValue } = status
   const heading = (text: string) => (
     <h1 ref={headingRef} tabIndex={-1} className="heading mb-6 text-d2 outline-none">
       {text}
@@ -84,8 +84,7 @@ function Content({
     return (
       <>
         {heading('Already Paid')}
-        <Amount label="Paid" cents={totalValue} />
-        <MoneyFacts status={status} />
+        <MoneyFigure status={status} />
         <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
           See the receipt
         </a>
@@ -95,8 +94,7 @@ function Content({
   return (
     <>
       {heading('Pay for your order')}
-      <Amount label={`${received > 0 ? 'Still to pay' : 'To pay'}, in Kenya shillings (KES)`} cents={due} />
-      <MoneyFacts status={status} />
+      <MoneyFigure status={status} unit=", in Kenya shillings (KES)" />
       {children}
     </>
   )

@@ -1,12 +1,12 @@
 import { exampleStatus } from '#lib/payment-status-example.ts'
-import { failureText, isUncertain, moneyFacts, payerOf, stepsOf, viewOf } from './standing-view.ts'
+import { failureWords, figureOf, isUncertain, moneyFacts, payerOf, stepsOf, viewOf } from './standing-view.ts'
 
 /** What may be read as "your money is safe": only where that is certain. */
 const NOTHING_TAKEN = /no money was taken|nothing (was|is) (taken|charged|lost)|nobody is charged/i
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const words = (...given: Parameters<typeof viewOf>) => {
-  const { label, heading, text } = viewOf(...given)
-  return plain([label, heading, text].join(' '))
+  const { label, heading, text, note } = viewOf(...given)
+  return plain([label, heading, text, note].join(' '))
 }
 
 test.each([1, 2] as const)('an undecided payment is never called failed (way %d)', (paymentType) => {
@@ -24,12 +24,12 @@ test.each([1, 2] as const)('that nothing was taken is said only where it is cert
   for (const state of [null, 'requested', 'prompted', 'unknown', 'failed', 'paid'] as const) {
     for (const isCancelled of [true, false]) expect(words({ ...failed, state, isCancelled })).not.toMatch(NOTHING_TAKEN)
   }
-  const uncertain = failureText(failed)
-  expect(uncertain).toMatch(/has not told us for certain/)
-  expect(uncertain).toMatch(/before you pay again/)
-  expect(uncertain).toMatch(/goes on listening/)
-  expect(failureText({ ...failed, reason: 'Refused.' })).toMatch(/^Refused\. .*has not told us for certain/)
-  expect(failureText({ ...failed, reason: 'Refused.', nothingTaken: true })).toBe('Refused.')
+  const { note } = failureWords(failed)
+  expect(note).toMatch(/has not told us for certain/)
+  expect(note).toMatch(/before you pay again/)
+  expect(note).toMatch(/goes on listening/)
+  expect(failureWords({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
+  expect(failureWords({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
 })
 
 test('it is uncertain what became of an undecided payment, and of one that failed without a certain word', () => {
@@ -63,15 +63,18 @@ describe('a cancelled order', () => {
     expect(all).not.toMatch(/under process|it is paid|still to be paid|pay now/i)
   })
 
-  test('tells its total, and what came in and went back', () => {
-    const labels = (more: object) => moneyFacts({ ...cancelled, ...more }).map(({ label }) => label)
-    expect(labels({})).toEqual(['Order total'])
-    expect(labels({ received: 646_700, toGiveBack: 646_700 })).toEqual([
-      'Order total',
-      'Received',
-      'Still to be given back',
+  test('has a figure only for what goes back or went', () => {
+    const said = (more: object) => {
+      const status = { ...cancelled, ...more }
+      return [figureOf(status)?.label ?? null, moneyFacts(status).map(({ label }) => label)]
+    }
+    expect(said({})).toEqual([null, ['Order total']])
+    expect(said({ received: 646_700, toGiveBack: 646_700 })).toEqual([
+      'You will get back',
+      ['Received', 'You will get back'],
     ])
-    expect(labels({ received: 646_700, givenBack: 646_700 })).toEqual(['Order total', 'Received', 'Given back'])
+    expect(said({ received: 646_700, givenBack: 646_700 })).toEqual(['Given back', ['Received', 'Given back']])
+    expect(said({ received: 646_700 })).toEqual(['Received', ['Received']])
   })
 })
 
@@ -83,6 +86,7 @@ describe('an order that is paid in parts', () => {
     expect(words(part)).toContain('KSh 3,000 has come in. KSh 3,467 is still to be paid.')
     // The part came by a prompt.
     expect(viewOf({ ...part, state: 'paid' }).mark).toBe('part')
+    expect(figureOf(part)).toEqual({ label: 'Still to pay', cents: 346_700 })
     expect(moneyFacts(part)).toEqual([
       { label: 'Order total', cents: 646_700 },
       { label: 'Received so far', cents: 300_000 },
@@ -97,7 +101,7 @@ describe('an order that is paid in parts', () => {
     const paid = exampleStatus({ isPaid: true, state: 'paid', due: 0, received: 646_700 })
     expect(moneyFacts(paid)).toEqual([])
     expect(moneyFacts({ ...paid, received: 656_700, toGiveBack: 10_000 })).toContainEqual({
-      label: 'Still to be given back',
+      label: 'You will get back',
       cents: 10_000,
     })
   })

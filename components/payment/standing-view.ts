@@ -9,6 +9,8 @@ export type StandingView = {
   label: string
   heading: string
   text: string
+  /** What is not certain, and what to do: a paragraph of its own. */
+  note?: string
 }
 
 const RECEIVED = 'Your order has been received and it is under process'
@@ -21,8 +23,6 @@ const WAYS = {
     nothingTaken: 'No money was taken.',
     uncertain:
       'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again: this page goes on listening, and says so if the money comes.',
-    listening:
-      'M-Pesa has not told us for certain: look for its message before you pay again. This page goes on listening.',
     undecided: {
       label: 'No word from M-Pesa yet',
       text: 'If you typed your PIN, look for the M-Pesa message before you pay again: this page goes on listening, and says so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
@@ -39,8 +39,6 @@ const WAYS = {
     nothingTaken: 'No money was taken.',
     uncertain:
       'Your bank has not told us for certain. Look for a message from your bank before you pay again: this page goes on listening, and says so if the money comes.',
-    listening:
-      'Your bank has not told us for certain: look for its message before you pay again. This page goes on listening.',
     undecided: {
       label: 'No certain word from your bank yet',
       text: 'Please do not pay again yet: this page goes on listening, and says so as soon as your bank does.',
@@ -57,12 +55,11 @@ const WAYS = {
 const wayOf = ({ paymentType }: Pick<PaymentStanding, 'paymentType'>) => (paymentType === 2 ? WAYS.card : WAYS.phone)
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
-/** Why a payment failed; that nothing was taken only where it is certain, else what is not known and what to do. */
-export function failureText(status: PaymentStanding): string {
-  const { refused, nothingTaken, uncertain, listening } = wayOf(status)
-  if (status.nothingTaken) return status.reason ?? `${refused} ${nothingTaken}`
-  // The shop's own reason says what to do.
-  return status.reason === null ? `${refused} ${uncertain}` : `${status.reason} ${listening}`
+/** Why a payment failed; that nothing was taken only where it is certain, else as a note what is not known. */
+export function failureWords(status: PaymentStanding): Pick<StandingView, 'text' | 'note'> {
+  const { refused, nothingTaken, uncertain } = wayOf(status)
+  if (status.nothingTaken) return { text: status.reason ?? `${refused} ${nothingTaken}` }
+  return { text: status.reason ?? refused, note: uncertain }
 }
 
 /** Whether it is open what became of the last payment: to be said before anybody pays again. */
@@ -101,7 +98,7 @@ export function viewOf(status: PaymentStanding): StandingView {
   if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
   if (state === 'failed') {
     const heading = status.nothingTaken ? 'It did not go through' : 'It seems not to have gone through'
-    return { mark: 'failed', label: 'Payment unsuccessful', heading, text: failureText(status) }
+    return { mark: 'failed', label: 'Payment unsuccessful', heading, ...failureWords(status) }
   }
   if (state === 'unknown') return { mark: 'undecided', heading: 'We are still asking', ...way.undecided }
   if (isInFlight(status)) return { mark: 'waiting', ...way.waiting }
@@ -119,18 +116,31 @@ export interface MoneyFact {
   cents: Cents
 }
 
-/** What is told of an order's money besides its one figure: where it is paid in parts, or money goes back. */
+/** The one figure of an order; null of a cancelled one for which nothing came in: it is asked for nothing. */
+export function figureOf(status: PaymentStanding): MoneyFact | null {
+  const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
+  if (isCancelled) {
+    if (received === 0) return null
+    if (toGiveBack > 0) return { label: 'You will get back', cents: toGiveBack }
+    return givenBack > 0 ? { label: 'Given back', cents: givenBack } : { label: 'Received', cents: received }
+  }
+  if (isPaid) return { label: 'Paid', cents: totalValue }
+  if (onAccount) return { label: 'Order value', cents: totalValue }
+  return { label: received > 0 ? 'Still to pay' : 'To pay', cents: due }
+}
+
+/** The parts of an order's money, where there is more to say than one figure: it is paid in parts, or money goes back. */
 export function moneyFacts(status: PaymentStanding): MoneyFact[] {
-  const { isPaid, isCancelled, totalValue, received, due, toGiveBack, givenBack } = status
+  const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
   const total = { label: 'Order total', cents: totalValue }
   if (received === 0) return isCancelled ? [total] : []
-  if (!isPaid && !isCancelled)
+  if (!isPaid && !isCancelled && !onAccount)
     return [total, { label: 'Received so far', cents: received }, { label: 'Still to pay', cents: due }]
   const back = [
     { label: 'Given back', cents: givenBack },
-    { label: 'Still to be given back', cents: toGiveBack },
+    { label: 'You will get back', cents: toGiveBack },
   ].filter(({ cents }) => cents > 0)
-  return isCancelled || back.length > 0 ? [total, { label: 'Received', cents: received }, ...back] : []
+  return isCancelled || back.length > 0 ? [{ label: 'Received', cents: received }, ...back] : []
 }
 
 /** Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was. */

@@ -5,9 +5,8 @@ import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import type { PaymentStanding } from '#lib/payment-status.ts'
 import { usePaymentStanding } from '#lib/watch/payment.ts'
-import { Amount } from './amount.tsx'
 import { CancelledOrder } from './cancelled-order.tsx'
-import { MoneyFacts } from './money-facts.tsx'
+import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert, OutcomeHeading } from './outcome-heading.tsx'
 import { Confirmed, Paid, SeeOrder } from './payment-done.tsx'
 import { OpenPayment } from './payment-open.tsx'
@@ -20,24 +19,6 @@ function Unreachable() {
     <Alert tone="warning" title="The shop cannot be reached." live="polite">
       This page goes on trying. Your order and your payment are safe.
     </Alert>
-  )
-}
-
-/** The one figure of an order that is not cancelled, and what belongs to it. */
-function Figures({ status, confirmed }: { status: PaymentStanding; confirmed: boolean }) {
-  const { isPaid, totalValue, received, due } = status
-  const [label, cents] = isPaid
-    ? ['Paid', totalValue]
-    : confirmed
-      ? ['Order value', totalValue]
-      : [received > 0 ? 'Still to pay' : 'To pay', due]
-  return (
-    <div className="mt-6">
-      <Amount label={label as string} cents={cents as number}>
-        {payerOf(status)}
-      </Amount>
-      <MoneyFacts status={status} />
-    </div>
   )
 }
 
@@ -62,7 +43,9 @@ function Outcome({ status, lost, onSent }: { status: PaymentStanding; lost: bool
         </>
       ) : (
         <>
-          <Figures status={status} confirmed={mark === 'confirmed'} />
+          <div className="mt-6">
+            <MoneyFigure status={status}>{payerOf(status)}</MoneyFigure>
+          </div>
           {mark === 'paid' ? (
             <Paid status={status} />
           ) : mark === 'confirmed' ? (

@@ -21,8 +21,8 @@ async function told(order: string | undefined, undecided: boolean): Promise<Told
       return { heading, text, href: receipt, label: isCancelled ? 'Go on' : 'See the receipt' }
     }
     if (state === 'failed') {
-      const { heading, text } = viewOf(status)
-      return { heading, text, href: `/payment-message/${order}`, label: 'Go on' }
+      const { heading, text, note = '' } = viewOf(status)
+      return { heading, text: `${text} ${note}`.trim(), href: `/payment-message/${order}`, label: 'Go on' }
     }
     const text = 'We have no certain word yet, and go on asking.'
     return { heading: 'One moment', text, href: receipt, label: 'See how it stands' }
