@@ -45,8 +45,8 @@ export class Books {
 
   /** A callback that says a prompt was paid, with a receipt. */
   called(prompt: Prompt, receipt: string): void {
-    if (this.named.has(prompt)) return
-    this.named.set(prompt, receipt)
+    // Named with another payment's receipt before, by mistake: this one is a payment all the same.
+    if (!this.named.has(prompt)) this.named.set(prompt, receipt)
     const heard = this.heard.get(receipt)
     if (!heard) this.heard.set(receipt, { at: this.#outside.now, names: null, prompt, placed: null })
     else if (!heard.prompt) {

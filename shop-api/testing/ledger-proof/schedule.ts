@@ -38,9 +38,53 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** The schedule of a seed: 4 to 24 steps. */
+/** The schedule of a seed: 4 to 30 steps. Half of them tell the news of several prompts for one order in any order. */
 export function scheduleOf(seed: number): Step[] {
   const random = randomFrom(seed)
+  return random() < 0.5 ? anything(random) : severalPrompts(random)
+}
+
+/** Several prompts that were undecided, some of them paid, and payments by hand: then their news, dropped and doubled. */
+function severalPrompts(random: () => number): Step[] {
+  const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
+  const steps: Step[] = []
+  const prompts = pick(1, 2, 2, 2, 3)
+  for (let prompt = 0; prompt < prompts; prompt += 1) {
+    const answer = pick<PushAnswer>('accepted', 'accepted', 'accepted', 'accepted', 'lost', 'broken')
+    steps.push({ do: 'push', order: 0, answer, first: 'nothing', twice: false })
+    if (random() < 0.2) steps.push({ do: 'hand', order: 0, amount: 'part', reference: 'exact' })
+    if (random() < 0.2) steps.push({ do: 'confirm', payment: pick(0, 1), amount: 'right' })
+    if (prompt === prompts - 1 && random() < 0.5) continue
+    steps.push({ do: 'clock', seconds: 100 }, { do: 'look', query: 'pending', search: 'ok', bank: 'ok' })
+  }
+  const news: Step[] = []
+  const add = (step: Step, ...times: number[]) => {
+    for (let left = pick(...times); left > 0; left -= 1) news.push(step)
+  }
+  for (let prompt = 0; prompt < prompts; prompt += 1) {
+    if (random() < 0.75) steps.push({ do: 'pin', prompt })
+    else steps.push({ do: 'refuse', prompt, code: pick(1032, 1037, 2001) })
+    add({ do: 'callback', prompt, plain: random() < 0.1, without: random() < 0.1 ? 'receipt' : 'nothing' }, 0, 1, 1, 2)
+    add({ do: 'confirm', payment: prompt, amount: 'right' }, 0, 1, 1, 2)
+  }
+  for (let hands = pick(0, 0, 1, 2); hands > 0; hands -= 1) {
+    steps.push({ do: 'hand', order: 0, amount: pick<HandAmount>('due', 'due', 'total', 'part'), reference: 'exact' })
+    add({ do: 'confirm', payment: prompts, amount: 'right' }, 0, 1, 1, 2)
+  }
+  const look = (): Step => ({ do: 'look', query: 'truth', search: 'ok', bank: 'ok' })
+  for (let looks = pick(1, 2, 3); looks > 0; looks -= 1) news.push({ do: 'clock', seconds: pick(30, 130, 700) }, look())
+  if (random() < 0.3) news.push(...anything(random).slice(1, 4))
+  for (let left = news.length - 1; left > 0; left -= 1) {
+    const other = Math.floor(random() * (left + 1))
+    const kept = news[left] as Step
+    news[left] = news[other] as Step
+    news[other] = kept
+  }
+  return [...steps, ...news]
+}
+
+/** 4 to 24 steps of any kind. */
+function anything(random: () => number): Step[] {
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   // Most schedules stay with one order: more happens to it.
   const orders = random() < 0.7 ? [0] : [0, 0, 1]
