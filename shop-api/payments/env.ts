@@ -109,6 +109,8 @@ export interface PaymentEnv {
   }
   /** Whether to tell Safaricom at each start where payments by hand are confirmed. */
   registersPaybill: boolean
+  /** True where M-Pesa is the simulator of this machine. */
+  simulatesMpesa: boolean
   timing: PaymentTiming
 }
 
@@ -200,6 +202,7 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       trustedProxies: env.MPESA_TRUST_PROXY,
     },
     // Safaricom registers a paybill's addresses once; the simulator forgets them whenever it starts.
+    simulatesMpesa: !real,
     registersPaybill: env.MPESA_REGISTER_PAYBILL ? env.MPESA_REGISTER_PAYBILL === 'yes' : !real,
     timing: {
       promptSeconds: env.MPESA_PROMPT_SECONDS,

@@ -43,7 +43,7 @@ export function createPayments(
   app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
   app.addHook('onListen', async () => {
     reconciler.start()
-    if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log)
+    if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa)
   })
   app.addHook('onClose', async () => {
     stopRegistering()

@@ -102,7 +102,9 @@ onEachDatabase((open) => {
     test('shows its total to whoever holds its link, and nothing else', async () => {
       const placed = await shop.ask(placeOrder, await orderForm(shop, [[1, 1]]), freshKey())
       const { data } = await shop.ask(orderDetail, { id: placed.data.orderId })
-      expect(data).toEqual({ ...placed.data, isPaid: false, onAccount: false, currencyCode: 'KES' })
+      const { totalValue } = placed.data
+      const open = { isPaid: false, onAccount: false, isCancelled: false, due: totalValue, currencyCode: 'KES' }
+      expect(data).toEqual({ ...placed.data, ...open })
     })
   })
 

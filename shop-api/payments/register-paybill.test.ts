@@ -1,0 +1,38 @@
+import { jest } from '@jest/globals'
+import { registerPaybill } from './register-paybill.ts'
+
+const addresses = {
+  stk: () => '',
+  confirmation: () => 'http://shop/confirmation',
+  validation: () => 'http://shop/validation',
+}
+const log = { info: () => {}, warn: () => {}, error: () => {} } as never
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+/** How often a paybill was told within a minute, when it answers as given. */
+async function told(answers: ('registered' | 'unknown')[], forgets: boolean): Promise<number> {
+  let calls = 0
+  const mpesa = {
+    registerConfirmation: async () => {
+      const outcome = answers[Math.min(calls, answers.length - 1)] ?? 'registered'
+      calls += 1
+      return outcome === 'registered' ? { outcome } : { outcome, reason: 'ECONNREFUSED' }
+    },
+  }
+  const stop = registerPaybill(mpesa, addresses, log, forgets)
+  await jest.advanceTimersByTimeAsync(60_000)
+  stop()
+  await jest.advanceTimersByTimeAsync(60_000)
+  return calls
+}
+
+test('Safaricom is told until it has heard, and then never again', async () => {
+  expect(await told(['registered'], false)).toBe(1)
+  expect(await told(['unknown', 'unknown', 'registered'], false)).toBe(3)
+})
+
+test('a simulator, which forgets when it is started again, is told now and then', async () => {
+  expect(await told(['registered'], true)).toBe(4)
+})
