@@ -1,0 +1,101 @@
+/** Money for an order that is cancelled, paid already or paid in parts: what its customer is told. */
+import { placeOrder } from '#lib/contract/order.ts'
+import { cancelForShop } from '../domain/orders/advance-order.ts'
+import { sellerOf } from '../papers/seller.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { stockShelf } from '../testing/goods.ts'
+import { lettersTo } from '../testing/letters.ts'
+import { freshKey, GUEST, orderForm } from '../testing/order-form.ts'
+import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, SECRET } from '../testing/payment-shop.ts'
+import { testEnv } from '../testing/shop.ts'
+
+let at: PaymentShop
+beforeAll(async () => {
+  const database = await openEmbedded()
+  await stockShelf(database, [{}])
+  at = await openPaymentShop(database)
+})
+beforeEach(() => at.handset('POST', 'reset', {}))
+afterAll(() => at.close())
+
+async function place() {
+  const { data } = await at.shop.ask(placeOrder, await orderForm(at.shop, [[1, 1]], 'collected'), freshKey())
+  return { id: data.orderId, orderNo: data.orderNo, totalCents: data.totalValue }
+}
+type Order = Awaited<ReturnType<typeof place>>
+
+const cancel = ({ orderNo }: Order) =>
+  at.database.transaction(({ query }) =>
+    cancelForShop({ query, now: new Date(), seller: sellerOf(testEnv()) }, { orderNo, reason: 'Sold out' }, 'grace'),
+  )
+
+async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
+  const answer = await fetch(`${at.url}/hooks/paybill/${SECRET}/confirmation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      TransID: receipt,
+      TransTime: '20261124120000',
+      TransAmount: `${shillings}.00`,
+      BusinessShortCode: '174379',
+      BillRefNumber: `FUMA${orderNo}`,
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** The letters about an order, the latest first. */
+async function letters({ orderNo }: Order) {
+  await at.shop.app.shop.follower.look()
+  const all = await lettersTo(at.shop, GUEST.email)
+  return all.filter(({ subject, text }) => `${subject} ${text}`.includes(String(orderNo)))
+}
+const subjects = async (order: Order) => (await letters(order)).map(({ subject }) => subject)
+
+test('a cancelled order asks for no money; a prompt that is paid after it is told of and given back', async () => {
+  const order = await place()
+  await at.pay(order, freshKey(), PHONE)
+  await cancel(order)
+  const [cancelled] = await letters(order)
+  expect(cancelled).toMatchObject({ subject: `Your order ${order.orderNo} is cancelled` })
+  expect(cancelled?.text).toContain('Nothing is to be paid.')
+  expect(cancelled?.text).toContain('If M-Pesa or your bank still asks you to pay for it, please refuse.')
+  expect(await at.standing(order)).toMatchObject({ isCancelled: true, due: 0, byHand: { amount: 0 } })
+
+  await at.answer(order, RIGHT_PIN)
+  const { receipt } = await at.until(order, ({ received }) => received > 0)
+  const [told, ...before] = await letters(order)
+  expect(told?.subject).toBe(`Money came in for your cancelled order ${order.orderNo}`)
+  expect(told?.text).toContain(`receipt ${receipt}`)
+  expect(told?.text).toMatch(/You will get KSh.1,450\.00 back\./)
+  // Nobody is thanked for a payment that is given back, nor sent an invoice.
+  expect(before.map(({ subject }) => subject)).toEqual([
+    `Your order ${order.orderNo} is cancelled`,
+    `We have your order ${order.orderNo}`,
+  ])
+  expect(await at.standing(order)).toMatchObject({ isCancelled: true, toGiveBack: order.totalCents, givenBack: 0 })
+})
+
+test('a part that was paid is told of, and given back when the order is cancelled', async () => {
+  const order = await place()
+  await confirm(order, 'UPARTOF001', 450)
+  const [part] = await letters(order)
+  expect(part?.subject).toBe(`A part of your order ${order.orderNo} is paid`)
+  expect(part?.text).toMatch(/received KSh.450\.00 .*receipt UPARTOF001/)
+  expect(part?.text).toMatch(/KSh.1,000\.00 is still to be paid\./)
+  await cancel(order)
+  const [cancelled] = await letters(order)
+  expect(cancelled?.text).toMatch(/You will get KSh.450\.00 back\./)
+  expect(cancelled?.text).not.toMatch(/credit note|Nothing is to be paid/)
+  expect(await at.standing(order)).toMatchObject({ received: 450_00, toGiveBack: 450_00, due: 0 })
+})
+
+test('parts that reach the total pay the order, and its letter names every receipt', async () => {
+  const order = await place()
+  await confirm(order, 'UPARTOF002', 450)
+  await confirm(order, 'UPARTOF003', 1000)
+  expect(await at.standing(order)).toMatchObject({ isPaid: true, received: order.totalCents })
+  expect(await subjects(order)).toContain(`Your payment for order ${order.orderNo} has arrived`)
+  const [paid] = (await letters(order)).filter(({ subject }) => subject.startsWith('Your payment'))
+  expect(paid?.text).toContain('receipt UPARTOF002, UPARTOF003')
+})
