@@ -28,7 +28,7 @@ export function CancelledOrder({ status }: { status: PaymentStanding }) {
       <MoneyFigure status={status} />
       <ContactLines
         orderNo={orderNo}
-        about={received > 0 ? 'We give it back to the phone or card it came from.' : 'Is this a mistake?'}
+        about={received > 0 ? 'It goes back to the phone or card it came from. Questions?' : 'Is this a mistake?'}
       />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping

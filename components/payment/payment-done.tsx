@@ -42,7 +42,7 @@ export function Paid({ status }: { status: PaymentStanding }) {
         <Stripe />
       </div>
       {back ? (
-        <ContactLines orderNo={status.orderNo} about={`More came in than the order comes to now. ${back}`} />
+        <ContactLines orderNo={status.orderNo} about={`More came in than the order comes to now. ${back} Questions?`} />
       ) : null}
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
