@@ -59,13 +59,13 @@ const BROWSER = {
 const OUTSIDE_ONLY: ReadonlySet<Step['do']> = new Set(['pin', 'refuse', 'hand', 'clock'])
 
 /**
- * Plays one schedule on two new orders.
+ * Plays one schedule on new orders.
  * @param day which day of the proof's calendar it happens on: no two schedules share one
  * @returns what was wrong; null when nothing was
  */
 export async function runSchedule(shop: ProofShop, steps: readonly Step[], day: number): Promise<Failure | null> {
   const play = new Play(shop, day)
-  await play.begin()
+  await play.begin(JSON.stringify(steps).includes('"order":1') ? 2 : 1)
   for (const [at, step] of steps.entries()) {
     try {
       await play.happen(step)
@@ -121,11 +121,12 @@ class Play {
     this.#now = this.#from
   }
 
-  async begin(): Promise<void> {
+  /** @param orders how many the schedule speaks of: nobody waits for more */
+  async begin(orders: number): Promise<void> {
     this.#tick(0)
     this.#outside.search = 'ok'
     this.#outside.query = 'truth'
-    for (const form of await formsOf(this.#shop)) {
+    for (const form of (await formsOf(this.#shop)).slice(0, orders)) {
       const { data } = await this.#shop.ask(placeOrder, form, freshKey())
       this.#orders.push({ id: data.orderId, orderNo: data.orderNo, totalCents: data.totalValue })
     }
@@ -340,7 +341,7 @@ class Play {
 
   /** Asks the providers about all that is due, until nothing is. */
   async #look(): Promise<void> {
-    for (let rounds = 0; rounds < 4; rounds += 1) await this.#shop.reconciler.round()
+    for (let rounds = 0; rounds < 2; rounds += 1) await this.#shop.reconciler.round()
     for (const prompt of this.#outside.saidPaid) {
       // Its callback may have been heard before: then the query says nothing new.
       if (this.#books.known.has(prompt)) this.#books.saidPaid(prompt)
