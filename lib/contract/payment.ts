@@ -37,7 +37,7 @@ export const payment = defineCall({
   name: 'payment',
   path: '/payment',
   method: 'POST',
-  summary: "Starts a payment of what is still due for an order: sends an M-Pesa prompt to a phone, or prepares a card.",
+  summary: 'Starts a payment of what is still due for an order: sends an M-Pesa prompt to a phone, or prepares a card.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
