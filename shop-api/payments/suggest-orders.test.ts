@@ -1,0 +1,59 @@
+import { type CandidateOrder, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
+
+const placedAt = new Date('2026-11-20T09:00:00Z')
+const order = (orderNo: number, given: Partial<CandidateOrder> = {}): CandidateOrder => ({
+  orderNo,
+  dueCents: 1740_00,
+  placedAt,
+  name: 'Amina Otieno',
+  phones: ['254712345678'],
+  ...given,
+})
+const money = (given: Partial<WaitingMoney>): WaitingMoney => ({
+  amountCents: 500_00,
+  accountReference: 'rent',
+  phoneMasked: null,
+  payerName: null,
+  paidAt: new Date('2026-12-20T09:00:00Z'),
+  ...given,
+})
+const reasons = (given: Partial<WaitingMoney>, orders = [order(10_482)]) =>
+  suggestOrders(money(given), orders).map(({ orderNo, reasons: why }) => [orderNo, ...why])
+
+test.each([
+  ['FUMA1O482', 'letters read as digits, the account number is this order’s'],
+  ['fuma i0482', 'letters read as digits, the account number is this order’s'],
+  ['ORDER 10482', 'the account number holds this order’s number'],
+  ['FUMA№10482', 'the account number holds this order’s number'],
+  ['FUMA10483', 'the account number is one digit off'],
+  ['FUMA14082', 'the account number is one digit off'],
+  ['FUMA1482', 'the account number is one digit off'],
+  ['FUMA104822', 'the account number is one digit off'],
+])('%s is suggested: %s', (accountReference, why) => {
+  expect(reasons({ accountReference })).toEqual([[10_482, why]])
+})
+
+test.each(['FUMA20593', 'Amina', '', '48', '10584'])('%j suggests nothing', (accountReference) => {
+  expect(reasons({ accountReference })).toEqual([])
+})
+
+test('a name and a phone are reasons, whole and in part only', () => {
+  expect(reasons({ payerName: 'AMINA WANJIKU OTIENO' })).toEqual([[10_482, 'the payer has the customer’s name']])
+  expect(reasons({ payerName: 'AMINA' })).toEqual([])
+  expect(reasons({ phoneMasked: '25471****678' })).toEqual([[10_482, 'the phone fits the customer’s']])
+  expect(reasons({ phoneMasked: '25472****678' })).toEqual([])
+  expect(reasons({ phoneMasked: '*'.repeat(12) })).toEqual([])
+})
+
+test('the amount alone suggests nothing; with the day it does, and the likeliest come first', () => {
+  expect(reasons({ amountCents: 1740_00 })).toEqual([])
+  const soon = { amountCents: 1740_00, paidAt: new Date('2026-11-20T10:00:00Z') }
+  const both = ['the amount is what is due', 'paid within a day of the order']
+  expect(reasons(soon)).toEqual([[10_482, ...both]])
+  const orders = [order(1), order(2), order(3), order(4), order(10_482)]
+  expect(reasons({ ...soon, accountReference: 'Order 10482' }, orders)).toEqual([
+    [10_482, 'the account number holds this order’s number', ...both],
+    [4, ...both],
+    [3, ...both],
+  ])
+})
