@@ -5,13 +5,14 @@ import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/count.ts'
-import { type DateReportAsked, fetchDateFile, useDateReport } from '#lib/query/report.ts'
+import { fetchDateFile, useDateReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
 import { chartPoints } from './chart-points.ts'
 import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { dateReportRequest } from './report-request.ts'
 import { amountColumn, type Column, ReportTable, type Sorted } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { ReportTotals } from './report-totals.tsx'
@@ -61,7 +62,7 @@ function Report() {
   const [sorted, setSorted] = useState<Sorted<Sort>>({ sort: 'date', descending: false })
   const [grouping, setGrouping] = useState<Grouping | ''>('')
   const [isWhole, setWhole] = useState(false)
-  const request: DateReportAsked = { ...asked, branch: [], ...sorted, grouping: grouping || undefined }
+  const request = dateReportRequest(asked, sorted, grouping)
   const report = useDateReport(request)
 
   return (

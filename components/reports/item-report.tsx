@@ -5,13 +5,14 @@ import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/count.ts'
-import { fetchItemFile, type ItemReportAsked, useItemReport } from '#lib/query/report.ts'
+import { fetchItemFile, useItemReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
 import { productAddress } from '#lib/routes.ts'
 import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { itemReportRequest, PER_PAGE } from './report-request.ts'
 import { amountColumn, type Column, ReportTable, type Sorted } from './report-table.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { ReportTotals } from './report-totals.tsx'
@@ -19,8 +20,6 @@ import { ReportsOnly } from './reports-only.tsx'
 import { useReportFilter } from './use-report-filter.ts'
 
 type Sort = (typeof ITEM_SORTS)[number]
-
-const PER_PAGE = 50
 
 const detailOf = ({ brandName, colorName, size }: ItemRow) => [brandName, colorName, size].filter(Boolean).join(', ')
 
@@ -67,7 +66,7 @@ function Report() {
   /** The page, and of which filter: another filter begins at its first. */
   const [page, setPage] = useState({ of: asked, no: 1 })
   const pageNo = page.of === asked ? page.no : 1
-  const request: ItemReportAsked = { ...asked, branch: [], ...sorted, pageNo, perPage: PER_PAGE }
+  const request = itemReportRequest(asked, sorted, pageNo)
   const { data: answer, error, isFetching, refetch } = useItemReport(request)
   const total = answer?.meta.total ?? 0
   const go = (no: number) => setPage({ of: asked, no })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { addDays, systemClock, today } from '../../lib/clock.ts'
-import { forgetCookies } from '../support/account.ts'
+import { showCount } from '../../lib/count.ts'
+import { callAs, forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
@@ -69,6 +70,48 @@ test('by item: rows, foot and files agree; sorting, days and words choose', asyn
   await expect(main(page).getByLabel('First day')).toHaveValue('2020-01-01')
   await main(page).getByRole('button', { name: 'Clear the choice' }).first().click()
   await expect(table(page)).toBeVisible()
+})
+
+/** The last figure of a downloaded CSV: what its last row comes to, in cents. */
+async function csvTotal(page: Page): Promise<number> {
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  return Math.round(Number(csv.trim().split(',').at(-1)) * 100)
+}
+
+test('one branch: both reports and their files count that branch’s orders only', async ({ page }) => {
+  await openAs(page, '/orders-by-date', 'trader')
+  // Far enough back that no other journey orders in these days.
+  const days = { fromDate: daysAgo(300), toDate: daysAgo(2) }
+  const branches = await callAs<{ id: number; name: string }[]>(page, 'branch-list', { isApiDropDown: 0 })
+  const branch = branches.find(({ name }) => name === 'Mombasa')?.id ?? 0
+  interface Orders {
+    list: { totalQuantity: number | string }[]
+    statistics: { orders: number; totalValue: number | string }
+  }
+  // The list of orders is counted by other code than the reports are.
+  const orders = await callAs<Orders>(page, 'order-list', { ...days, branch: [branch], perPage: 100 })
+  const value = Math.round(Number(orders.statistics.totalValue) * 100)
+  const quantity = sum(orders.list.map(({ totalQuantity }) => Number(totalQuantity)))
+  expect(orders.statistics.orders).toBeGreaterThan(1)
+
+  await page.goto(`/orders-by-date?from=${days.fromDate}&to=${days.toDate}`)
+  await expect(table(page)).toBeVisible()
+  expect((await totalsOf(page)).foot).toBeGreaterThan(value)
+  await main(page).getByText('More filters').click()
+  await main(page).getByLabel('Branch').selectOption({ label: 'Mombasa' })
+  await expect(page).toHaveURL(new RegExp(`branch=${branch}$`))
+  await expect.poll(async () => (await totalsOf(page)).foot).toBe(value)
+  expect(sum((await totalsOf(page)).rows)).toBe(value)
+  expect(await csvTotal(page)).toBe(value)
+
+  // The branch goes along to the other report.
+  await main(page).getByRole('link', { name: 'By item' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders-by-item\\?.*branch=${branch}$`))
+  await expect(main(page).getByLabel('Branch')).toHaveValue(String(branch))
+  await expect(table(page).locator('tfoot td').nth(3)).toHaveText(showCount(quantity))
+  expect(await csvTotal(page)).toBe((await totalsOf(page)).foot)
 })
 
 test('by date: the chart is read by keys and says what the table says', async ({ page }) => {

@@ -28,7 +28,13 @@ onEachDatabase((open) => {
   afterAll(() => shop.close())
 
   /** An order of a company, with 290 of delivery, as it would have been written then. */
-  async function order(who: TestPerson, at: string, goods: [productId: number, tenths: number][], status = 4) {
+  async function order(
+    who: TestPerson,
+    at: string,
+    goods: [productId: number, tenths: number][],
+    status = 4,
+    branchId: number | null = null,
+  ) {
     const id = randomBytes(16).toString('base64url')
     const { query } = shop.database
     await query(
@@ -38,16 +44,16 @@ onEachDatabase((open) => {
        sums AS (SELECT sum(ex) AS ex, sum(vat) AS vat, sum(ex) + sum(vat) + 29000 AS exact FROM line),
        placed AS (INSERT INTO orders (id, user_id, user_type, company_id, status, shipping_type, estimated_delivery_date,
          address, goods_ex_vat_cents, goods_vat_cents, delivery_ex_vat_cents, delivery_vat_cents, delivery_vat_perc,
-         rounding_cents, total_cents, created_at)
+         rounding_cents, total_cents, created_at, branch_id)
          SELECT $1, u.id, 3, u.company_id, $5, 1, '2026-12-01', '{}', ex, vat, 25000, 4000, 16,
-           round(exact / 100) * 100 - exact, round(exact / 100) * 100, $6::timestamptz
+           round(exact / 100) * 100 - exact, round(exact / 100) * 100, $6::timestamptz, $7
          FROM sums, users u WHERE u.id = $2)
        INSERT INTO order_lines (order_id, position, variant_id, product_code, product_name, brand_name, provider_name,
          colour_name, size_name, unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents,
          vat_cents)
        SELECT $1, position, id, code, 'Blanket', 'Mara', 'Mara', '', '', 'piece', 24, tenths, ex_vat_cents, 16, ex, vat
        FROM line`,
-      [id, who.userId, goods.map(([product]) => product), goods.map(([, tenths]) => tenths), status, at],
+      [id, who.userId, goods.map(([product]) => product), goods.map(([, tenths]) => tenths), status, at, branchId],
     )
   }
 
@@ -89,6 +95,20 @@ onEachDatabase((open) => {
         [2900_00 + 4581_97, 0],
         [1043_99, 0],
       ])
+    })
+
+    it('counts one branch on the screen, by item and in every file', async () => {
+      const company = await newPerson(shop.database, orderClock, 3)
+      await order(company, '2026-11-20T09:00:00Z', [[1, 20]], 4, company.branchId)
+      await order(company, '2026-11-20T10:00:00Z', [[1, 30]])
+      const asked = { fromDate: '2026-11-01', toDate: '2026-11-30', branch: [company.branchId as number] }
+      const { headers } = company
+      expect((await shop.ask(ordersByDate, asked, headers)).data.totals).toMatchObject({ orders: 1, total: 3190_00 })
+      expect((await shop.ask(ordersByItem, asked, headers)).data.totals).toMatchObject({ quantity: 2, total: 2900_00 })
+      for (const [file, total] of [[ordersByDateFile, '3190.00'] as const, [ordersByItemFile, '2900.00'] as const]) {
+        const csv = await inject(shop.app, file, { ...asked, format: 'csv' }, headers)
+        expect(csv.body.trim().split(',').at(-1)).toBe(total)
+      }
     })
 
     it('counts cancelled orders only where they are asked for', async () => {

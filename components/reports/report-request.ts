@@ -1,0 +1,28 @@
+import type { DATE_SORTS, Grouping, ITEM_SORTS } from '#lib/contract/report.ts'
+import type { DateReportAsked, ItemReportAsked } from '#lib/query/report.ts'
+import type { ReportFilter } from '#lib/report-filter.ts'
+import type { Sorted } from './report-table.tsx'
+
+/** Rows on one page of the report by item. */
+export const PER_PAGE = 50
+
+/** The request for one page of the report by item: the whole filter, branch included, as it was chosen. */
+export function itemReportRequest(
+  filter: ReportFilter,
+  sorted: Sorted<(typeof ITEM_SORTS)[number]>,
+  pageNo: number,
+): ItemReportAsked {
+  return { ...filter, ...sorted, pageNo, perPage: PER_PAGE }
+}
+
+/**
+ * The request for the report by date: the whole filter, branch included, as it was chosen.
+ * @param grouping empty: the shop API chooses one that suits the range
+ */
+export function dateReportRequest(
+  filter: ReportFilter,
+  sorted: Sorted<(typeof DATE_SORTS)[number]>,
+  grouping: Grouping | '',
+): DateReportAsked {
+  return { ...filter, ...sorted, grouping: grouping || undefined }
+}
