@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isEmail } from '#lib/contract/fields.ts'
 import { SITE } from '#lib/site.ts'
 
 const unset = (text: string) => text.trim() === ''
@@ -58,7 +59,10 @@ export const coreVariables = z.object({
     SAMPLE_KRA_PIN,
   ),
   /** Who reads what people write through the help page. */
-  HELP_EMAIL: z._default(z.string(), 'help@fuma.test'),
+  HELP_EMAIL: z._default(
+    z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),
+    'help@fuma.test',
+  ),
   /** 64 hexadecimal digits that seal private files; a shop without private files needs none. */
   FILES_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'))),
   /** Where catalogue changes are told. Nobody is told without it. */

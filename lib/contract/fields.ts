@@ -17,8 +17,15 @@ export const filled = (sentence: string, max = 200) =>
 export const maybe = (max = 200) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)))
 
-// One @, no spaces, a dot in the domain: the address is proved by the mail that reaches it, not by grammar.
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+// One @, a dot in the domain, and nothing that mail software reads as another address, a name or a comment
+// ("a,b@c" is two of them). That the address is somebody's, the mail that reaches it proves.
+const LOCAL = String.raw`[^\s@,;:<>()\[\]"\\\p{C}]{1,64}`
+const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*`
+const EMAIL = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'u')
+
+/** Whether text is exactly one plain email address, without a name. */
+export const isEmail = (text: string) => EMAIL.test(text)
+
 export const email = z
   .string()
   .check(

@@ -1,9 +1,9 @@
-import net, { type AddressInfo } from 'node:net'
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { registerConsumer } from '#lib/contract/registration.ts'
 import { linkTo } from '../testing/letters.ts'
 import { consumerForm } from '../testing/registration-form.ts'
 import { openTestShop } from '../testing/shop.ts'
+import { smtpServer } from '../testing/smtp-server.ts'
 
 const clock = () => new Date('2026-11-21T09:00:00Z')
 
@@ -37,39 +37,6 @@ test.each<Record<string, string>>([
   }
   await shop.close()
 })
-
-/** As much of an SMTP server as takes letters. */
-async function smtpServer() {
-  const letters: string[] = []
-  const server = net.createServer((socket) => {
-    let data: string | null = null
-    let pending = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 test')
-    socket.on('data', (chunk) => {
-      pending += chunk
-      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
-        const line = pending.slice(0, end)
-        pending = pending.slice(end + 2)
-        if (data !== null && line === '.') {
-          letters.push(data)
-          data = null
-          say('250 taken')
-        } else if (data !== null) data += `${line}\n`
-        else if (line === 'DATA') {
-          data = ''
-          say('354 go on')
-        } else if (line === 'QUIT') {
-          say('221 bye')
-          socket.end()
-        } else say('250 ok')
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { letters, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
-}
 
 test('with SMTP a letter leaves at once, as text and as HTML', async () => {
   const smtp = await smtpServer()

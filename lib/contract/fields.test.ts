@@ -1,0 +1,63 @@
+import addressparser from 'nodemailer/lib/addressparser/index.js'
+import { email, isEmail } from './fields.ts'
+
+const takes = (text: string) => email.safeParse(text).success
+
+test.each([
+  'amina@example.co.ke',
+  'amina.wanjiku+shop_2026@mail.example.co.ke',
+  "o'brien-smith@example.com",
+  'first.last@1and1.com',
+  'user%host!#$&*/=?^`{|}~@example.co',
+  'a@b.ke',
+  'amina@my-shop.example',
+  'ämina@jõgeva.ee',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is an email', (text) => {
+  expect(takes(text)).toBe(true)
+  expect(isEmail(text)).toBe(true)
+})
+
+test.each([
+  ...Array.from(',;:<>()[]"\\@ \t\n\u0000\u001f\u007f\u0085\u200b\u202e\ufeff', (sign) => `a${sign}b@example.com`),
+  ...Array.from(',;:<>()[]"\\@ \t\n\u0000\u200b。', (sign) => `a@exam${sign}ple.com`),
+  'foo,victim@bank.co.ke',
+  'x<victim@bank.co.ke>',
+  'g:victim@bank.co.ke',
+  'victim@bank.co.ke(c)',
+  'victim@bank.co.ke,foo@bank.co.ke',
+  'amina@example',
+  'amina@example..com',
+  'amina@.example.com',
+  'amina@example.com.',
+  'amina@-example.com',
+  '@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  '',
+])('%j is not one', (text) => {
+  expect(takes(text)).toBe(false)
+  expect(isEmail(text)).toBe(false)
+})
+
+test('whatever the form takes, a mail library reads as that one address', () => {
+  const signs = Array.from('ab.+@@,;:<>()[]"\\\' -_%!\t\u0000')
+  let state = 7
+  const next = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  let taken = 0
+  for (let i = 0; i < 50_000; i += 1) {
+    const text = `${Array.from({ length: 1 + next(8) }, () => signs[next(signs.length)]).join('')}@b.ke`
+    if (!isEmail(text)) continue
+    taken += 1
+    expect(addressparser(text)).toEqual([{ address: text, name: '' }])
+  }
+  expect(taken).toBeGreaterThan(1_000)
+})
+
+test('a long text is judged at once', () => {
+  const start = performance.now()
+  for (const text of [`a@${'b-'.repeat(100_000)}`, `a@${'b.'.repeat(100_000)}`, 'a'.repeat(200_000)]) isEmail(text)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

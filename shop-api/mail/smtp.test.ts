@@ -1,0 +1,38 @@
+import { smtpServer } from '../testing/smtp-server.ts'
+import { smtpCarrier } from './smtp.ts'
+
+const parcel = (to: string) => ({ to, subject: 'One', text: 'Karibu', html: '<p>Karibu', files: [] })
+
+/** What an SMTP server is told for a letter to this stored address. */
+async function recipientsOf(to: string) {
+  const server = await smtpServer()
+  const refusal = await smtpCarrier(
+    server.url,
+    'Fuma <karibu@fuma.example>',
+  )(parcel(to)).then(
+    () => null,
+    (error) => error.code,
+  )
+  await server.close()
+  const headers = server.letters.map((letter) => /^To: (.*)$/m.exec(letter)?.[1])
+  return { refusal, recipients: server.recipients, headers }
+}
+
+test.each(['amina@example.co.ke', 'a.mina+shop@example.co.ke', "o'mina{1}@example.co.ke", 'Amina@Example.co.ke'])(
+  'a letter goes to exactly %s',
+  async (to) => {
+    const address = to.replace('Example', 'example')
+    expect(await recipientsOf(to)).toEqual({ refusal: null, recipients: [`<${address}>`], headers: [address] })
+  },
+)
+
+// Accepted by forms once, so accounts and orders may hold them: nodemailer sent each of these to victim@bank.co.ke.
+test.each([
+  'foo,victim@bank.co.ke',
+  'x<victim@bank.co.ke>',
+  'g:victim@bank.co.ke',
+  'victim@bank.co.ke(c)',
+  'foo;victim@bank.co.ke',
+])('a letter to the stored text %s goes to nobody', async (to) => {
+  expect(await recipientsOf(to)).toEqual({ refusal: 'EENVELOPE', recipients: [], headers: [] })
+})

@@ -1,0 +1,39 @@
+import net, { type AddressInfo } from 'node:net'
+
+/** As much of an SMTP server as takes letters: it keeps each, and the address of each RCPT command as it was sent. */
+export async function smtpServer() {
+  const letters: string[] = []
+  const recipients: string[] = []
+  const server = net.createServer((socket) => {
+    let data: string | null = null
+    let pending = ''
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 test')
+    socket.on('data', (chunk) => {
+      pending += chunk
+      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+        const line = pending.slice(0, end)
+        pending = pending.slice(end + 2)
+        if (data !== null && line === '.') {
+          letters.push(data)
+          data = null
+          say('250 taken')
+        } else if (data !== null) data += `${line}\n`
+        else if (line === 'DATA') {
+          data = ''
+          say('354 go on')
+        } else if (line === 'QUIT') {
+          say('221 bye')
+          socket.end()
+        } else {
+          if (line.startsWith('RCPT TO:')) recipients.push(line.slice('RCPT TO:'.length))
+          say('250 ok')
+        }
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise((resolve) => server.close(resolve))
+  return { letters, recipients, url: `smtp://127.0.0.1:${port}`, close }
+}
