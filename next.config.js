@@ -56,6 +56,9 @@ const config = {
   // The page cache hashes and compresses each page once (server/http/ready-answers.ts).
   generateEtags: false,
   compress: false,
+  // Pictures are made by the shop API, in bounded sizes; without this `/_next/image` is a second, unbounded encoder for
+  // anybody who asks, although no page uses it.
+  images: { unoptimized: true },
   turbopack: { root },
   outputFileTracingRoot: root,
   experimental: {
