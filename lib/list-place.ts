@@ -41,6 +41,11 @@ export function enterList(next: ListPlace): void {
   write(next)
 }
 
+/** Forgets it: the next person at this tab is another one. */
+export function forgetList(): void {
+  write(null)
+}
+
 /** Whether a path is a list's or a product's. */
 export const isProductPage = (path: string): boolean => /^\/(product-list|product-details)([/-]|$)/.test(path)
 

@@ -5,8 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/alerts.ts'
-import { signInEnded } from '#lib/query/session.ts'
-import { forgetAll } from '#lib/tab-memory.ts'
+import { accountDeleted } from '#lib/query/session.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -21,8 +20,7 @@ export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
     onDone: async (_, message) => {
       onClose()
       router.push('/')
-      forgetAll()
-      await signInEnded()
+      await accountDeleted()
       showAlert({ tone: 'success', title: message, stay: 10_000 })
     },
   })

@@ -1,28 +1,33 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { useOptional } from '#lib/consent.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { mayHaveKeptFilter } from '#lib/filter-kept.ts'
+import { KEPT_FILTER } from '#lib/filter-kept.ts'
 import { useDesk } from './filter-desk.ts'
 
-/** Offers the filters a person set last, where the whole list is shown. The address decides what is shown until then. */
+/** Offers the filters a person set last, where the whole list is shown and they were not restored. */
 export function LastFilters() {
   const { change } = useDesk()
+  const viewer = useViewer()
+  const text = useOptional(KEPT_FILTER)
   const [kept, setKept] = useState<Filter | null>(null)
   useEffect(() => {
-    if (!mayHaveKeptFilter()) return
-    let gone = false
+    if (text === null) return setKept(null)
+    let isGone = false
     import('#lib/filter-memory.ts').then(
-      ({ keptFilter }) => {
-        if (!gone) setKept(keptFilter())
+      ({ filterFor, keptFilter }) => {
+        const filter = keptFilter()
+        if (!isGone) setKept(filter && filterFor(filter, accountOf(viewer)))
       },
       // Not fetched, not offered: nothing else depends on it.
       () => undefined,
     )
     return () => {
-      gone = true
+      isGone = true
     }
-  }, [])
+  }, [text, viewer])
   if (!kept) return null
   return (
     <button type="button" className="link min-h-11 text-left text-small" onClick={() => change(kept)}>

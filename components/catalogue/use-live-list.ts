@@ -4,15 +4,17 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { afterPaint } from '#lib/after-paint.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { changedFilter, sameFilter } from '#lib/filter.ts'
+import { EMPTY_FILTER } from '#lib/filter-fields.ts'
 import type { FilterDesk, HowToStep } from './filter-desk.ts'
 import { loadEngine, type ShownList, useAskedList } from './use-asked-list.ts'
+import { useLastFilter } from './use-last-filter.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useOwnList } from './use-own-list.ts'
 
 /** The look's rules for phones, theme.css. */
 const PHONE = '(width < 48rem)'
 
-/** Keeps the filter in the browser's own memory, to be offered another day. */
+/** Keeps the filter in the browser's own memory, as far as the person allows, to be restored another day. */
 async function keep(filter: Filter): Promise<void> {
   const { keepFilter } = await import('#lib/filter-memory.ts')
   keepFilter(filter)
@@ -88,6 +90,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
     const list = known(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
     if (list) put(list)
     else void ask(wanted)
+    void keep(wanted)
   }, [ask, put, known, filterOfEntry, first, home])
 
   const desk = useMemo<FilterDesk>(
@@ -104,8 +107,11 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
   )
   const show = useCallback((filter: Filter) => go(filter, 'replace'), [go])
   const opening = useOwnList(first, show)
+  const isUntouched = useCallback(() => sameFilter(now.current, first.filter), [first])
+  const isWhole = !keepPath && sameFilter(first.filter, EMPTY_FILTER)
+  const { isRestoring, restored } = useLastFilter(isWhole, home !== '', isUntouched, show)
   const again = useCallback(() => void go(now.current, pending.current), [go])
   // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.
   const expect = useCallback(() => void loadEngine().catch(() => undefined), [])
-  return { desk, shown, settled, late: late || opening, problem, again, expect, follow }
+  return { desk, shown, settled, restored, late: late || opening || isRestoring, problem, again, expect, follow }
 }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { KEPT_FILTER } from '../../lib/filter-kept.ts'
+import { OPTIONAL_PREFIX } from '../../lib/first-paint.ts'
 import { must } from '../support/calls.ts'
+import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -235,18 +237,79 @@ test.describe('filters', () => {
     await expect(page.getByText('The list could not be changed.')).toBeHidden()
   })
 
-  test('the last filter is offered where everything is shown, never put in its place', async ({ page }) => {
+  const storedFilter = (page: Page) => page.evaluate((key) => localStorage.getItem(key), OPTIONAL_PREFIX + KEPT_FILTER)
+  const answerNotice = (page: Page, choice: 'Accept' | 'Decline') =>
+    page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: choice }).click()
+  const chooseTrending = async (page: Page) => {
     await openList(page, '/product-list/blankets')
     await panel(page)
       .getByRole('checkbox', { name: /^Trending/ })
       .click()
     await expect(page).toHaveURL(/filter=/)
+    await expect(chips(page)).toContainText('Trending')
+  }
+
+  test('the last filter is restored for who agreed; a link to the whole list means the whole list', async ({
+    page,
+  }) => {
+    await chooseTrending(page)
     const chosen = await names(page)
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEPT_FILTER)).not.toBeNull()
+    expect(await storedFilter(page)).toBeNull()
+    await answerNotice(page, 'Accept')
+    expect(await storedFilter(page)).toContain('"isTrending":true')
+
     await page.goto('/product-list')
+    await expect.poll(() => names(page)).toEqual(chosen)
+    await expect(page).toHaveURL(/filter=/)
+    await expect(chips(page)).toContainText('Trending')
+    await expect(page.getByText('These are your last filters.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all cloth' }).click()
+    await expect.poll(() => names(page)).toEqual(await namesOf({}))
+    await expect(page).toHaveURL(/\/product-list$/)
+    await expect.poll(() => storedFilter(page)).toBeNull()
+    await page.reload()
     expect(await names(page)).toEqual(await namesOf({}))
+
+    // Somebody who comes through the menu asked for everything: the filter is offered, not put in its place.
+    await chooseTrending(page)
+    await expect.poll(() => storedFilter(page)).not.toBeNull()
+    await page.goto('/terms')
+    await page.getByRole('navigation').getByRole('link', { name: 'All cloth' }).first().click()
+    await expect(page).toHaveURL(/\/product-list$/)
+    await expect.poll(() => names(page)).toEqual(await namesOf({}))
     await page.getByRole('button', { name: 'Continue with your last filters' }).click()
     await expect.poll(() => names(page)).toEqual(chosen)
+  })
+
+  test('the last filter is not kept without an answer or after Decline, and goes with Decline', async ({ page }) => {
+    await chooseTrending(page)
+    await page.goto('/product-list')
+    expect(await names(page)).toEqual(await namesOf({}))
+    await answerNotice(page, 'Accept')
+    await chooseTrending(page)
+    await expect.poll(() => storedFilter(page)).not.toBeNull()
+    await page.getByRole('button', { name: 'Cookies' }).click()
+    await answerNotice(page, 'Decline')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['fuma.cookies'])
+    await chooseTrending(page)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['fuma.cookies'])
+    await page.goto('/product-list')
+    expect(await names(page)).toEqual(await namesOf({}))
+    await expect(page.getByRole('button', { name: 'Continue with your last filters' })).toBeHidden()
+  })
+
+  test('the last filter is forgotten on signing out', async ({ page }) => {
+    await openAs(page, '/product-list', 'consumer')
+    await answerNotice(page, 'Accept')
+    await chooseTrending(page)
+    await expect.poll(() => storedFilter(page)).not.toBeNull()
+    await page.goto('/information')
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await storedFilter(page)).toBeNull()
+    await page.goto('/product-list')
+    expect(await names(page)).toEqual(await namesOf({}))
   })
 
   test('pages turn in place and are looked at from their top', async ({ page }) => {

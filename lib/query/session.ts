@@ -1,9 +1,13 @@
 import { mutate } from 'swr'
 import { ask } from '../call-client.ts'
 import { accountCart, claimAccountCart } from '../cart.ts'
+import { consent } from '../consent.ts'
 import type { Input, Output } from '../contract/call.ts'
 import type { Answer } from '../contract/problem.ts'
 import { login, logout } from '../contract/session.ts'
+import { KEPT_FILTER } from '../filter-kept.ts'
+import { forgetList } from '../list-place.ts'
+import { clearSearches } from '../recent-searches.ts'
 import { forgetAll } from '../tab-memory.ts'
 import { viewerMayHaveChanged } from '../viewer-changes.ts'
 import { queryClient } from './client.ts'
@@ -25,13 +29,24 @@ export async function signIn(input: Input<typeof login>): Promise<Answer<Output<
   return answer as Answer<Output<typeof login>>
 }
 
-/** Signs out, and forgets what the screens knew and what was typed. The cookies are cleared even when the shop is away. */
-export async function signOut(): Promise<void> {
-  await ask(logout, {})
+/** The account is left at this device: what was typed, searched for and filtered by is forgotten, and its cart. */
+async function leaveDevice(): Promise<void> {
   forgetAll()
+  forgetList()
+  clearSearches()
+  consent.write(KEPT_FILTER, null)
   accountCart.empty()
   await forgetPerson()
 }
+
+/** Signs out, and forgets what the screens knew. The cookies are cleared even when the shop is away. */
+export async function signOut(): Promise<void> {
+  await ask(logout, {})
+  await leaveDevice()
+}
+
+/** The account was deleted: this device forgets it as it does on signing out. */
+export const accountDeleted = leaveDevice
 
 /** The sign-in has ended by itself: the screens forget, too. */
 export const signInEnded = forgetPerson

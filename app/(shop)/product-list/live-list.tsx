@@ -93,7 +93,7 @@ export function LiveList({
     }
     setCome({ list, inView: lookAt(results.current) })
   }, [])
-  const { desk, shown, settled, late, problem, again, expect, follow } = useLiveList(
+  const { desk, shown, settled, restored, late, problem, again, expect, follow } = useLiveList(
     own,
     variant !== LIST_VARIANT,
     onCome,
@@ -111,6 +111,11 @@ export function LiveList({
   const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
   const dense = variant === 'dense'
   useTitle(title)
+  const showEverything = () => {
+    // The button goes with the restored filter, and the focus with it.
+    results.current?.focus({ preventScroll: true })
+    desk.change(EMPTY_FILTER)
+  }
 
   return (
     <FilterDeskContext value={desk}>
@@ -143,6 +148,14 @@ export function LiveList({
               <Chips />
               <div className="ml-auto flex items-center justify-between gap-5 md:shrink-0">
                 {whole && atHome ? <LastFilters /> : null}
+                {restored && sameFilter(filter, restored) ? (
+                  <p className="text-small text-muted">
+                    These are your last filters.{' '}
+                    <button type="button" className="link min-h-11" onClick={showEverything}>
+                      Show all cloth
+                    </button>
+                  </p>
+                ) : null}
                 {stockTime ? <StockTime instant={stockTime} /> : null}
                 <div className="ml-auto">
                   <ChangeMenu

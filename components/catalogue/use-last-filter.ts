@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { accountOf } from '#lib/account.ts'
+import { consent } from '#lib/consent.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { type DocumentLoad, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from '#lib/filter-kept.ts'
+import { currentViewer } from '#lib/viewer-changes.ts'
+
+/** One load of a document restores once: coming back to the list by a link inside the shop is another wish. */
+let hasOpened = false
+
+type State = { isRestoring: boolean; restored: Filter | null }
+const NONE: State = { isRestoring: false, restored: null }
+
+/**
+ * Restores the filter somebody set last, where the whole list is opened anew and they agreed that it is kept.
+ * @param isWhole the page's own list is everything, at an address of its own
+ * @param isReady the list follows its address
+ * @param isUntouched asked when the filter is at hand: nobody has chosen anything meanwhile
+ * @param show shows a list in place of the page's own
+ * @returns whether the list is on its way, and the filter that was restored
+ */
+export function useLastFilter(
+  isWhole: boolean,
+  isReady: boolean,
+  isUntouched: () => boolean,
+  show: (filter: Filter) => Promise<void>,
+): State {
+  const [state, setState] = useState(NONE)
+  useEffect(() => {
+    if (!isReady || hasOpened) return
+    hasOpened = true
+    removeFormerFilter()
+    const [load] = performance.getEntriesByType('navigation') as unknown as DocumentLoad[]
+    // A filter in the address was asked for, also one that only the server can read, or that nobody can.
+    const isAsked = new URLSearchParams(window.location.search).has('filter')
+    if (!isWhole || isAsked || !isLoadedDocument(load, window.location.href)) return
+    if (consent.choice() !== 'accepted' || consent.read(KEPT_FILTER) === null) return
+    setState({ isRestoring: true, restored: null })
+    import('#lib/filter-memory.ts')
+      .then(async ({ filterFor, keptFilter }) => {
+        const kept = keptFilter()
+        const filter = kept && filterFor(kept, accountOf(currentViewer()))
+        if (!filter || !isUntouched()) return setState(NONE)
+        await show(filter)
+        setState({ isRestoring: false, restored: filter })
+      })
+      // What reads it could not be fetched: everything is shown, and the filter is offered.
+      .catch(() => setState(NONE))
+  }, [isWhole, isReady, isUntouched, show])
+  return state
+}
