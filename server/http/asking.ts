@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import compression from 'compression'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isOfThisMachine } from './client-address.ts'
 import { answerPacked } from './packed-files.ts'
 import { useReadyAnswers } from './ready-answers.ts'
 
@@ -15,6 +15,8 @@ import { useReadyAnswers } from './ready-answers.ts'
 /** A request that is being answered. */
 export interface Asking {
   address: string
+  /** Nobody stands between: the client is a program of this very machine, not a stranger behind a proxy of ours. */
+  isOfThisMachine: boolean
   response: ServerResponse
 }
 
@@ -31,8 +33,9 @@ function listen(): AsyncLocalStorage<Asking> {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     if (!answerPacked(request, response)) compress(request as never, response as never, () => undefined)
     useReadyAnswers(request, response)
-    const address = clientAddress(request.headers['x-forwarded-for'], request.socket.remoteAddress)
-    asking.enterWith({ address, response })
+    const { headers, socket } = request
+    const address = clientAddress(headers['x-forwarded-for'], socket.remoteAddress)
+    asking.enterWith({ address, isOfThisMachine: isOfThisMachine(headers, socket.remoteAddress), response })
   })
   return asking
 }

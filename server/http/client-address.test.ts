@@ -1,4 +1,4 @@
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isOfThisMachine } from './client-address.ts'
 
 describe('clientAddress', () => {
   it('believes only the socket when no proxy of ours stands in front', () => {
@@ -13,4 +13,18 @@ describe('clientAddress', () => {
     expect(clientAddress('', '127.0.0.1', 1)).toBe('127.0.0.1')
     expect(clientAddress(undefined, undefined, 1)).toBe('unknown')
   })
+})
+
+describe('isOfThisMachine', () => {
+  it.each(['127.0.0.1', '127.8.0.9', '::1', '::ffff:127.0.0.1'])('holds for %s', (address) =>
+    expect(isOfThisMachine({ host: 'localhost:3000' }, address)).toBe(true),
+  )
+  it.each(['10.0.0.9', '41.90.1.2', '::2', '::ffff:41.90.1.2', '::11', '1127.0.0.1', undefined])(
+    'does not for %s',
+    (address) => expect(isOfThisMachine({}, address)).toBe(false),
+  )
+  it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])(
+    'does not for a proxy on this machine, which sends %s',
+    (name) => expect(isOfThisMachine({ [name]: '127.0.0.1' }, '127.0.0.1')).toBe(false),
+  )
 })

@@ -1,0 +1,67 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import './asking.ts'
+import { health } from './health.ts'
+
+let asked = 0
+let status = 200
+const listen = (server: http.Server) =>
+  new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+const shopApi = http.createServer((_request, response) => {
+  asked += 1
+  response.writeHead(status).end('{}')
+})
+/** A storefront that serves nothing else; tests say when it is. */
+let now = 0
+const storefront = http.createServer(async (_request, response) => {
+  const answer = await health(now)
+  response.writeHead(answer.status).end(await answer.text())
+})
+let address = ''
+
+beforeAll(async () => {
+  const secret = 'a'.repeat(64)
+  const secrets = { FILTER_SEAL_KEY: secret, PURSE_KEY: secret, NEXTAUTH_SECRET: secret, CATALOGUE_HOOK_SECRET: secret }
+  Object.assign(process.env, secrets)
+  process.env.SHOP_API_URL = `http://127.0.0.1:${await listen(shopApi)}`
+  address = `http://127.0.0.1:${await listen(storefront)}`
+})
+beforeEach(() => {
+  asked = 0
+  status = 200
+  now += 60_000
+})
+afterAll(() => {
+  for (const server of [shopApi, storefront]) server.close()
+  for (const server of [shopApi, storefront]) server.closeAllConnections()
+})
+
+const ask = async (headers: Record<string, string> = {}) => {
+  const answer = await fetch(address, { headers })
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('a stranger learns whether the shop is well, and no more', async () => {
+  expect(await ask({ 'x-forwarded-for': '41.90.1.2' })).toEqual({ status: 200, body: { status: 'ok' } })
+  // What a client wrote itself before the proxy does not make it ours.
+  expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toEqual({ status: 200, body: { status: 'ok' } })
+  status = 503
+  now += 1_000
+  expect(await ask({ 'x-real-ip': '41.90.1.2' })).toEqual({ status: 503, body: { status: 'failing' } })
+})
+
+test('a program of this machine is told how full memory and caches are', async () => {
+  const { body } = await ask()
+  expect(body).toMatchObject({ status: 'ok', shopApi: { answers: true }, pageCache: { entries: expect.any(Number) } })
+  expect(body.memoryMB).toBeGreaterThan(0)
+})
+
+test('the shop API is asked once a second, however many ask here', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => ask()))
+  now += 999
+  await ask()
+  expect(asked).toBe(1)
+  now += 1
+  await ask()
+  expect(asked).toBe(2)
+})
