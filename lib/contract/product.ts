@@ -142,7 +142,7 @@ export const productFeatureDetail = defineCall({
   }),
 })
 
-/** The sitemap's raw material: every colour's leading product, in steps. An addition of ours. */
+/** The sitemap's raw material: every colour's leading product, in steps. An addition of ours, for the server. */
 export const productAddresses = defineCall({
   name: 'product-addresses',
   path: '/product-addresses',
@@ -152,6 +152,7 @@ export const productAddresses = defineCall({
   body: 'json',
   answer: 'json',
   writes: false,
+  inside: true,
   request: z.object({ after: z._default(z.int().check(z.minimum(0)), 0) }),
   reply: z.array(
     z.object({

@@ -1,0 +1,16 @@
+import { CALLS } from '#lib/contract/calls.ts'
+import { findCall } from './find-call.ts'
+
+const example = (path: string) => path.replaceAll(/\{\w+\}/g, '7')
+
+test.each(CALLS.filter(({ inside }) => !inside))('a browser finds $path', (call) => {
+  expect(findCall(example(call.path))?.call).toBe(call)
+})
+
+test.each(['/product-addresses', '/refresh-token', '/no-such-call', '/', ''])('a browser finds no %s', (path) => {
+  expect(findCall(path)).toBeNull()
+})
+
+test.each(CALLS.filter(({ inside }) => inside))('$path, which only the server asks, is found by no browser', (call) => {
+  expect(findCall(example(call.path))).toBeNull()
+})
