@@ -110,4 +110,33 @@ describe('the stream', () => {
     expect((await fetch(url)).status).toBe(401)
     expect((await fetch(url, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401)
   })
+
+  it('is open eight times for one person at most; one that closes makes room, and others are not kept out', async () => {
+    const [me, other] = [await newPerson(shop.database, orderClock, 2), await newPerson(shop.database, orderClock, 2)]
+    const open = async (headers: Record<string, string>) => {
+      const leave = new AbortController()
+      const answer = await fetch(url, { headers, signal: leave.signal })
+      return { answer, close: () => leave.abort() }
+    }
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(me.headers)))
+    const taken = streams.filter(({ answer }) => answer.status === 200)
+    const refused = streams.filter(({ answer }) => answer.status !== 200)
+    expect([taken.length, refused.length]).toEqual([8, 12])
+    for (const { answer } of refused) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30'])
+      expect(await answer.json()).toMatchObject({ code: 'too-many-requests', retryable: true })
+    }
+    const theirs = await open(other.headers)
+    expect(theirs.answer.status).toBe(200)
+
+    taken[0]?.close()
+    let again = await open(me.headers)
+    // The server hears of the closed connection a moment later.
+    for (const until = Date.now() + 5_000; again.answer.status !== 200 && Date.now() < until; ) {
+      again = await open(me.headers)
+    }
+    expect(again.answer.status).toBe(200)
+    expect((await open(me.headers)).answer.status).toBe(429)
+    for (const { close } of [...taken, theirs, again]) close()
+  })
 })

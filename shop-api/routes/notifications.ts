@@ -26,6 +26,10 @@ import { serveCall } from '../http/serve-call.ts'
 const BEAT_MS = 20_000
 /** More open streams than this in one process are refused: the pages fall back on asking. */
 const MOST_STREAMS = 5_000
+/** As many of them may be one person's: seen tabs on a few devices. */
+const MOST_STREAMS_EACH = 8
+/** Pages ask for the count that often while they have no stream (lib/watch/live.ts), and try for one again. */
+const RETRY_AFTER_SECONDS = 30
 
 /** What somebody is told: the list, and the stream that says when to look at it again. */
 export function serveNotifications(app: FastifyInstance): void {
@@ -74,11 +78,20 @@ function serveEvents(app: FastifyInstance): void {
   const { clock, database } = app.shop
   const live = new LiveChanges(database.query, app.log)
   const ends = new Set<() => void>()
+  const openStreams = new Map<number, number>()
+  function countStreams(userId: number, more: 1 | -1) {
+    const count = (openStreams.get(userId) ?? 0) + more
+    if (count > 0) openStreams.set(userId, count)
+    else openStreams.delete(userId)
+  }
 
   app.get(EVENTS_PATH, { config: { call: 'events' } }, async (request, reply) => {
     const caller = await callerOf(request, database.query, clock)
     const { userId } = signedIn(caller)
-    if (ends.size >= MOST_STREAMS) throw refuse('too-many-requests', 'Too many pages are open just now.')
+    if (ends.size >= MOST_STREAMS || (openStreams.get(userId) ?? 0) >= MOST_STREAMS_EACH) {
+      const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
+      throw refuse('too-many-requests', 'Too many pages are open just now.', { headers })
+    }
     const given = request.headers['last-event-id']
     const since = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null
     reply.hijack()
@@ -92,9 +105,11 @@ function serveEvents(app: FastifyInstance): void {
     raw.write('retry: 5000\n\n')
     const stop = live.listen(userId, since, (told) => raw.write(eventText(told)))
     const end = () => {
+      // A closed connection may say so more than once.
+      if (!ends.delete(end)) return
+      countStreams(userId, -1)
       clearInterval(beat)
       stop()
-      ends.delete(end)
       raw.end()
     }
     const beat = setInterval(() => {
@@ -106,8 +121,11 @@ function serveEvents(app: FastifyInstance): void {
     }, BEAT_MS)
     beat.unref()
     ends.add(end)
+    countStreams(userId, 1)
     raw.on('close', end)
     raw.on('error', end)
+    // It was closed while the token was looked at: no event will say so any more.
+    if (raw.destroyed) end()
   })
 
   app.addHook('preClose', async () => {
