@@ -7,6 +7,7 @@ import {
   quantityInWords,
   quantityOf,
   quantityProblem,
+  stepperInput,
   stockInWords,
   typedQuantity,
 } from './quantity-text.ts'
@@ -133,6 +134,18 @@ describe('a quantity field', () => {
     ['ten', ''],
   ])('typing %j leaves %j', (text, kept) => {
     expect(typedQuantity(text)).toBe(kept)
+  })
+
+  test.each([
+    ['12', '12', 12],
+    ['12 pcs', '12', 12],
+    ['x', '', null],
+    ['', '', null],
+    ['2,', '2.', 2],
+    ['2.5', '2.5', 2.5],
+    ['.', '.', Number.NaN],
+  ])('a stepper shows %j as %j and passes on %p', (text, shown, quantity) => {
+    expect(stepperInput(text)).toEqual({ shown, quantity })
   })
 
   test.each([

@@ -1,5 +1,8 @@
 /** Quantities as they are typed, and as they are said: pieces, metres and bales. */
 
+/** The least of one product in a line: one piece, one metre. */
+export const MIN_QUANTITY = 1
+
 /** As many characters as a quantity may have. */
 export const QUANTITY_LENGTH = 5
 
@@ -13,6 +16,13 @@ export function typedQuantity(text: string): string {
     .replace(/[^\d.]/g, '')
     .split('.')
   return (rest.length ? `${whole}.${rest.join('')}` : whole).slice(0, QUANTITY_LENGTH)
+}
+
+/** What a stepper shows of a typed text, and the quantity it is: null while nothing is typed, NaN for a lone point. */
+export function stepperInput(text: string): { shown: string; quantity: number | null } {
+  const shown = typedQuantity(text)
+  // A point at the end is a decimal that is about to be typed.
+  return { shown, quantity: shown === '' ? null : /^\d/.test(shown) ? Number(shown) : Number.NaN }
 }
 
 /** A field's text as a number; empty is 0. Null when it is no quantity of this step. */
@@ -31,7 +41,7 @@ export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quanti
 export function quantityProblem(text: string, step: number, stock: number): string | null {
   const quantity = quantityOf(text, step)
   if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
-  if (quantity > 0 && quantity < 1) return 'At least 1.'
+  if (quantity > 0 && quantity < MIN_QUANTITY) return `At least ${MIN_QUANTITY}.`
   if (quantity > stock) return stock > 0 ? `At most ${showCount(stock)} in stock.` : 'Out of stock.'
   return null
 }

@@ -12,6 +12,8 @@ test.each([
   [2.5, 1, 2, [2]],
   [0.5, 1, null, [1]],
   [2.55, 0.1, null, [2.5, 2.6]],
+  [0.5, 0.1, null, [1]],
+  [0.5, 0.1, 0.7, []],
   [3, 1, 40, [3]],
   [3, 1, 0, []],
 ])('nearest to %d in steps of %d, at most %p: %j', (wanted, step, limit, expected) => {

@@ -1,6 +1,7 @@
 import type { CartItem } from '#lib/cart.ts'
 import { showCount } from '#lib/count.ts'
 import { showMoney } from '#lib/money.ts'
+import { MIN_QUANTITY } from '#lib/quantity-text.ts'
 import type { Line } from './use-cart-lines.ts'
 
 /** One tap that mends a line: its words, and what it changes. */
@@ -16,7 +17,8 @@ export function nearestQuantities(wanted: number, step: number, limit: number | 
   const below = tidy(Math.floor(wanted / step + 1e-6) * step)
   const above = tidy(Math.ceil(wanted / step - 1e-6) * step)
   const most = limit ?? Number.POSITIVE_INFINITY
-  return [...new Set([Math.min(below, most), Math.min(above, most)])].filter((quantity) => quantity > 0)
+  if (most < MIN_QUANTITY) return []
+  return [...new Set([below, above].map((quantity) => Math.max(MIN_QUANTITY, Math.min(quantity, most))))]
 }
 
 /** What mends a problem with one tap, in words and as a change. Empty where only taking the line out helps. */

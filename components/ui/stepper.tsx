@@ -2,21 +2,17 @@
 
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '#lib/classes.ts'
+import { QUANTITY_LENGTH, stepperInput } from '#lib/quantity-text.ts'
 import { FieldError } from './field.tsx'
 import { MinusIcon, PlusIcon } from './icon.tsx'
 
 /** Rids sums of tenths of their binary dust: 0.1 + 0.2 is 0.3 metres. */
 const tidy = (quantity: number) => Math.round(quantity * 10) / 10
 
-/** What was typed as a number; NaN when it is none. A decimal comma is read as a point. */
-function read(text: string): number {
-  const plain = text.trim().replace(',', '.')
-  return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 /**
  * A quantity, stepped or typed. The buttons and arrow keys (Shift: ten steps) stay between `min` and `max`; what is
- * typed is passed on as it is, NaN for no number, so that the owner can say in `error` what is wrong and name the limit.
+ * typed is digits and one decimal point, nothing else, and passed on as it is, NaN for a lone point, so that the owner can
+ * say in `error` what is wrong and name the limit.
  * An emptied field gives nothing until it is left, then the last quantity returns.
  */
 export function Stepper({
@@ -90,15 +86,14 @@ export function Stepper({
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           disabled={disabled}
-          maxLength={5}
+          maxLength={QUANTITY_LENGTH}
           value={draft ?? (Number.isNaN(value) ? '' : String(value))}
           onChange={(event) => {
-            setDraft(event.target.value)
-            if (event.target.value.trim() !== '') onChange(read(event.target.value))
+            const { shown, quantity } = stepperInput(event.target.value)
+            setDraft(shown)
+            if (quantity !== null) onChange(quantity)
           }}
-          onBlur={() =>
-            setDraft((text) => (text !== null && Number.isNaN(read(text)) && text.trim() !== '' ? text : null))
-          }
+          onBlur={() => setDraft((text) => (Number.isNaN(stepperInput(text ?? '').quantity) ? text : null))}
           onFocus={(event) => event.target.select()}
           onKeyDown={onKeyDown}
           className="w-full min-w-0 flex-1 bg-transparent text-center font-semibold"

@@ -111,7 +111,7 @@ export const cartAdd = defineCall({
   path: '/cart-add',
   acting: true,
   method: 'POST',
-  summary: "Adds products to the account's cart, or sets their quantity (0 takes the line out).",
+  summary: "Adds products to the account's cart, or sets their quantity: at least 1 in a line; 0 takes the line out.",
   who: BUYERS,
   body: 'json',
   answer: 'json',

@@ -81,6 +81,20 @@ onEachDatabase((open) => {
       expect(await cartOf()).toEqual([[2, 1]])
     })
 
+    test('takes at least one, of metres too, when adding and when setting', async () => {
+      for (const set of [false, true]) {
+        const { data } = await put([{ productId: 3, quantity: 0.5 }], set)
+        expect(data).toEqual({ totalUniqueItems: 0, refused: [{ productId: 3, message: 'At least 1.' }] })
+      }
+      await put([{ productId: 3, quantity: 1.5 }])
+      const { data } = await put([{ productId: 3, quantity: 0.9 }], true)
+      expect(data.refused).toEqual([{ productId: 3, message: 'At least 1.' }])
+      expect(await cartOf()).toEqual([[3, 1.5]])
+      // More of what is there may be less than one.
+      await put([{ productId: 3, quantity: 0.5 }])
+      expect(await cartOf()).toEqual([[3, 2]])
+    })
+
     test('adds up what two devices add at once', async () => {
       await Promise.all(Array.from({ length: 6 }, () => put([{ productId: 1, quantity: 1 }])))
       expect(await cartOf()).toEqual([[1, 6]])

@@ -1,7 +1,8 @@
 import type { CartProduct } from '#lib/contract/cart.ts'
 import { showMoney } from '#lib/money.ts'
+import { MIN_QUANTITY } from '#lib/quantity-text.ts'
 import type { PricedLine } from './lines.ts'
-import { limitOf, nearestGood, quantityOf, showQuantities } from './quantity.ts'
+import { limitOf, MIN_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
 
 /** What is wrong with a line. `limit` is the most that can be ordered now, in the product's unit. */
 export type LineProblem = NonNullable<CartProduct['problem']>
@@ -12,12 +13,14 @@ export function notForSale({ variant }: PricedLine): LineProblem | null {
   return { code: 'not-for-sale', message: 'Not sold online just now. Please contact us.', limit: 0 }
 }
 
-/** A quantity between two steps; the nearest ones that can be ordered are named. */
+/** A quantity between two steps, or below the minimum; the nearest ones that can be ordered are named. */
 export function wrongQuantity({ variant, tenths }: PricedLine): LineProblem | null {
   const { stepTenths, stockTenths } = variant
-  if (tenths % stepTenths === 0) return null
+  const isStep = tenths % stepTenths === 0
+  if (isStep && tenths >= MIN_TENTHS) return null
   const limit = limitOf(stockTenths, stepTenths)
   const good = nearestGood(tenths, stepTenths, limit)
+  if (isStep) return { code: 'wrong-quantity', message: `At least ${MIN_QUANTITY}.`, limit: quantityOf(limit) }
   const rule = stepTenths === 10 ? 'Only whole quantities' : `Only multiples of ${quantityOf(stepTenths)}`
   const instead = good.length > 0 ? `${rule}: ${showQuantities(good)}.` : `${rule}.`
   return { code: 'wrong-quantity', message: instead, limit: quantityOf(limit) }

@@ -104,6 +104,13 @@ describe('problems of a line', () => {
     expect(problem(kikoy, 2.5)).toBeNull()
   })
 
+  test('less than one, also of what is sold by its tenths', () => {
+    expect(problem(kikoy, 0.5)).toMatchObject({ code: 'wrong-quantity', message: 'At least 1.' })
+    expect(problem({ ...kikoy, stepTenths: 3 }, 1)).toMatchObject({ message: 'Only multiples of 0.3: 1.2.' })
+    expect(problem(kikoy, 1.1)).toBeNull()
+    expect(problem({ ...kikoy, stockTenths: 7 }, 1)).toMatchObject({ message: 'Sold out.', limit: 0 })
+  })
+
   test('another price than was shown: both are named', () => {
     expect(problem(blanket, 1, 1200_00)).toMatchObject({
       code: 'price-changed',

@@ -1,3 +1,5 @@
+import { MIN_QUANTITY } from '#lib/quantity-text.ts'
+
 /**
  * Quantities in tenths of the unit: 10 is one piece, 1 is ten centimetres where the unit is the metre. Integers, so that
  * 0.1 + 0.2 metres are 0.3. A product is sold in multiples of its step: 10 tenths for whole things, 1 for metres.
@@ -13,20 +15,29 @@ export function quantityOf(tenths: number): number {
   return tenths / 10
 }
 
+/** The least of one product in a line, whatever its step: a metre is sold by its tenths from one on. */
+export const MIN_TENTHS = tenthsOf(MIN_QUANTITY)
+
+/** The least of one product that a step allows: the first of its multiples that is not below the minimum. */
+const leastOf = (stepTenths: number) => Math.ceil(MIN_TENTHS / stepTenths) * stepTenths
+
 /** The most of one product in one order, as the contract says. */
 export const MAX_TENTHS = 999_990
 
-/** The most that can be ordered now: the stock at hand, in whole steps. */
+/** The most that can be ordered now: the stock at hand, in whole steps; 0 where that is less than the minimum. */
 export function limitOf(stockTenths: number, stepTenths: number): number {
   const atMost = Math.min(stockTenths, MAX_TENTHS)
-  return Math.max(0, atMost - (atMost % stepTenths))
+  const limit = atMost - (atMost % stepTenths)
+  return limit < leastOf(stepTenths) ? 0 : limit
 }
 
 /** The nearest quantities that can be ordered: one below, one above, none beyond the limit. Lowest first. */
 export function nearestGood(tenths: number, stepTenths: number, limitTenths: number): number[] {
+  const least = leastOf(stepTenths)
+  if (tenths < least) return least <= limitTenths ? [least] : []
   const below = Math.min(tenths - (tenths % stepTenths), limitTenths)
   const candidates = tenths > limitTenths || tenths % stepTenths === 0 ? [below] : [below, below + stepTenths]
-  return candidates.filter((candidate) => candidate >= stepTenths && candidate <= limitTenths)
+  return candidates.filter((candidate) => candidate >= least && candidate <= limitTenths)
 }
 
 /** Quantities for a sentence: [20, 30] → "2 or 3". */
