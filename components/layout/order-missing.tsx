@@ -13,7 +13,8 @@ export function OrderMissing() {
   return (
     <div className="shop-width pt-8">
       <Alert tone="danger" title="This order could not be loaded." live="assertive">
-        Please check the link, or ask whoever sent it to you for a new one. Nothing was paid.
+        Please check the link, or ask whoever sent it to you for a new one. If you have paid for an order already, the
+        message from M-Pesa or your bank is your proof.
       </Alert>
     </div>
   )
