@@ -68,7 +68,9 @@ async function open(request: Request, requestId: string): Promise<Response> {
   const upstream = await connect(person.token, requestId, request.headers.get('last-event-id'))
   if (!upstream.ok || !upstream.body) {
     const said = problemSchema.safeParse(await upstream.json().catch(() => undefined))
-    throw new Refusal(said.success ? said.data : unreachable().problem)
+    const retryAfter = upstream.headers.get('retry-after')
+    const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {}
+    throw new Refusal(said.success ? said.data : unreachable().problem, headers)
   }
   return new Response(passOn(upstream.body), {
     headers: {

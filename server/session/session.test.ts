@@ -32,7 +32,13 @@ Object.assign(process.env, {
 })
 
 /** What the shop API would say, by path; what it was asked. */
-let says: Record<string, () => { status?: number; data?: unknown; problem?: unknown }> = {}
+interface Said {
+  status?: number
+  data?: unknown
+  problem?: unknown
+  headers?: Record<string, string>
+}
+let says: Record<string, () => Said> = {}
 const asked: { path: string; authorization: string | undefined; acting: string | undefined; body: string }[] = []
 const server = http.createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -41,13 +47,14 @@ const server = http.createServer((request, response) => {
     const path = request.url ?? ''
     const { authorization, 'x-acting-token': acting } = request.headers
     asked.push({ path, authorization, acting: acting as string | undefined, body: Buffer.concat(chunks).toString() })
-    const { status = 200, data = {}, problem: said } = says[path]?.() ?? { status: 500 }
-    response.writeHead(status, { 'content-type': 'application/json' })
+    const { status = 200, data = {}, problem: said, headers = {} } = says[path]?.() ?? { status: 500 }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(said ?? { status, message: '', data }))
   })
 })
 
 let answerCall: typeof import('../calls/answer-call.ts').answerCall
+let answerStream: typeof import('../calls/answer-stream.ts').answerStream
 let sealPassport: typeof import('./passport.ts').sealPassport
 let openPassport: typeof import('./passport.ts').openPassport
 let writePurse: typeof import('./purse.ts').writePurse
@@ -57,6 +64,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   process.env.SHOP_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   ;({ answerCall } = await import('../calls/answer-call.ts'))
+  ;({ answerStream } = await import('../calls/answer-stream.ts'))
   ;({ sealPassport, openPassport } = await import('./passport.ts'))
   ;({ writePurse, readPurse } = await import('./purse.ts'))
 })
@@ -314,6 +322,17 @@ describe('renewal', () => {
     expect(jar.size).toBe(3)
     says['/refresh-token'] = () => ({ data: { ...identity, tokens: newTokens() } })
     expect((await ask('/cart-list')).status).toBe(200)
+  })
+})
+
+describe('the live stream', () => {
+  it('that is one too many says when to ask again, as the shop API does', async () => {
+    await signIn()
+    const headers = { 'retry-after': '30' }
+    says['/events'] = () => ({ status: 429, problem: problem('too-many-requests', 'Too many pages.'), headers })
+    const answer = await answerStream(new Request(`${SHOP}/api/stream`))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(jar.size).toBe(3)
   })
 })
 
