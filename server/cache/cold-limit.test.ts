@@ -22,6 +22,13 @@ describe('mayRender', () => {
       true,
     ])
   })
+  it('counts all addresses of one IPv6 network as one', async () => {
+    const { mayRender } = await load()
+    const asks = (address: string) => asking.run({ address }, () => mayRender(0))
+    const network = ['2c0f:fe38:1:1::1', '2c0f:fe38:1:1::2', '2c0f:fe38:1:1:a:b:c:d', '2c0f:fe38:1:1::3']
+    expect(network.map(asks)).toEqual([true, true, true, false])
+    expect(asks('2c0f:fe38:1:2::1')).toBe(true)
+  })
   it('does not count work of our own', async () => {
     const { mayRender } = await load()
     expect([1, 2, 3, 4, 5].every(() => mayRender(0))).toBe(true)

@@ -61,11 +61,14 @@ describe('sign-in', () => {
     const guess = (address: string) =>
       shop.refused(login, { email: 'rep@fuma.test', password: 'Wrong#2026' }, from(address))
     await shop.ask(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from('10.1.1.1'))
+    await shop.ask(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from('2c0f:fe38:1:1::1'))
     for (let i = 0; i < 100; i += 1) await guess(`10.2.0.${i % 50}`)
     const stranger = await guess('10.3.0.1')
     expect(stranger).toMatchObject({ status: 429, code: 'too-many-requests', retryable: true })
     const { data } = await shop.ask(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from('10.1.1.1'))
     expect(data.name).toBe('Daniel Mutua')
+    // A phone changes its IPv6 address every day, but not the network.
+    await shop.ask(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from('2c0f:fe38:1:1:a:b:c:d'))
     later(5 * MINUTE)
     await shop.ask(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from('10.3.0.1'))
   }, 60_000)

@@ -1,3 +1,4 @@
+import { networkOf } from '#lib/client-network.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { login } from '#lib/contract/session.ts'
@@ -30,7 +31,7 @@ export async function signIn(
 ) {
   const { query } = database
   const email = input.email.toLowerCase()
-  const addressHash = hashOfToken(from.address)
+  const addressHash = hashOfToken(networkOf(from.address))
   const [row] = await query<Account & { passwordHash: string | null; known: boolean }>(
     `SELECT ${ACCOUNT_COLUMNS}, u.password_hash AS "passwordHash",
        EXISTS (SELECT 1 FROM sign_in_places p WHERE p.user_id = u.id AND p.address_hash = $2) AS known

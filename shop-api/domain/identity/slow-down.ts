@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '#lib/client-network.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 
 /**
  * Guessing gets slower and slower, and so does asking for letters. Turns are counted for the subject with the network
- * address they came from, for the subject as a whole, and for the address as a whole. Nobody is ever locked out: whoever
+ * address they came from (of IPv6: its network), for the subject as a whole, and for the address as a whole. Nobody is ever locked out: whoever
  * comes from an address where this account has signed in before waits only for their own mistakes, never for a
  * stranger's.
  */
@@ -35,13 +36,14 @@ const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify
 
 /** The first is the attempt's own: that of this subject from this address. */
 function rulesFor({ kind, subject, address, known }: Attempt): [Rule, ...Rule[]] {
-  const own = { key: keyOf(kind, 'both', subject, address), free: 5, longestMs: 5 * MINUTE_MS }
+  const network = networkOf(address)
+  const own = { key: keyOf(kind, 'both', subject, network), free: 5, longestMs: 5 * MINUTE_MS }
   if (known) return [own]
   const everywhere = kind === 'guess' ? { free: 20, longestMs: MINUTE_MS } : { free: 6, longestMs: 60 * MINUTE_MS }
   return [
     own,
     { key: keyOf(kind, 'subject', subject), ...everywhere },
-    { key: keyOf(kind, 'address', address), free: 50, longestMs: 5 * MINUTE_MS },
+    { key: keyOf(kind, 'address', network), free: 50, longestMs: 5 * MINUTE_MS },
   ]
 }
 

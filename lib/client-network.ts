@@ -1,0 +1,40 @@
+/**
+ * The network an address counts as wherever a limit is kept for it: an IPv4 address by itself, of IPv6 the first 64 bits,
+ * as one phone or one rented server has all addresses below them. An IPv4 address written as IPv6 (::ffff:41.90.1.2) is
+ * the same as without; a port behind it, which some proxies write, says nothing of who asks.
+ * @returns "41.90.1.2" or "2001:db8:0:1::/64"; text that is no address as it is
+ */
+export function networkOf(address: string): string {
+  const host = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+  const groups = groupsOf(host.replace(/%.*$/, ''))
+  if (!groups) return host
+  const [high, low] = groups.slice(6) as [number, number]
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address; null when it is none. */
+function groupsOf(text: string): number[] | null {
+  if (!text.includes(':')) return null
+  const [head, tail, ...more] = text.split('::').map(readGroups)
+  if (!head || tail === null || more.length > 0) return null
+  if (tail === undefined) return head.length === 8 ? head : null
+  const gap = 8 - head.length - tail.length
+  return gap < 1 ? null : [...head, ...Array<number>(gap).fill(0), ...tail]
+}
+
+/** What stands on one side of "::", the last group perhaps as IPv4; null when it is malformed. */
+function readGroups(text: string): number[] | null {
+  if (text === '') return []
+  const groups: number[] = []
+  for (const part of text.split(':')) {
+    const bytes = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(part)?.slice(1).map(Number)
+    if (bytes?.every((byte) => byte < 256)) {
+      const [a, b, c, d] = bytes as [number, number, number, number]
+      groups.push(a * 256 + b, c * 256 + d)
+    } else if (/^[\da-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16))
+    else return null
+  }
+  return groups
+}

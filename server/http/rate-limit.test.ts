@@ -1,0 +1,32 @@
+import { waitFor } from './rate-limit.ts'
+
+const LIMIT = 10
+beforeAll(() => {
+  const secret = 'a'.repeat(64)
+  const secrets = { FILTER_SEAL_KEY: secret, PURSE_KEY: secret, NEXTAUTH_SECRET: secret, CATALOGUE_HOOK_SECRET: secret }
+  Object.assign(process.env, secrets, { RATE_LIMIT_PER_MINUTE: String(LIMIT) })
+  delete process.env.REDIS_URL
+})
+
+/** How many calls at one instant are let through. */
+async function letThrough(addresses: string[], now = 0): Promise<number> {
+  const waits = await Promise.all(addresses.map((address) => waitFor(address, 1, now)))
+  return waits.filter((wait) => wait === 0).length
+}
+const thirty = (address: (n: number) => string) => Array.from({ length: 30 }, (_, n) => address(n + 1))
+
+test('an address has so many calls a minute, and the next minute again', async () => {
+  const one = thirty(() => '41.90.1.2')
+  expect([await letThrough(one), await letThrough(one, 60_000)]).toEqual([LIMIT, LIMIT])
+})
+
+test('all addresses of one IPv6 network have together what one address has', async () => {
+  expect(await letThrough(thirty((n) => `2c0f:fe38:1:1::${n}`))).toBe(LIMIT)
+  expect(await letThrough(thirty((n) => `2c0f:fe38:2:${n}::1`))).toBe(30)
+})
+
+test('an IPv4 address is one however it is written, and another is another', async () => {
+  const ways = ['41.90.1.3', '::ffff:41.90.1.3', '::ffff:295a:103']
+  expect(await letThrough(thirty((n) => ways[n % 3] as string))).toBe(LIMIT)
+  expect(await letThrough(thirty((n) => `41.90.2.${n}`))).toBe(30)
+})
