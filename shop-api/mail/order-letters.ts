@@ -104,10 +104,10 @@ export const refundDueLetter = (
     of,
     due.isCancelled
       ? `Money came in for your cancelled order ${of.orderNo}`
-      : `Your order ${of.orderNo} was paid twice`,
+      : `More was paid for your order ${of.orderNo} than it costs`,
     [
       `${due.isCancelled ? `Your order ${of.orderNo} is cancelled, and a payment for it came in afterwards` : `A payment came in for your order ${of.orderNo} beyond what it costs`}${due.receipt ? `, receipt ${due.receipt}` : ''}.`,
-      `You will get ${showMoney(due.toGiveBackCents)} back. We send it to the phone or card that paid; you need do nothing.`,
+      `You will get ${showMoney(due.toGiveBackCents)} back in all. We send it to the phone or card that paid; you need do nothing.`,
     ],
   )
 
@@ -121,4 +121,10 @@ export const answeredLetter = (
       : `We cannot cancel ${answer.what} of your order ${of.orderNo}.`,
     ...(answer.words ? [answer.words] : []),
     ...(answer.back ? [withCreditNote(of, answer.back)] : []),
+  ])
+
+export const waitingLetter = (of: OrderLetter, money: string): Letter =>
+  letterOf(of, `We are looking at a payment for your order ${of.orderNo}`, [
+    `We have received ${money}, with the number of your order ${of.orderNo}. It is not what is due for the order, so one of us looks at it.`,
+    'You will hear from us. Please do not pay again until then.',
   ])

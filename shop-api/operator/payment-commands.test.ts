@@ -270,6 +270,8 @@ test('a payment that only the portal shows is recorded, matched as if it had bee
   await expect(run('payments', 'record', 'UPORTAL002', ...asked.slice(0, 4))).rejects.toThrow('--at')
   await expect(run('payments', 'record', 'UPORTAL002', ...asked.with(1, '-5'))).rejects.toThrow('--amount')
   await expect(run('payments', 'record', 'nonsense!', ...asked)).rejects.toThrow('RECEIPT')
+  const wrongDay = asked.with(5, '2026-02-30 14:05')
+  await expect(run('payments', 'record', 'UPORTAL002', ...wrongDay)).rejects.toThrow('--at')
 })
 
 test('a payment that was counted and never came is listed, taken off with --yes, and a loss where it was given back', async () => {
@@ -300,6 +302,46 @@ test('a payment that was counted and never came is listed, taken off with --yes,
   expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1740_00, toGiveBack: 0 })
   expect(await run('payments', 'export', '--from', '2020-01-01')).toMatch(/sum,given back of what never came,1740\.00/)
   await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
+})
+
+test('money is given back in whole shillings, and no receipt of money that came in stands for sending it back', async () => {
+  const order = await unpaidOrder(at.database)
+  await confirm('UPARTBACK1', { accountReference: accountReferenceOf(order.orderNo), amountCents: 700_00 })
+  const refund = (amount: string, receipt: string) =>
+    run('payments', 'refund', 'UPARTBACK1', '--note', 'x', '--amount', amount, '--receipt', receipt)
+  await expect(refund('100.50', 'UBACK00010')).rejects.toThrow('whole shillings')
+  await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('money which came in')
+  expect(await refund('100', 'uback00011')).toContain('UBACK00011')
+  expect(await at.standing(order)).toMatchObject({ due: 1140_00, received: 700_00, givenBack: 100_00 })
+  await confirm('UWAITBACK1', {})
+  await expect(run('payments', 'close', 'UWAITBACK1', '--reason', 'x', '--returned', 'UWAITBACK1')).rejects.toThrow(
+    'money which came in',
+  )
+})
+
+test('money to another business number is no order’s, and in no sum', async () => {
+  const order = await unpaidOrder(at.database)
+  const sum = async () => /sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2020-01-01'))?.[1]
+  const before = await sum()
+  await confirm('UELSEWHERE', { accountReference: accountReferenceOf(order.orderNo), shortCode: '600000' })
+  await expect(run('payments', 'match', 'UELSEWHERE', '--order', String(order.orderNo))).rejects.toThrow(
+    'another business',
+  )
+  await run('payments', 'close', 'UELSEWHERE', '--reason', 'Not ours')
+  expect(await sum()).toBe(before)
+})
+
+test('a payment stays on the day it was heard of, whenever it is matched', async () => {
+  const order = await unpaidOrder(at.database)
+  await confirm('UEARLIER01', {})
+  await at.database.query(
+    "UPDATE unmatched_payments SET heard_at = '2021-01-15T09:00:00Z' WHERE receipt = 'UEARLIER01'",
+  )
+  const january = async () =>
+    /sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2021-01-01', '--to', '2021-01-31'))?.[1]
+  expect(await january()).toBe('1740.00')
+  await run('payments', 'match', 'UEARLIER01', '--order', String(order.orderNo))
+  expect(await january()).toBe('1740.00')
 })
 
 test('what contradicts the ledger is shown to operators', async () => {

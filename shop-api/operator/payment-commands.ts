@@ -6,7 +6,6 @@ import { contradictionLines } from '../payments/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'
 import { findLostRefunds, giveBack, leftOf, type Refund, type RefundKind } from '../payments/give-back.ts'
 import { exportPayments } from '../payments/payments-export.ts'
-import { refuseUsedReturn } from '../payments/unmatched.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
 import { attemptLines, listAttempts, unmatchedLines } from './payment-lists.ts'
 import { unmatchedCommands } from './unmatched-commands.ts'
@@ -53,7 +52,7 @@ const refund: Command = {
   options: { note: { type: 'string' }, amount: { type: 'string' }, receipt: { type: 'string' } },
   async *run(parts, given) {
     const attempt = await paidAttempt(parts, given)
-    const { receipt } = given.options
+    const receipt = typeof given.options.receipt === 'string' ? given.options.receipt.toUpperCase() : undefined
     if (attempt.paymentType === 2) {
       if (receipt !== undefined) throw new Refused('A card is refunded through its provider: leave --receipt out.')
       return yield* give(parts, given, attempt, 'refund')
@@ -61,9 +60,6 @@ const refund: Command = {
     if (typeof receipt !== 'string' || !/^[A-Z0-9]{8,20}$/.test(receipt)) {
       throw new Refused('M-Pesa is sent back from the paybill’s own portal: name its receipt with --receipt.')
     }
-    await refuseUsedReturn(parts.database.query, receipt).catch((error: Error) => {
-      throw error instanceof ProblemError ? new Refused(error.message) : error
-    })
     yield* give(parts, given, attempt, 'by-hand', receipt)
   },
 }
@@ -152,6 +148,7 @@ const contradictions: Command = {
   options: { days: { type: 'string' } },
   async *run({ database, clock }, { options }) {
     const days = numberOf(options.days ?? '30', '--days')
+    if (days > 3650) throw new Refused('--days is at most 3650.')
     yield* contradictionLines(database.query, new Date(clock().getTime() - days * DAY_MS))
   },
 }
@@ -214,8 +211,12 @@ async function* give(
   const amountCents = amount === undefined ? left : centsOf(amount)
   if (amountCents <= 0) throw new Refused('Nothing is left to give back of this payment.')
   if (amountCents > left) throw new Refused(`Only ${showMoney(left)} is left to give back of this payment.`)
+  if (amountCents % 100 !== 0 && (attempt.paymentType === 1 || !(await isPaid(parts, attempt)))) {
+    throw new Refused('Give back whole shillings: what is due for an order, and M-Pesa, have no cents.')
+  }
   const asked = { attempt, kind, amountCents, note: note.trim(), operator: given.operator, receipt }
   const done = await giveBack(parts, asked, contextOf(parts, given)).catch((error: Error & { code?: string }) => {
+    if (error instanceof ProblemError) throw new Refused(error.message)
     // Somebody else gave it back in this very moment, or the receipt stands for another refund.
     if (error.code === '23001') throw new Refused('No more is given back than was paid.')
     if (error.code === '23505') throw new Refused('This receipt is written for another refund.')
@@ -223,6 +224,14 @@ async function* give(
   })
   if (done.state === 'failed') throw new Refused(`${showMoney(amountCents)} was not given back: ${done.reason}`)
   yield `${showMoney(amountCents)}: ${said(done)}\n`
+}
+
+async function isPaid({ database: { query } }: CommandParts, { orderId }: Attempt): Promise<boolean> {
+  const [row] = await query<{ isPaid: boolean }>(
+    'SELECT coalesce(payment_status = 2, false) AS "isPaid" FROM orders WHERE id = $1',
+    [orderId],
+  )
+  return row?.isPaid === true
 }
 
 function said({ state, receipt, id, reason }: Refund): string {

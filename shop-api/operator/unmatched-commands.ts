@@ -154,7 +154,8 @@ const ofOrder = (orderNo: number | null) => (orderNo === null ? '' : `, as a pay
 function instantOf(text: string | boolean | undefined): Date {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/.exec(String(text ?? '')) ?? []
   const at = new Date(`${day}T${time}:00+03:00`)
-  if (Number.isNaN(at.getTime())) throw new Refused('--at is a time in Nairobi such as "2026-11-20 14:05".')
+  const isDay = !Number.isNaN(at.getTime()) && dayInNairobi(at) === day && at.getUTCFullYear() >= 2007
+  if (!isDay) throw new Refused('--at is a time in Nairobi such as "2026-11-20 14:05".')
   return at
 }
 

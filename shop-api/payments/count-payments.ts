@@ -245,14 +245,13 @@ function claimHeldReceipt(
  */
 export function rowOfConfirmed(
   attempts: readonly Attempt[],
-  { receipt, amountCents }: { receipt: string; amountCents: Cents },
+  { receipt, amountCents, heardAt }: WaitingReceipt,
   other: OtherReceipts,
-  now: Date,
 ): Attempt | null {
   const open = withoutReceipt(attempts, amountCents)
   const [row] = open
   if (!row) return null
-  const filled = { ...row, receipt, receiptHeardAt: now }
+  const filled = { ...row, receipt, receiptHeardAt: heardAt }
   const after = replace(attempts, filled)
   // Filled, one row less is without a receipt; it is right where no more than that must be.
   return missingPayments(after, other, amountCents) <= withoutReceipt(after, amountCents).length ? filled : null

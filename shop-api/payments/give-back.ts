@@ -4,7 +4,9 @@ import type { Clock } from '#lib/clock.ts'
 import type { Cents } from '#lib/money.ts'
 import type { Database, Query } from '../db/client.ts'
 import type { Attempt } from './attempt.ts'
+import { followLedger, withLockedOrder } from './payable-order.ts'
 import type { GivenBack, ProviderContext, Providers } from './provider.ts'
+import { refuseUsedReturn } from './receipts.ts'
 
 export interface GiveBackParts {
   database: Database
@@ -53,12 +55,15 @@ export async function giveBack(parts: GiveBackParts, asked: AskedRefund, context
   const id = randomUUID()
   const byHand = kind === 'by-hand'
   const state = byHand ? 'done' : 'requested'
-  await database.query(
-    `INSERT INTO payment_refunds (id, attempt_id, kind, amount_cents, state, receipt, note, operator, requested_at, settled_at)
+  await withLockedOrder(database, { id: attempt.orderId }, async ({ query }) => {
+    if (receipt !== null) await refuseUsedReturn(query, receipt)
+    await query(
+      `INSERT INTO payment_refunds (id, attempt_id, kind, amount_cents, state, receipt, note, operator, requested_at, settled_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, attempt.id, kind, amountCents, state, receipt, asked.note, asked.operator, clock(), byHand ? clock() : null],
-    'insert-refund',
-  )
+      [id, attempt.id, kind, amountCents, state, receipt, asked.note, asked.operator, clock(), byHand ? clock() : null],
+      'insert-refund',
+    )
+  })
   if (byHand) return { id, attemptId: attempt.id, state: 'done', receipt }
   const ask = providers[attempt.paymentType].giveBack
   if (!ask) throw new Error('this provider gives nothing back by itself')
@@ -98,10 +103,20 @@ async function settle(
   const state = told.outcome === 'done' ? 'done' : told.outcome === 'refused' ? 'failed' : 'unknown'
   const receipt = told.outcome === 'done' ? told.receipt : null
   const code = told.outcome === 'refused' ? told.code : told.outcome === 'unknown' ? told.reason : null
-  await database.query(
-    'UPDATE payment_refunds SET state = $2, receipt = $3, result_code = $4, settled_at = $5 WHERE id = $1',
-    [id, state, receipt, code, state === 'unknown' ? null : clock()],
-    'settle-refund',
+  const [of] = await database.query<{ orderId: string }>(
+    'SELECT order_id AS "orderId" FROM payment_attempts WHERE id = $1',
+    [attemptId],
+    'order-of-refund',
   )
+  if (!of) throw new Error('a refund of no payment')
+  await withLockedOrder(database, { id: of.orderId }, async ({ query, order, attempts }) => {
+    await query(
+      'UPDATE payment_refunds SET state = $2, receipt = $3, result_code = $4, settled_at = $5 WHERE id = $1',
+      [id, state, receipt, code, state === 'unknown' ? null : clock()],
+      'settle-refund',
+    )
+    // Money that was not given back after all may pay the order.
+    if (state === 'failed') await followLedger(query, order, attempts, clock())
+  })
   return { id, attemptId, state, receipt, ...(told.outcome === 'refused' && { reason: told.sentence }) }
 }

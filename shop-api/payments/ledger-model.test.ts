@@ -166,7 +166,8 @@ class World {
     if (this.waiting.some((one) => one.receipt === receipt) || this.attempts.some((one) => one.receipt === receipt))
       return
     this.told.add(receipt)
-    const row = rowOfConfirmed(this.attempts, { receipt, amountCents: TOTAL }, this.other(), this.clock())
+    const heard = { receipt, amountCents: TOTAL, heardAt: this.clock() }
+    const row = rowOfConfirmed(this.attempts, heard, this.other())
     if (row) this.attempts = this.attempts.map((one) => (one.id === row.id ? row : one))
     else if (this.cancelled || this.isPaid) this.waiting.push({ receipt, amountCents: TOTAL, heardAt: this.clock() })
     else this.addPaid(1, receipt, null, true)

@@ -1,11 +1,18 @@
-import type { Cents } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
 import { updateAttempt } from './attempt.ts'
-import { rowOfConfirmed } from './count-payments.ts'
+import { rowOfConfirmed, type WaitingReceipt } from './count-payments.ts'
 import { addPayment, type LedgerParts } from './ledger.ts'
 import type { Outcome } from './ledger-rules.ts'
 import type { PaybillPayment } from './mpesa/wire.ts'
-import { CANCELLED, followLedger, type LockedOrder, lockPayableOrder, lockReceipt } from './payable-order.ts'
+import {
+  CANCELLED,
+  followLedger,
+  type LockedOrder,
+  lockPayableOrder,
+  lockReceipt,
+  noteOrderMoney,
+} from './payable-order.ts'
 import { type Facts, keepEvent } from './payment-events.ts'
 import { orderNoOf } from './payment-references.ts'
 import { findReceipt, otherReceipts } from './receipts.ts'
@@ -45,7 +52,7 @@ export async function hearByHand(parts: ByHandParts, payment: PaybillPayment, by
     const known = await findReceipt(query, payment.receipt)
     if (known) {
       const outcome = known.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
-      await keep(query, parts, payment, outcome, null)
+      await keep(query, parts, payment, by, outcome, null)
       return { outcome, orderNo: known.orderNo }
     }
     const isOurs = by.source === 'recorded' || by.businessNumbers.includes(payment.shortCode)
@@ -53,8 +60,12 @@ export async function hearByHand(parts: ByHandParts, payment: PaybillPayment, by
     const orderNo = orderNoOf(payment.accountReference)
     const locked = orderNo === null ? null : await lockPayableOrder(query, { orderNo })
     if (!locked) return setAside(query, parts, payment, by, 'no-order')
-    const added = await addToOrder(parts, locked, payment)
-    return typeof added === 'string' ? setAside(query, parts, payment, by, added) : added
+    const added = await addToOrder(parts, locked, payment, by)
+    if (typeof added !== 'string') return added
+    // Whoever paid is told that it came, and not to pay again.
+    const note = `${showMoney(payment.amountCents)}, receipt ${payment.receipt}`
+    await noteOrderMoney(query, locked.order.id, 'payment-waiting', note, parts.clock())
+    return setAside(query, parts, payment, by, added)
   })
 }
 
@@ -63,20 +74,22 @@ async function addToOrder(
   parts: ByHandParts,
   locked: LockedOrder,
   payment: PaybillPayment,
+  by: HeardBy,
 ): Promise<Exclude<ByHand, { outcome: 'unmatched' }> | Unmatched> {
   const { query, order, attempts } = locked
   const { orderNo } = order
   const now = parts.clock()
-  const row = rowOfConfirmed(attempts, payment, await otherReceipts(query, order), now)
+  const heard = { ...payment, heardAt: now }
+  const row = rowOfConfirmed(attempts, heard, await otherReceipts(query, order))
   if (row) {
     await updateAttempt(query, row)
-    await keep(query, parts, payment, 'receipt-added', row.id)
+    await keep(query, parts, payment, by, 'receipt-added', row.id)
     return { outcome: 'receipt-added', orderNo }
   }
   const refused = refuseByHand(locked, payment.amountCents)
   if (refused) return refused
-  const attemptId = await addByHand(parts, locked, payment, null)
-  await keep(query, parts, payment, 'applied', attemptId)
+  const attemptId = await addByHand(parts, locked, heard, null)
+  await keep(query, parts, payment, by, 'applied', attemptId)
   return { outcome: 'applied', orderNo }
 }
 
@@ -98,11 +111,18 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): Unmatched | n
 export async function addByHand(
   { clock }: Pick<LedgerParts, 'clock'>,
   { query, order, attempts }: LockedOrder,
-  { receipt, amountCents }: { receipt: string; amountCents: Cents },
+  { receipt, amountCents, heardAt }: WaitingReceipt,
   namedReceipt: string | null,
 ): Promise<string> {
   const now = clock()
-  const row = { orderId: order.id, paymentType: 1 as const, amountCents, receipt, namedReceipt, receiptHeardAt: now }
+  const row = {
+    orderId: order.id,
+    paymentType: 1 as const,
+    amountCents,
+    receipt,
+    namedReceipt,
+    receiptHeardAt: heardAt,
+  }
   const added = await addPayment(query, { ...row, byHand: true }, now)
   await followLedger(query, order, [added, ...attempts], now)
   return added.id
@@ -136,7 +156,7 @@ async function setAside(
     ],
     'set-payment-aside',
   )
-  await keep(query, parts, payment, `unmatched-${reason}`, null)
+  await keep(query, parts, payment, by, `unmatched-${reason}`, null)
   return { outcome: 'unmatched', reason }
 }
 
@@ -149,10 +169,12 @@ function keep(
   query: Query,
   { clock }: Pick<LedgerParts, 'clock'>,
   payment: PaybillPayment,
+  by: HeardBy,
   outcome: string,
   attemptId: string | null,
 ) {
-  return keepEvent(query, { attemptId, source: 'paybill', outcome, facts: factsOf(payment), at: clock() })
+  const source = by.source === 'recorded' ? 'record' : 'paybill'
+  return keepEvent(query, { attemptId, source, outcome, facts: factsOf(payment), at: clock() })
 }
 
 /** A reason in words, for operators. */

@@ -116,11 +116,16 @@ export async function followLedger(
 async function noteMoney(query: Query, before: PayableOrder, after: OrderMoney, isPaid: boolean, now: Date) {
   const more = after.toGiveBackCents - before.toGiveBackCents
   const part = after.receivedCents - before.receivedCents
-  if (more > 0) await insertEvent(query, before.id, 'refund-due', `${showMoney(more)} to be given back`, now)
-  else if (part > 0 && !isPaid) await insertEvent(query, before.id, 'part-payment', `${showMoney(part)} received`, now)
+  if (more > 0) await noteOrderMoney(query, before.id, 'refund-due', `${showMoney(more)} to be given back`, now)
+  else if (part > 0 && !isPaid)
+    await noteOrderMoney(query, before.id, 'part-payment', `${showMoney(part)} received`, now)
 }
 
-const insertEvent = (query: Query, orderId: string, kind: 'refund-due' | 'part-payment', note: string, at: Date) =>
+/** A part was paid; money waits for a person; money is to be given back. */
+export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
+
+/** Notes an event of an order that its customer is told of. */
+export const noteOrderMoney = (query: Query, orderId: string, kind: MoneyEvent, note: string, at: Date) =>
   query(
     `INSERT INTO order_events (order_id, kind, actor, note, at) VALUES ($1, $2, 'provider', $3, $4)`,
     [orderId, kind, note, at],

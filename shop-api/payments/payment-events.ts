@@ -6,6 +6,8 @@ export type Source =
   | 'callback'
   | 'query'
   | 'paybill'
+  /** A person who saw it in the provider's portal. */
+  | 'record'
   | 'clock'
   | 'setup'
   | 'payment-answer'

@@ -107,6 +107,7 @@ const IN_DAYS = (instant: string) =>
   `${instant} >= ($1::date)::timestamp AT TIME ZONE 'Africa/Nairobi'
     AND ${instant} < ($2::date + 1)::timestamp AT TIME ZONE 'Africa/Nairobi'`
 
+// A payment belongs to the day it was first heard of, wherever it was put later.
 const ROWS = `
   SELECT a.no, a.settled_at AS "settledAt", a.started_at AS "startedAt", o.order_no AS "orderNo",
     o.total_cents AS "orderTotal", o.payment_status IS NOT DISTINCT FROM 2 AS "orderPaid", a.id AS "attemptId",
@@ -119,12 +120,14 @@ const ROWS = `
     coalesce(m.given_cents - m.refunded_cents, 0)::bigint AS "openRefundCents"
   FROM payment_attempts a JOIN orders o ON o.id = a.order_id
   LEFT JOIN payment_attempts w ON w.id = a.counted_with
-  LEFT JOIN received_payments m ON m.order_id = a.order_id AND m.attempt_id = a.id
+  LEFT JOIN LATERAL (
+    SELECT * FROM received_payments p WHERE p.order_id = a.order_id AND p.attempt_id = a.id
+  ) m ON true
   LEFT JOIN LATERAL (
     SELECT sum(p.net_cents) AS earlier FROM payment_money p
     WHERE p.order_id = a.order_id AND (p.settled_at, p.no) < (a.settled_at, a.no)
   ) e ON true
-  WHERE ${IN_DAYS('coalesce(a.settled_at, a.started_at)')} AND a.no > $3
+  WHERE ${IN_DAYS('coalesce(least(a.receipt_heard_at, a.settled_at), a.settled_at, a.started_at)')} AND a.no > $3
   ORDER BY a.no LIMIT 500`
 
 const UNMATCHED = `
@@ -139,6 +142,14 @@ const ORDERS = `
     coalesce(sum(least(m.received_cents, o.total_cents)), 0)::bigint AS received
   FROM orders o JOIN order_money m ON m.order_id = o.id
   WHERE o.payment_status = 2 AND ${IN_DAYS('o.paid_at')}`
+
+// Corrections and refunds belong to their own days: what was exported before stays as it was.
+const OWN_DAYS = `
+  SELECT
+    (SELECT coalesce(sum(amount_cents), 0) FROM payment_corrections WHERE ${IN_DAYS('at')})::bigint AS corrected,
+    ((SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE state = 'done' AND ${IN_DAYS('settled_at')})
+      + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments
+        WHERE resolution = 'returned' AND ${IN_DAYS('resolved_at')}))::bigint AS refunded`
 
 /**
  * Writes the export a line at a time, with its sums at the end.
@@ -157,6 +168,10 @@ export async function* exportPayments(query: Query, from: string, to: string): A
     yield csvLine(unmatchedCells(row, addUnmatched(sums, row)))
   }
   const [orders] = await query<{ cost: Cents; received: Cents }>(ORDERS, [from, to], 'orders-paid')
+  const [later] = await query<{ corrected: Cents; refunded: Cents }>(OWN_DAYS, [from, to], 'corrected-and-refunded')
+  sums.corrected = later?.corrected ?? 0
+  sums.refunded = later?.refunded ?? 0
+  sums.received -= sums.corrected
   sums.ordersPaid = orders?.cost ?? 0
   sums.difference = (orders?.received ?? 0) - sums.ordersPaid
   for (const [name, cents] of Object.entries(sums))
@@ -184,23 +199,20 @@ async function* inPages<One>(
 function addToSums(sums: ExportSums, row: Row): { received: Cents; beyond: Cents } {
   const towards = Math.min(row.netCents, Math.max(0, row.orderTotal - row.earlierCents))
   const beyond = row.netCents - towards
-  sums.received += row.netCents
+  sums.received += row.netCents + row.correctedCents
   sums[row.orderPaid ? 'ofPaidOrders' : 'parts'] += towards
   sums.beyond += beyond
-  sums.corrected += row.correctedCents
-  sums.refunded += row.refundedCents
   sums.lost += Math.max(0, row.refundedCents - row.netCents)
-  return { received: row.netCents, beyond }
+  return { received: row.netCents + row.correctedCents, beyond }
 }
 
 /** Money to another business number is not ours: it stands in the list and in no sum. */
 function addUnmatched(sums: ExportSums, { amountCents, resolution, reason }: UnmatchedRow): Cents {
-  if (reason === 'other-business' && resolution === null) return 0
+  if (reason === 'other-business') return 0
   sums.received += amountCents
   if (resolution === null) sums.waiting += amountCents
   else if (resolution === 'account') sums.toAccounts += amountCents
   else sums.closed += amountCents
-  if (resolution === 'returned') sums.refunded += amountCents
   return amountCents
 }
 

@@ -1,7 +1,9 @@
 /** Where receipts stand: in the ledger or in the list of unmatched payments, never in both. */
 import type { Cents } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
+import { refuse } from '../http/problem-error.ts'
 import type { KnownReceipt, OtherReceipts, WaitingReceipt } from './count-payments.ts'
+import { lockReceipt } from './payable-order.ts'
 
 interface UnmatchedRow extends WaitingReceipt {
   resolvedAt: Date | null
@@ -33,7 +35,8 @@ export async function whereIs(query: Query, receipt: string, orderId: string): P
 export async function otherReceipts(query: Query, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
   const rows = await query<UnmatchedRow>(
     `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", resolved_at AS "resolvedAt"
-     FROM unmatched_payments WHERE named_order_no = $1 AND order_id IS DISTINCT FROM $2 ORDER BY heard_at FOR UPDATE`,
+     FROM unmatched_payments WHERE named_order_no = $1 AND order_id IS DISTINCT FROM $2 AND reason <> 'other-business'
+     ORDER BY heard_at FOR UPDATE`,
     [order.orderNo, order.id],
     'other-receipts',
   )
@@ -46,8 +49,8 @@ export async function otherReceipts(query: Query, order: { id: string; orderNo: 
 /** A receipt that waited is in an order's ledger now. */
 export async function closeAdopted(query: Query, receipt: string, orderId: string, now: Date): Promise<void> {
   await query(
-    `UPDATE unmatched_payments SET resolved_at = $2, resolution = 'order', order_id = $3, operator = 'provider',
-       note = 'The provider names it as the payment of a prompt for this order.'
+    `UPDATE unmatched_payments SET resolved_at = $2, resolution = 'order', order_id = $3, operator = coalesce(operator, 'provider'),
+       note = concat_ws(' ', note, 'The provider names it as the payment of a prompt for this order.')
      WHERE receipt = $1 AND resolved_at IS NULL`,
     [receipt, now, orderId],
     'adopt-receipt',
@@ -69,4 +72,21 @@ export async function findReceipt(
     'find-receipt',
   )
   return row ?? null
+}
+
+/**
+ * A receipt of sending money back stands for one refund, and is no payment that came in. In a transaction, which holds
+ * the receipt until it ends.
+ * @throws not-allowed when it stands for another refund or for money that came in
+ */
+export async function refuseUsedReturn(query: Query, returnReceipt: string): Promise<void> {
+  await lockReceipt(query, returnReceipt)
+  const [used] = await query(
+    'SELECT 1 FROM payment_refunds WHERE receipt = $1 UNION ALL SELECT 1 FROM unmatched_payments WHERE return_receipt = $1',
+    [returnReceipt],
+  )
+  if (used) throw refuse('not-allowed', `The receipt ${returnReceipt} is written for another refund.`)
+  if (await findReceipt(query, returnReceipt)) {
+    throw refuse('not-allowed', `The receipt ${returnReceipt} is that of money which came in, not of sending it back.`)
+  }
 }

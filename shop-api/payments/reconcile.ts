@@ -109,7 +109,8 @@ async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
         { attemptId: due.id, outcome: heard.outcome, state: heard.attempt?.state, requestId },
         'payment found by asking',
       )
-      return
+      // What changed nothing, because it contradicts the ledger, leaves the attempt to the clock.
+      if (heard.outcome === 'applied' || heard.attempt?.state === 'paid' || heard.attempt?.state === 'failed') return
     }
   }
   const overdue = await reschedule(parts, due, asked)

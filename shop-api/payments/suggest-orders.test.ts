@@ -15,6 +15,7 @@ const money = (given: Partial<WaitingMoney>): WaitingMoney => ({
   phoneMasked: null,
   payerName: null,
   paidAt: new Date('2026-12-20T09:00:00Z'),
+  namesOrder: false,
   ...given,
 })
 const reasons = (given: Partial<WaitingMoney>, orders = [order(10_482)]) =>
@@ -35,6 +36,10 @@ test.each([
 
 test.each(['FUMA20593', 'Amina', '', '48', '10584'])('%j suggests nothing', (accountReference) => {
   expect(reasons({ accountReference })).toEqual([])
+})
+
+test('a number that is another order’s is not taken for a mistyped one', () => {
+  expect(reasons({ accountReference: 'FUMA10483', namesOrder: true })).toEqual([])
 })
 
 test('a name and a phone are reasons, whole and in part only', () => {

@@ -8,6 +8,8 @@ export interface WaitingMoney {
   phoneMasked: string | null
   payerName: string | null
   paidAt: Date
+  /** The account number is that of an order: then it is not mistyped. */
+  namesOrder: boolean
 }
 
 /** An order it may be for. */
@@ -41,7 +43,7 @@ export function suggestOrders(money: WaitingMoney, orders: readonly CandidateOrd
 }
 
 function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number; reasons: string[] } {
-  const number = numberReason(money.accountReference, String(order.orderNo))
+  const number = numberReason(money, String(order.orderNo))
   const found: [number, string][] = []
   if (number) found.push(number)
   if (isSameName(money.payerName, order.name)) found.push([2, 'the payer has the customer’s name'])
@@ -53,13 +55,14 @@ function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number
 }
 
 /** How the account number that was typed resembles an order's number. */
-function numberReason(reference: string, orderNo: string): [number, string] | null {
-  const typed = reference.toUpperCase().replace(/[^A-Z0-9]/g, '')
+function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: string): [number, string] | null {
+  const typed = accountReference.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const withoutPrefix = typed.replace(/^FUMA/, '')
   const digits = typed.replace(/\D/g, '')
   if (digits === orderNo) return [5, 'the account number holds this order’s number']
   const read = [...withoutPrefix].map((letter) => DIGIT_OF[letter] ?? letter).join('')
   if (read === orderNo) return [5, 'letters read as digits, the account number is this order’s']
+  if (namesOrder) return null
   if (isOneOff(digits, orderNo) || isOneOff(read, orderNo)) return [2, 'the account number is one digit off']
   return null
 }

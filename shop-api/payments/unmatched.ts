@@ -8,7 +8,7 @@ import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type Unmatched } from './paid-by-hand.ts'
 import { lockPayableOrder, lockReceipt } from './payable-order.ts'
 import { orderNoOf } from './payment-references.ts'
-import { otherReceipts } from './receipts.ts'
+import { otherReceipts, refuseUsedReturn } from './receipts.ts'
 import { type CandidateOrder, type Suggestion, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
 
 export interface UnmatchedPayment extends WaitingMoney {
@@ -24,7 +24,8 @@ const MOST_CANDIDATES = 5_000
 
 const WAITING = `
   SELECT receipt, amount_cents AS "amountCents", account_reference AS "accountReference", phone_masked AS "phoneMasked",
-    payer_name AS "payerName", paid_at AS "paidAt", reason, source
+    payer_name AS "payerName", paid_at AS "paidAt", reason, source,
+    EXISTS (SELECT 1 FROM orders WHERE order_no = named_order_no) AS "namesOrder"
   FROM unmatched_payments`
 
 /** What waits for a person, the latest first. */
@@ -80,14 +81,14 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
     if (order.onAccount) {
       throw refuse('not-allowed', `Order ${orderNo} is on its company’s account: match the money to the company.`)
     }
-    if (waiting.amountCents % 100 !== 0) {
+    if (waiting.amountCents === 0 || waiting.amountCents % 100 !== 0) {
       throw refuse('not-allowed', 'Orders are paid in whole shillings: give this money back instead.')
     }
     const now = clock()
     // Who typed another account number paid by hand: it is no prompt's money.
     const namesOrder = orderNoOf(waiting.accountReference) === orderNo
-    const other = await otherReceipts(query, order)
-    const row = namesOrder ? rowOfConfirmed(locked.attempts, waiting, other, now) : null
+    // Rows that name this order are locked only where they are needed: matches may cross.
+    const row = namesOrder ? rowOfConfirmed(locked.attempts, waiting, await otherReceipts(query, order)) : null
     if (row) await updateAttempt(query, row)
     else await addByHand(by, locked, waiting, namesOrder ? null : receipt)
     await resolve(query, { receipt, resolution: 'order', orderId: order.id, note, operator, now })
@@ -134,7 +135,7 @@ export async function closeUnmatched(
 ): Promise<{ amountCents: Cents }> {
   return database.transaction(async ({ query }) => {
     await lockReceipt(query, receipt)
-    const { amountCents } = await lockWaiting(query, receipt)
+    const { amountCents } = await lockWaiting(query, receipt, true)
     if (returnReceipt !== null) await refuseUsedReturn(query, returnReceipt)
     const resolution = returnReceipt === null ? 'closed' : 'returned'
     await resolve(query, { receipt, resolution, returnReceipt, note: reason, operator, now: clock() })
@@ -142,23 +143,24 @@ export async function closeUnmatched(
   })
 }
 
-/** A receipt of sending money back stands for one refund. @throws not-allowed when it stands for another */
-export async function refuseUsedReturn(query: Query, returnReceipt: string): Promise<void> {
-  await lockReceipt(query, returnReceipt)
-  const [used] = await query(
-    'SELECT 1 FROM payment_refunds WHERE receipt = $1 UNION ALL SELECT 1 FROM unmatched_payments WHERE return_receipt = $1',
-    [returnReceipt],
-  )
-  if (used) throw refuse('not-allowed', `The receipt ${returnReceipt} is written for another refund.`)
+interface LockedWaiting extends WaitingMoney {
+  receipt: string
+  heardAt: Date
+  reason: Unmatched
+  resolution: string | null
+  orderNo: number | null
 }
 
-async function lockWaiting(query: Query, receipt: string) {
-  const [row] = await query<WaitingMoney & { receipt: string; resolution: string | null; orderNo: number | null }>(
+async function lockWaiting(query: Query, receipt: string, closing = false) {
+  const [row] = await query<LockedWaiting>(
     `SELECT u.receipt, u.amount_cents AS "amountCents", u.account_reference AS "accountReference", u.paid_at AS "paidAt",
-       u.resolution, o.order_no AS "orderNo"
+       u.heard_at AS "heardAt", u.reason, u.resolution, o.order_no AS "orderNo"
      FROM unmatched_payments u LEFT JOIN orders o ON o.id = u.order_id WHERE u.receipt = $1 FOR UPDATE OF u`,
     [receipt],
   )
+  if (row?.reason === 'other-business' && !closing) {
+    throw refuse('not-allowed', 'This money went to another business number: it did not reach the shop.')
+  }
   if (!row) throw refuse('not-found', `No money with the receipt ${receipt} waits for an order.`)
   if (row.resolution !== null) {
     const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`

@@ -67,7 +67,7 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
   const [told, ...before] = await letters(order)
   expect(told?.subject).toBe(`Money came in for your cancelled order ${order.orderNo}`)
   expect(told?.text).toContain(`receipt ${receipt}`)
-  expect(told?.text).toMatch(/You will get KSh.1,450\.00 back\./)
+  expect(told?.text).toMatch(/You will get KSh.1,450\.00 back in all\./)
   // Nobody is thanked for a payment that is given back, nor sent an invoice.
   expect(before.map(({ subject }) => subject)).toEqual([
     `Your order ${order.orderNo} is cancelled`,
@@ -88,6 +88,14 @@ test('a part that was paid is told of, and given back when the order is cancelle
   expect(cancelled?.text).toMatch(/You will get KSh.450\.00 back\./)
   expect(cancelled?.text).not.toMatch(/credit note|Nothing is to be paid/)
   expect(await at.standing(order)).toMatchObject({ received: 450_00, toGiveBack: 450_00, due: 0 })
+})
+
+test('money that is not what is due is told of, and not asked for again', async () => {
+  const order = await place()
+  await confirm(order, 'UNOTDUE001', 1500)
+  const [letter] = await letters(order)
+  expect(letter?.subject).toBe(`We are looking at a payment for your order ${order.orderNo}`)
+  expect(letter?.text).toMatch(/KSh.1,500\.00, receipt UNOTDUE001.*Please do not pay again/s)
 })
 
 test('parts that reach the total pay the order, and its letter names every receipt', async () => {

@@ -38,7 +38,7 @@ CREATE INDEX "unmatched_payments_waiting" ON "unmatched_payments" USING btree ("
 CREATE INDEX "unmatched_payments_named" ON "unmatched_payments" USING btree ("named_order_no") WHERE "unmatched_payments"."named_order_no" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "unmatched_payments_return" ON "unmatched_payments" USING btree ("return_receipt");--> statement-breakpoint
 ALTER TABLE "payment_attempts" DROP COLUMN "needs_refund_review";--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" IN ('placed', 'status', 'payment', 'part-payment', 'refund-due', 'request', 'answer'));--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" IN ('placed', 'status', 'payment', 'part-payment', 'payment-waiting', 'refund-due', 'request', 'answer'));--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_counted_once" CHECK ("payment_attempts"."counted_with" IS NULL OR ("payment_attempts"."state" = 'paid' AND "payment_attempts"."receipt" IS NULL));--> statement-breakpoint
 ALTER TABLE "unmatched_payments" ADD CONSTRAINT "unmatched_payments_source_known" CHECK ("unmatched_payments"."source" IN ('confirmation', 'recorded'));--> statement-breakpoint
 ALTER TABLE "unmatched_payments" ADD CONSTRAINT "unmatched_payments_resolution_known" CHECK (("unmatched_payments"."resolved_at" IS NULL) = ("unmatched_payments"."resolution" IS NULL) AND "unmatched_payments"."resolution" IN ('order', 'account', 'returned', 'closed')
@@ -94,9 +94,8 @@ SELECT o.id AS order_id, s.received_cents, s.given_cents, s.refunded_cents,
   (CASE WHEN o.status = 5 OR o.payment_status IS NOT DISTINCT FROM 2 OR o.credit_terms_days IS NOT NULL THEN 0
     ELSE greatest(0, o.total_cents - s.received_cents + s.given_cents) END)::bigint AS due_cents,
   (CASE WHEN o.status = 5 OR o.credit_terms_days IS NOT NULL THEN greatest(0, s.received_cents - s.given_cents)
-    ELSE greatest(0, s.received_cents - s.given_cents - o.total_cents + o.credited_cents
-      - CASE WHEN s.received_cents - o.total_cents BETWEEN 1 AND 100 THEN s.received_cents - o.total_cents ELSE 0 END)
-    END)::bigint AS to_give_back_cents
+    WHEN s.received_cents - s.given_cents - o.total_cents + o.credited_cents <= 100 THEN 0
+    ELSE s.received_cents - s.given_cents - o.total_cents + o.credited_cents END)::bigint AS to_give_back_cents
 FROM orders o
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(net_cents), 0)::bigint AS received_cents, coalesce(sum(least(given_cents, net_cents)), 0)::bigint AS given_cents,

@@ -31,7 +31,7 @@ export const orderEvents = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** placed, status, payment (written by a trigger), request, answer. */
+    /** placed, status, payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
     kind: text().notNull(),
     /** Of a change of status or payment status: from where to where. */
     fromStatus: smallint(),
@@ -53,7 +53,7 @@ export const orderEvents = pgTable(
     index('order_events_waiting').on(t.id).where(sql`${t.handledAt} IS NULL`),
     check(
       'order_events_kind_known',
-      sql`${t.kind} IN ('placed', 'status', 'payment', 'part-payment', 'refund-due', 'request', 'answer')`,
+      sql`${t.kind} IN ('placed', 'status', 'payment', 'part-payment', 'payment-waiting', 'refund-due', 'request', 'answer')`,
     ),
     check('order_events_actor_known', sql`${t.actor} IN ('customer', 'operator', 'provider', 'system')`),
   ],

@@ -1,6 +1,6 @@
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
-import { followLedger, lockPayableOrder } from '../../payments/payable-order.ts'
+import { followLedger, lockPayableOrder, moneyOf, type OrderMoney } from '../../payments/payable-order.ts'
 import { creditOf, type Sums, sumsOf, valueCancelled } from './cancelled-value.ts'
 import { deliveryLine, goodsLine, issueCreditNote } from './issue-paper.ts'
 import { type LockedOrder, lockOrder } from './locked-order.ts'
@@ -153,6 +153,7 @@ export async function cancelPart(
        WHERE order_id = $1 AND variant_id = $2`,
       [order.id, part.productId, part.tenths, after.exVatCents, after.vatCents],
     )
+    const before = await moneyOf(query, order.id)
     await query(
       `UPDATE orders SET goods_ex_vat_cents = $2, goods_vat_cents = $3, rounding_cents = $4, total_cents = $5
        WHERE id = $1`,
@@ -164,16 +165,18 @@ export async function cancelPart(
         sums.totalCents,
       ],
     )
-    await followNewTotal(query, order.id, now)
+    await followNewTotal(query, order.id, before, now)
   }
   await restock(query, [part])
   return false
 }
 
 /** An order that comes to less may be paid by the parts that came in. */
-async function followNewTotal(query: Query, orderId: string, now: Date): Promise<void> {
+async function followNewTotal(query: Query, orderId: string, before: OrderMoney, now: Date): Promise<void> {
   const locked = await lockPayableOrder(query, { id: orderId })
-  if (locked && locked.order.receivedCents > 0) await followLedger(query, locked.order, locked.attempts, now)
+  if (locked && locked.order.receivedCents > 0) {
+    await followLedger(query, { ...locked.order, ...before }, locked.attempts, now)
+  }
 }
 
 const creditLine = (

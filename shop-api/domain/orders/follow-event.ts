@@ -12,9 +12,11 @@ import {
   receivedLetter,
   refundDueLetter,
   stepLetter,
+  waitingLetter,
 } from '../../mail/order-letters.ts'
 import type { Attachment, Letter, post } from '../../mail/outbox.ts'
-import { moneyOf } from '../../payments/payable-order.ts'
+import { type MoneyEvent, moneyOf } from '../../payments/payable-order.ts'
+import { NOTHING_TAKEN } from '../../payments/payment-standing.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { type News, notify } from '../notifications/notify.ts'
 import { ANSWERABLE, PLACED_BY } from './answerable.ts'
@@ -26,7 +28,8 @@ import type { Party } from './tax-paper.ts'
 export interface WaitingEvent {
   id: number
   orderId: string
-  kind: 'placed' | 'status' | 'payment' | 'part-payment' | 'refund-due' | 'request' | 'answer'
+  kind: 'placed' | 'status' | 'payment' | MoneyEvent | 'request' | 'answer'
+  note: string
   toStatus: number | null
   requestId: number | null
   at: Date
@@ -102,6 +105,7 @@ const tell = (parts: FollowParts, event: WaitingEvent, subject: Subject): Promis
   if (event.kind === 'placed') return placed(parts, subject)
   if (event.kind === 'payment') return event.toStatus === 2 ? paid(parts, event, subject) : unpaid(parts, subject)
   if (event.kind === 'part-payment') return partPaid(parts, event, subject)
+  if (event.kind === 'payment-waiting') return waiting(parts, event, subject)
   if (event.kind === 'refund-due') return refundDue(parts, event, subject)
   if (event.kind === 'status')
     return event.toStatus === 5 ? cancelled(parts, event, subject) : stepped(parts, event, subject)
@@ -177,7 +181,7 @@ const invoiceFile = (orderId: string, no: number) =>
 async function unpaid({ query }: FollowParts, subject: Subject): Promise<Tidings | null> {
   if (subject.status === CANCELLED) return null
   const [last] = await query<{ nothingTaken: boolean }>(
-    `SELECT nothing_taken AS "nothingTaken" FROM payment_attempts WHERE order_id = $1 AND NOT by_hand ORDER BY no DESC LIMIT 1`,
+    `SELECT ${NOTHING_TAKEN} AS "nothingTaken" FROM orders o WHERE o.id = $1`,
     [subject.id],
   )
   const certain = last?.nothingTaken === true
@@ -187,7 +191,7 @@ async function unpaid({ query }: FollowParts, subject: Subject): Promise<Tidings
       title: `Payment for order ${subject.orderNo} did not go through`,
       body: certain
         ? 'Nothing was taken. You can try again from the order.'
-        : 'If you entered your PIN, wait for the M-Pesa message before you try again from the order.',
+        : 'It is not certain yet that nothing was taken. Look at your messages before you try again from the order.',
     },
     letter: null,
     always: false,
@@ -196,7 +200,8 @@ async function unpaid({ query }: FollowParts, subject: Subject): Promise<Tidings
 
 /** A part of what the order costs came in. */
 async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings | null> {
-  const { receivedCents, dueCents } = await moneyOf(parts.query, subject.id)
+  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.query, subject.id)
+  const receivedCents = allCents - givenCents
   if (dueCents === 0) return null
   const receipt = await receiptAt(parts, event)
   const letter = { ...letterTo(parts, subject, []), href: `${parts.publicUrl}/payment/${subject.id}` }
@@ -211,6 +216,19 @@ async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Subjec
   }
 }
 
+/** Money came in with the order's number that is not what is due: a person looks at it. */
+function waiting(parts: FollowParts, event: WaitingEvent, subject: Subject): Tidings {
+  return {
+    news: {
+      about: 'payments',
+      title: `We are looking at a payment for order ${subject.orderNo}`,
+      body: `${event.note}. Please do not pay again until you hear from us.`,
+    },
+    letter: waitingLetter(letterTo(parts, subject, []), event.note),
+    always: true,
+  }
+}
+
 /** Money came in that the order does not need: it was cancelled, or is paid already. */
 async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings | null> {
   const { toGiveBackCents } = await moneyOf(parts.query, subject.id)
@@ -222,8 +240,8 @@ async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Subje
       about: 'payments',
       title: isCancelled
         ? `Money came in for your cancelled order ${subject.orderNo}`
-        : `Order ${subject.orderNo} was paid twice`,
-      body: `You will get ${showMoney(toGiveBackCents)} back.`,
+        : `More was paid for order ${subject.orderNo} than it costs`,
+      body: `You will get ${showMoney(toGiveBackCents)} back in all.`,
     },
     letter: refundDueLetter(letterTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
     always: true,
@@ -285,10 +303,14 @@ const backOf = (subject: Subject, creditCents: Cents): string =>
 
 async function cancelled(parts: FollowParts, event: WaitingEvent, subject: Subject): Promise<Tidings> {
   const { creditCents: credited, files } = await creditOfEvent(parts, event)
-  // Of an order that was not paid in full there is no credit note, and what came in is given back all the same.
-  const creditCents = credited > 0 ? credited : (await moneyOf(parts.query, subject.id)).toGiveBackCents
+  const onAccount = subject.creditTermsDays !== null
+  // What is still to be given back, whether or not there is a credit note: parts have none.
+  const creditCents = onAccount ? credited : (await moneyOf(parts.query, subject.id)).toGiveBackCents
   const reason = subject.reason ?? ''
-  const isBeingPaid = subject.paymentStatus === 0 || subject.paymentStatus === 1
+  const open = await parts.query(
+    "SELECT 1 FROM payment_attempts WHERE order_id = $1 AND state IN ('requested', 'prompted', 'unknown') LIMIT 1",
+    [subject.id],
+  )
   return {
     news: {
       about: 'orders',
@@ -298,7 +320,7 @@ async function cancelled(parts: FollowParts, event: WaitingEvent, subject: Subje
     letter: cancelledLetter(letterTo(parts, subject, files), {
       reason,
       back: backOf(subject, creditCents),
-      isBeingPaid,
+      isBeingPaid: open.length > 0,
     }),
     always: files.length > 0,
   }

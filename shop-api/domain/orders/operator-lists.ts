@@ -36,7 +36,7 @@ export interface HistoryLine {
 }
 
 interface EventRow {
-  kind: 'placed' | 'status' | 'payment' | 'part-payment' | 'refund-due' | 'request' | 'answer'
+  kind: 'placed' | 'status' | 'payment' | 'part-payment' | 'payment-waiting' | 'refund-due' | 'request' | 'answer'
   toStatus: number | null
   requestId: number | null
   actor: string
@@ -71,6 +71,7 @@ function wordsOf({ kind, toStatus, requestId }: EventRow): string {
   if (kind === 'placed') return 'placed'
   if (kind === 'payment') return toStatus === 2 ? 'paid' : 'payment failed'
   if (kind === 'part-payment') return 'paid in part'
+  if (kind === 'payment-waiting') return 'money waits to be matched'
   if (kind === 'refund-due') return 'money to give back'
   if (kind === 'request') return `cancellation request ${requestId}`
   if (kind === 'answer') return `request ${requestId} answered`

@@ -70,7 +70,7 @@ export class OrderFollower {
     try {
       await database.transaction(async ({ query }) => {
         const [event] = await query<WaitingEvent>(
-          `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", at
+          `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", note, at
            FROM order_events WHERE handled_at IS NULL AND NOT id = ANY($1::bigint[])
            ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
           [[...this.#resting.keys()]],

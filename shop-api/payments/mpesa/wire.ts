@@ -7,7 +7,7 @@ import { type Cents, centsOfDecimal } from '#lib/money.ts'
 import { fromDarajaTimestamp } from './nairobi-time.ts'
 
 /** Text that may arrive as a number. */
-const text = z.union([z.string(), z.number()]).transform(String)
+const text = z.union([z.string(), z.number()]).transform((value) => String(value).replace(/\p{Cc}/gu, ''))
 
 /** Reply of `GET /oauth/v1/generate`; `expires_in` is in seconds. */
 export const tokenReply = z.object({
@@ -94,7 +94,7 @@ export const stkCallback = callbackBody.transform(({ Body: { stkCallback: body }
       body.ResultCode === '0'
         ? {
             amountCents: centsOf(textOf('Amount')),
-            receipt: textOf('MpesaReceiptNumber') || null,
+            receipt: receiptOf(textOf('MpesaReceiptNumber')),
             paidAt: date === null ? null : fromDarajaTimestamp(date),
             phone: textOf('PhoneNumber') || null,
           }
@@ -104,7 +104,12 @@ export const stkCallback = callbackBody.transform(({ Body: { stkCallback: body }
 
 const confirmationBody = z.object({
   TransactionType: text.default(''),
-  TransID: text.pipe(z.string().trim().min(1)),
+  TransID: text.pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\w{1,40}$/),
+  ),
   TransTime: text,
   TransAmount: text,
   BusinessShortCode: text,
@@ -134,7 +139,7 @@ export interface PaybillPayment {
 /** The body Safaricom posts to the registered ConfirmationURL, read into {@link PaybillPayment}. */
 export const c2bConfirmation = confirmationBody.transform((body, context): PaybillPayment => {
   const amountCents = centsOf(body.TransAmount)
-  if (amountCents === null) {
+  if (!amountCents) {
     context.addIssue({ code: 'custom', message: 'TransAmount is not an amount', path: ['TransAmount'] })
     return z.NEVER
   }
@@ -152,6 +157,9 @@ export const c2bConfirmation = confirmationBody.transform((body, context): Paybi
 
 /** What Safaricom expects as the answer to a callback or confirmation, at once and whatever we think of it. */
 export const callbackAnswer = { ResultCode: 0, ResultDesc: 'Accepted' } as const
+
+/** A receipt; null for what cannot be one. */
+const receiptOf = (value: string | null) => (value !== null && /^\w{1,40}$/.test(value) ? value : null)
 
 /** Shillings as Safaricom writes them (`2088`, `2088.5`, `2088.00`) to cents; null when it is no such amount. */
 function centsOf(shillings: string | null): Cents | null {

@@ -184,7 +184,7 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
 /** Does what follows from an order's history so far, but for letters. */
 async function follow(query: Query, seller: Party, orderId: string): Promise<void> {
   const waiting = await query<WaitingEvent>(
-    `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", at
+    `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", note, at
      FROM order_events WHERE order_id = $1 AND handled_at IS NULL ORDER BY at, id`,
     [orderId],
   )

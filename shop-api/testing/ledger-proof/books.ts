@@ -39,7 +39,7 @@ export class Books {
 
   /** A confirmation, or a person who saw it in the portal. @param names the order that the account number names */
   confirmed(payment: Payment, names: number | null): void {
-    if (this.heard.has(payment.receipt)) return
+    if (this.heard.has(payment.receipt) || payment.elsewhere) return
     this.heard.set(payment.receipt, { at: this.#outside.now, names, prompt: null, placed: null })
   }
 
@@ -83,7 +83,7 @@ export class Books {
   /** What was really paid, told or not. */
   truth(): number {
     const { payments, charges } = this.#outside
-    const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const paid = payments.reduce((sum, { amountCents, elsewhere }) => sum + (elsewhere ? 0 : amountCents), 0)
     return paid + charges.reduce((sum, { amountCents, reversed }) => sum + (reversed ? 0 : amountCents), 0)
   }
 

@@ -38,6 +38,8 @@ export interface Payment {
   prompt: number | null
   /** What the payer typed as account number. */
   reference: string
+  /** It went to another business: none of the shop's money. */
+  elsewhere: boolean
 }
 
 /** Money on a card. */
@@ -128,11 +130,11 @@ export class Outside {
     prompt.receipt = this.name('P')
     prompt.failure = null
     const { amountCents, reference, receipt } = prompt
-    this.payments.push({ receipt, amountCents, reference, prompt: this.prompts.indexOf(prompt) })
+    this.payments.push({ receipt, amountCents, reference, prompt: this.prompts.indexOf(prompt), elsewhere: false })
   }
 
-  payByHand(amountCents: number, reference: string): void {
-    this.payments.push({ receipt: this.name('H'), amountCents, reference, prompt: null })
+  payByHand(amountCents: number, reference: string, elsewhere: boolean): void {
+    this.payments.push({ receipt: this.name('H'), amountCents, reference, prompt: null, elsewhere })
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse) {

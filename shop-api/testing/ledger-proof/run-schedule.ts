@@ -289,7 +289,7 @@ class Play {
     return said(callbackOf(prompt, 0, { ...right, receipt: other.receipt }))
   }
 
-  #payByHand({ order: which, amount, reference }: Extract<Step, { do: 'hand' }>): void {
+  #payByHand({ order: which, amount, reference, elsewhere }: Extract<Step, { do: 'hand' }>): void {
     const order = this.#orders[which] as OrderInPlay
     const due = this.#standings[which]?.due || order.totalCents
     const amounts = {
@@ -300,7 +300,7 @@ class Play {
       total: order.totalCents,
       cents: due - 50,
     }
-    this.#outside.payByHand(amounts[amount], referenceFor(order.orderNo, reference))
+    this.#outside.payByHand(amounts[amount], referenceFor(order.orderNo, reference), elsewhere === true)
   }
 
   /** Which order an account number names for certain: the number itself, with our prefix or without. */
@@ -321,7 +321,7 @@ class Play {
       TransID: paid.receipt,
       TransTime: '20261201120000',
       TransAmount: shillings(paid.amountCents + (isWrong ? 100 : 0)),
-      BusinessShortCode: '174379',
+      BusinessShortCode: paid.elsewhere ? '600000' : '174379',
       BillRefNumber: paid.reference,
       MSISDN: '25471****678',
       FirstName: 'JANE',
@@ -330,7 +330,8 @@ class Play {
 
   async #record(which: number): Promise<void> {
     const paid = this.#payment(which)
-    if (!paid) return
+    // A person records what the shop's own portal shows.
+    if (!paid || paid.elsewhere) return
     const isDone = await this.#command(
       ...['payments', 'record', paid.receipt, '--amount', shillings(paid.amountCents), '--account', paid.reference],
       ...['--at', '2026-11-30 09:00', '--note', 'Seen in the portal'],
@@ -396,17 +397,22 @@ class Play {
     const back = returned ? ['--returned', this.#outside.name('B')] : []
     const isDone = await this.#command('payments', 'close', paid.receipt, '--reason', 'Not for an order', ...back)
     const heard = this.#books.heard.get(paid.receipt)
-    must(!isDone || (heard !== undefined && !heard.placed), 'what nobody told of, or a person placed, was closed')
+    must(
+      !isDone || paid.elsewhere || (heard !== undefined && !heard.placed),
+      'what nobody told of, or a person placed, was closed',
+    )
     if (isDone && heard) heard.placed = { at: 'closed' }
   }
 
-  async #refund({ order: which, bank }: Extract<Step, { do: 'refund' }>): Promise<void> {
+  async #refund({ order: which, bank, part }: Extract<Step, { do: 'refund' }>): Promise<void> {
     const { id } = this.#orders[which] as OrderInPlay
     this.#outside.bank = bank
     const [row] = await this.#shop.database.query<{ attemptId: string; type: number; cents: number }>(
-      `SELECT attempt_id AS "attemptId", payment_type AS type, to_give_back_cents AS cents FROM received_payments
-       WHERE order_id = $1 AND to_give_back_cents > 0 ORDER BY no LIMIT 1`,
-      [id],
+      `SELECT attempt_id AS "attemptId", payment_type AS type,
+         CASE WHEN $2 THEN least(left_cents, 100 * (1 + left_cents / 300)) ELSE to_give_back_cents END AS cents
+       FROM received_payments WHERE order_id = $1 AND CASE WHEN $2 THEN left_cents ELSE to_give_back_cents END > 0
+       ORDER BY no LIMIT 1`,
+      [id, part === true],
     )
     if (!row) return
     const how = row.type === 1 ? ['--receipt', this.#outside.name('B')] : []
@@ -466,26 +472,21 @@ class Play {
     must(standing.isCancelled === isCancelled, `order ${at} is cancelled: ${standing.isCancelled}`)
     const due = isPaid || isCancelled ? 0 : totalCents - standing.received + given
     must(standing.due === due, `order ${at}: ${shillings(standing.due)} is said to be due, not ${shillings(due)}`)
-    const over = standing.received - totalCents
-    const kept = over > 0 && over <= 100 ? over : 0
-    const back = isCancelled ? standing.received - given : Math.max(0, standing.received - given - totalCents - kept)
+    // Up to a shilling too much is kept.
+    const over = standing.received - given - totalCents
+    const back = isCancelled ? standing.received - given : over > 100 ? over : 0
     must(
       standing.toGiveBack === back,
       `order ${at}: ${shillings(standing.toGiveBack)} to give back, not ${shillings(back)}`,
     )
-    if (standing.nothingTaken) this.#nothingTaken(at, standing)
+    if (standing.nothingTaken) this.#nothingTaken(at)
   }
 
-  /** "No money was taken" is said of the last attempt only where it is true. */
-  #nothingTaken(at: number, { paymentType }: Standing): void {
-    if (paymentType === 1) {
-      const last = this.#outside.prompts.findLast(({ order }) => order === at)
-      const sent = last && !this.#books.named.has(last) && last.receipt !== null
-      must(!sent, 'the shop says that no money was taken, and it was')
-    } else {
-      const last = this.#outside.charges.findLast(({ order }) => order === at)
-      must(!last || last.reversed || last.told, 'the shop says that no money was taken from a card, and it was')
-    }
+  /** "No money was taken" is said only where no prompt and no card of the order took any. */
+  #nothingTaken(at: number): void {
+    const isPaid = this.#outside.prompts.some(({ order, receipt }) => order === at && receipt !== null)
+    const isCharged = this.#outside.charges.some(({ order, reversed }) => order === at && !reversed)
+    must(!isPaid && !isCharged, 'the shop says that no money was taken, and it was')
   }
 
   /** All that is open is asked about and told, and the export says the same as the books. */
@@ -501,6 +502,20 @@ class Play {
     await this.compare()
     await this.#exported()
     await this.#shown()
+    await this.#payable()
+  }
+
+  /** Nobody is kept waiting for ever: whoever still owes may pay. */
+  async #payable(): Promise<void> {
+    this.#tick(DAY_MS / 2000)
+    await this.#look()
+    await this.#read()
+    for (const [order, { due }] of this.#standings.entries()) {
+      if (due === 0) continue
+      const before = this.#outside.prompts.length
+      await this.#push({ do: 'push', order, answer: 'accepted', first: 'nothing', twice: false })
+      must(this.#outside.prompts.length === before + 1, `order ${order} owes ${shillings(due)} and cannot be paid`)
+    }
   }
 
   async #exported(): Promise<void> {
@@ -525,7 +540,8 @@ class Play {
     must(sum('received') === shillings(this.#books.expected()), `the export has ${sum('received')} received`)
     must(sum('ledger less orders') === '0.00', `ledger and orders differ by ${sum('ledger less orders')}`)
     // Everything was told: nothing that was really paid is missing.
-    const told = [...this.#outside.payments].reduce((all, { amountCents }) => all + amountCents, 0)
+    const ours = this.#outside.payments.filter(({ elsewhere }) => !elsewhere)
+    const told = ours.reduce((all, { amountCents }) => all + amountCents, 0)
     const cards = this.#outside.charges.reduce((all, one) => all + (one.told && !one.reversed ? one.amountCents : 0), 0)
     must(
       sum('received') === shillings(told + cards),

@@ -8,7 +8,8 @@ export type Step =
   | { do: 'refuse'; prompt: number; code: number }
   | { do: 'callback'; prompt: number; plain: boolean; without: 'nothing' | 'receipt' }
   | { do: 'contradict'; prompt: number; how: Contradiction }
-  | { do: 'hand'; order: number; amount: HandAmount; reference: Reference }
+  /** `elsewhere`: to a business number that is not the shop's. */
+  | { do: 'hand'; order: number; amount: HandAmount; reference: Reference; elsewhere?: true }
   | { do: 'confirm'; payment: number; amount: 'right' | 'wrong' }
   | { do: 'record'; payment: number }
   | { do: 'clock'; seconds: number }
@@ -18,7 +19,8 @@ export type Step =
   | { do: 'cancel'; order: number }
   | { do: 'match'; payment: number; order: number }
   | { do: 'close'; payment: number; returned: boolean }
-  | { do: 'refund'; order: number; bank: BankMode }
+  /** `part`: of any payment, whether or not it is to be given back. */
+  | { do: 'refund'; order: number; bank: BankMode; part?: true }
   /** Two events at the same instant. */
   | { do: 'together'; steps: [Step, Step] }
 
@@ -54,6 +56,7 @@ function severalPrompts(random: () => number): Step[] {
     steps.push({ do: 'push', order: 0, answer, first: 'nothing', twice: false })
     if (random() < 0.2) steps.push({ do: 'hand', order: 0, amount: 'part', reference: 'exact' })
     if (random() < 0.2) steps.push({ do: 'confirm', payment: pick(0, 1), amount: 'right' })
+    if (random() < 0.1) steps.push({ do: 'refund', order: 0, bank: 'ok', part: true })
     if (prompt === prompts - 1 && random() < 0.5) continue
     steps.push({ do: 'clock', seconds: 100 }, { do: 'look', query: 'pending', search: 'ok', bank: 'ok' })
   }
@@ -138,6 +141,7 @@ function anything(random: () => number): Step[] {
           'cents',
         ),
         reference: pick<Reference>('exact', 'exact', 'exact', 'bare', 'spaced', 'letters', 'digit off', 'words'),
+        ...(random() < 0.06 && { elsewhere: true as const }),
       }),
     ],
     [16, () => ({ do: 'confirm', payment: some(), amount: random() < 0.05 ? 'wrong' : 'right' })],
@@ -166,7 +170,7 @@ function anything(random: () => number): Step[] {
     [2, () => ({ do: 'cancel', order: order() })],
     [4, () => ({ do: 'match', payment: some(), order: order() })],
     [1, () => ({ do: 'close', payment: some(), returned: random() < 0.5 })],
-    [6, () => ({ do: 'refund', order: order(), bank: mode() })],
+    [6, () => ({ do: 'refund', order: order(), bank: mode(), ...(random() < 0.4 && { part: true as const }) })],
   ]
   const total = makers.reduce((sum, [weight]) => sum + weight, 0)
   const make = (): Step => {
