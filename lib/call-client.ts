@@ -4,6 +4,7 @@ import type { Call, Input, MetaOf, Output } from './contract/call.ts'
 import { encodeRequest, pathAndBody } from './contract/envelope.ts'
 import { type Answer, fieldsOf, problem } from './contract/problem.ts'
 import { newRequestId } from './request-id.ts'
+import { noteShopTime } from './shop-clock.ts'
 import { tellSignInEnded } from './sign-in-ended.ts'
 
 export interface AskOptions {
@@ -49,6 +50,7 @@ export async function ask<C extends Call>(
   }
   try {
     const response = await fetch(address, { method: call.method, headers, body, signal, cache: 'no-store' })
+    noteShopTime(response.headers.get('date'))
     const answer = answerOf(call, response.status, await response.text())
     if (response.status === 401) tellSignInEnded()
     if (!answer.ok) tellActing(answer.problem)

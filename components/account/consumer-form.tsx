@@ -13,7 +13,13 @@ import { PersonSection } from './person-section.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useCallForm } from './use-call-form.ts'
 
-const loadCall = async () => (await import('#lib/contract/registration.ts')).registerConsumer
+async function loadCall() {
+  const [{ registerConsumer }, { forAdults }] = await Promise.all([
+    import('#lib/contract/registration.ts'),
+    import('./adult-form.ts'),
+  ])
+  return forAdults(registerConsumer)
+}
 
 /** As specified: mode Email, gender Male. */
 const EMPTY = {

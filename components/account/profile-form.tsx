@@ -16,7 +16,13 @@ import { PersonSection } from './person-section.tsx'
 import { fieldsOfProfile, isCompany } from './profile-fields.ts'
 import { useCallForm } from './use-call-form.ts'
 
-const loadCall = async () => (await import('#lib/contract/profile.ts')).updateProfile
+async function loadCall() {
+  const [{ updateProfile }, { forAdults }] = await Promise.all([
+    import('#lib/contract/profile.ts'),
+    import('./adult-form.ts'),
+  ])
+  return forAdults(updateProfile)
+}
 
 /**
  * Changes one's details. A new email counts once the link mailed to it is opened: until then the one that is signed in

@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { updateProfile } from '#lib/contract/profile.ts'
+import { registerConsumer } from '#lib/contract/registration.ts'
+import { forAdults } from './adult-form.ts'
+
+/** 22:30 UTC on 20 November is 01:30 on the 21st in Nairobi. */
+const clock = () => new Date('2026-11-20T22:30:00Z')
+
+type Resolver = (
+  given: object,
+  context: undefined,
+  options: object,
+) => Promise<{ errors: { dob?: { message: string } } }>
+
+/** What a form says of a date of birth, while the rest of it is still empty. */
+async function saidOf(call: typeof registerConsumer | typeof updateProfile, dob: string | undefined) {
+  const check = zodResolver(forAdults(call, clock).request as never) as unknown as Resolver
+  const { errors } = await check({ county: null, dob }, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return errors.dob?.message
+}
+
+describe.each([
+  ['signing up', registerConsumer],
+  ['the profile', updateProfile],
+])('the form of %s', (_, call) => {
+  it.each([
+    ['21/11/2008', undefined],
+    ['22/11/2008', 'You must be 18 or older to open an account.'],
+    ['21/11/2026', 'You must be 18 or older to open an account.'],
+    ['31/02/2020', 'Write the day as DD/MM/YYYY.'],
+    ['', 'Enter your date of birth.'],
+  ])('says of %j: %p', async (dob, said) => expect(await saidOf(call, dob)).toBe(said))
+})
+
+it('leaves it to the shop while its time is not known', () => {
+  const { request } = forAdults(updateProfile, () => null)
+  const { error } = request.safeParse({ dob: '21/11/2026' })
+  expect(error?.issues.map(({ path }) => path[0])).not.toContain('dob')
+})
+
+it('asks no date of birth of a company', async () => expect(await saidOf(updateProfile, undefined)).toBeUndefined())
