@@ -8,6 +8,7 @@ export const exampleStatus = (more: Partial<PaymentStanding> = {}): PaymentStand
   onAccount: false,
   paidAtOnce: true,
   isCancelled: false,
+  paidAfterCancelled: false,
   totalValue: 646_700,
   received: 0,
   due: 646_700,

@@ -48,6 +48,11 @@ describe('a cancelled order', () => {
     ['a prompt is still open', { state: 'prompted' }, /cancel that request there/],
     ['a payment is undecided', { state: 'unknown' }, /you get the money back/],
     ['it was paid', { isPaid: true, state: 'paid', received: 646_700, toGiveBack: 646_700 }, /get KSh 6,467 back/],
+    [
+      'it was paid after it was cancelled',
+      { isPaid: true, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true },
+      /KSh 6,467 came in for it after it was cancelled\. You will get KSh 6,467 back\./,
+    ],
     ['its money is on its way back', { isPaid: true, received: 646_700 }, /KSh 6,467 is on its way back to you/],
     ['its money was given back', { isPaid: true, received: 646_700, givenBack: 646_700 }, /KSh 6,467 was given back/],
     [

@@ -77,11 +77,12 @@ export function giveBackText({ toGiveBack, givenBack }: Pick<PaymentStanding, 't
 }
 
 function cancelledText(status: PaymentStanding): string {
-  const { received, givenBack, toGiveBack, state } = status
+  const { received, givenBack, toGiveBack, state, paidAfterCancelled } = status
   if (received > 0) {
     const sent = received - givenBack - toGiveBack
     const onItsWay = sent > 0 ? `${money(sent)} is on its way back to you.` : ''
-    return [`${money(received)} came in for it.`, giveBackText(status), onItsWay].filter(Boolean).join(' ')
+    const when = paidAfterCancelled ? ' after it was cancelled' : ''
+    return [`${money(received)} came in for it${when}.`, giveBackText(status), onItsWay].filter(Boolean).join(' ')
   }
   const nothing = 'Nothing is to be paid for it: please send no money.'
   if (isInFlight(status)) return `${nothing} ${wayOf(status).stillAsks}`

@@ -58,7 +58,9 @@ test('one that is paid after its cancellation says so, what comes back, and when
   for (const name of ['receive-message', 'payment', 'order-payment', 'payment-message']) {
     await page.goto(`/${name}/${orderId}`)
     await expectCancelled(page)
-    await expect(page.getByText(`${sum} came in for it. You will get ${sum} back.`)).toBeVisible()
+    await expect(
+      page.getByText(`${sum} came in for it after it was cancelled. You will get ${sum} back.`),
+    ).toBeVisible()
     await expectAccessible(page)
   }
 
@@ -67,5 +69,5 @@ test('one that is paid after its cancellation says so, what comes back, and when
   await expect(page.getByRole('alert').filter({ hasText: `${sum} was given back.` })).toBeVisible()
   await page.goto(`/receive-message/${orderId}`)
   await expectCancelled(page)
-  await expect(page.getByText(`${sum} came in for it. ${sum} was given back.`)).toBeVisible()
+  await expect(page.getByText(`${sum} came in for it after it was cancelled. ${sum} was given back.`)).toBeVisible()
 })

@@ -158,6 +158,8 @@ export const paymentStatus = defineCall({
     paidAtOnce: z.boolean(),
     /** Cancelled: nobody is asked for money, and whatever came in is given back. */
     isCancelled: z.boolean(),
+    /** Of a cancelled order: all that came in for it came after it was cancelled. */
+    paidAfterCancelled: z.boolean(),
     totalValue: money,
     /** What has come in for the order so far, by any method and in any number of parts. */
     received: money,

@@ -15,6 +15,7 @@ interface Row {
   currencyCode: string
   paymentStatus: 0 | 1 | 2 | 3 | null
   isCancelled: boolean
+  paidAfterCancelled: boolean
   onAccount: boolean
   receivedCents: Cents
   dueCents: Cents
@@ -41,7 +42,11 @@ export const NOTHING_TAKEN = `(
 // written; else the last. What was paid by hand in part is no attempt.
 const STANDING = `
   SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
-    o.payment_status AS "paymentStatus", o.status = 5 AS "isCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
+    o.payment_status AS "paymentStatus", o.status = 5 AS "isCancelled",
+    o.status = 5 AND m.received_cents > 0 AND NOT EXISTS (
+      SELECT 1 FROM payment_money p JOIN order_events e ON e.order_id = p.order_id AND e.kind = 'status' AND e.to_status = 5
+      WHERE p.order_id = o.id AND p.settled_at <= e.at
+    ) AS "paidAfterCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
     m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
     m.refunded_cents AS "refundedCents",
     a.state, a.reason, ${NOTHING_TAKEN} AS "nothingTaken", a.payment_type AS "paymentType", a.phone,
@@ -77,6 +82,7 @@ export async function paymentStanding(
     onAccount: row.onAccount,
     paidAtOnce: !row.onAccount,
     isCancelled: row.isCancelled,
+    paidAfterCancelled: row.paidAfterCancelled,
     totalValue: row.totalCents,
     received: row.receivedCents,
     due: row.dueCents,

@@ -73,7 +73,12 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
     `Your order ${order.orderNo} is cancelled`,
     `We have your order ${order.orderNo}`,
   ])
-  expect(await at.standing(order)).toMatchObject({ isCancelled: true, toGiveBack: order.totalCents, givenBack: 0 })
+  expect(await at.standing(order)).toMatchObject({
+    isCancelled: true,
+    paidAfterCancelled: true,
+    toGiveBack: order.totalCents,
+    givenBack: 0,
+  })
 })
 
 test('a part that was paid is told of, and given back when the order is cancelled', async () => {
@@ -87,7 +92,12 @@ test('a part that was paid is told of, and given back when the order is cancelle
   const [cancelled] = await letters(order)
   expect(cancelled?.text).toMatch(/You will get KSh.450\.00 back\./)
   expect(cancelled?.text).not.toMatch(/credit note|Nothing is to be paid/)
-  expect(await at.standing(order)).toMatchObject({ received: 450_00, toGiveBack: 450_00, due: 0 })
+  expect(await at.standing(order)).toMatchObject({
+    paidAfterCancelled: false,
+    received: 450_00,
+    toGiveBack: 450_00,
+    due: 0,
+  })
 })
 
 test('money that is not what is due is told of, and not asked for again', async () => {
