@@ -135,8 +135,9 @@ export function moneyFacts(status: PaymentStanding): MoneyFact[] {
   const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
   const total = { label: 'Order total', cents: totalValue }
   if (received === 0) return isCancelled ? [total] : []
+  // Of what came in, a part may have been given back: what counts towards the order is the total less what is due.
   if (!isPaid && !isCancelled && !onAccount)
-    return [total, { label: 'Received so far', cents: received }, { label: 'Still to pay', cents: due }]
+    return [total, { label: 'Received so far', cents: totalValue - due }, { label: 'Still to pay', cents: due }]
   const back = [
     { label: 'Given back', cents: givenBack },
     { label: 'You will get back', cents: toGiveBack },
