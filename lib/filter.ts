@@ -34,6 +34,10 @@ export const sameFilter = (one: Filter, other: Filter): boolean => packFilter(on
 /** The filter after a choice: another question begins at its first page, unless it names one. */
 export const changedFilter = (filter: Filter, change: Partial<Filter>): Filter => ({ ...filter, pageNo: 1, ...change })
 
+/** The stock a filter asks for, as the calls' `stockQty`; null when it asks for none. */
+export const stockQtyOf = ({ inStock, inStockNo }: Pick<Filter, 'inStock' | 'inStockNo'>): number | null =>
+  inStock ? inStockNo : null
+
 const toggled = (codes: readonly string[], code: string) =>
   codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code]
 

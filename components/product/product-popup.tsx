@@ -1,14 +1,18 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { FilterDeskContext } from '#components/catalogue/filter-desk.ts'
 import { ContactUs } from '#components/help/contact-us.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import { showCount } from '#lib/count.ts'
+import { stockQtyOf } from '#lib/filter.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useProduct } from '#lib/query/product.ts'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -28,6 +32,13 @@ export function ProductPopup(wanted: Wanted) {
   )
 }
 
+/** The stock that a representative's list is narrowed to, for a popup opened in it; null everywhere else. */
+function useStockQty(): number | null {
+  const list = useContext(FilterDeskContext)
+  const isRep = accountOf(useViewer()).userType === 6
+  return isRep && list ? stockQtyOf(list.filter) : null
+}
+
 /** What the zoom window shows: the pictures of the colour in hand, then the other colours. */
 function picturesOf({ images, matrix }: MatrixProduct): Media[] {
   const all = [...images, ...matrix.columns.map(({ name, image }) => ({ ...image, alt: image.alt || name }))]
@@ -35,7 +46,8 @@ function picturesOf({ images, matrix }: MatrixProduct): Media[] {
 }
 
 function Popup({ id, name, known, onClose }: Wanted) {
-  const { data, error, refetch, isFetching } = useProduct(id)
+  const stockQty = useStockQty()
+  const { data, error, refetch, isFetching } = useProduct(id, stockQty)
   const [zoom, setZoom] = useState(false)
   const product = data ?? known
   return (
@@ -61,7 +73,14 @@ function Popup({ id, name, known, onClose }: Wanted) {
             <ContactUs main onFollow={onClose} />
           </DialogBody>
         ) : product ? (
-          <MatrixPopup product={product} onClose={onClose} />
+          <>
+            {stockQty === null ? null : (
+              <p className="px-4 pt-3 text-small text-muted md:px-8">
+                Your filter is on: what has less than {showCount(stockQty)} in stock is not available here.
+              </p>
+            )}
+            <MatrixPopup product={product} onClose={onClose} />
+          </>
         ) : error ? (
           <DialogBody className="space-y-4">
             <Alert tone="danger" title="This cloth could not be loaded." live="assertive">

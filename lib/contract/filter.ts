@@ -30,6 +30,9 @@ const flag = z._default(z.boolean('This is either true or false.'), false)
 const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
 const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
 
+/** How many must be in stock, in whole units. */
+export const stockNumber = z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MOST_IN_STOCK, IN_STOCK))
+
 /**
  * The filter object of the specification. Lists hold codes; `price` is whole shillings including VAT, both ends in.
  * `totalRecords` is the number of rows a page holds, `pageNo` counts from 1.
@@ -56,10 +59,7 @@ export const filterSchema = z.object({
     null,
   ),
   inStock: flag,
-  inStockNo: z._default(
-    z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MOST_IN_STOCK, IN_STOCK)),
-    DEFAULT_IN_STOCK_NO,
-  ),
+  inStockNo: z._default(stockNumber, DEFAULT_IN_STOCK_NO),
   totalRecords: z._default(
     z.literal(PAGE_SIZES, `A page holds one of ${PAGE_SIZES.join(', ')} cloths.`),
     DEFAULT_PAGE_SIZE,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
-import { filterSchema } from './filter.ts'
+import { filterSchema, stockNumber } from './filter.ts'
 
 /** A colour of a product as its card shows it. `id` is the product (variant) that stands for the colour. */
 export const cardColour = z.object({
@@ -85,6 +85,8 @@ export const productList = defineCall({
   writes: false,
   own: true,
   request: z.extend(filterSchema, {
+    /** Type 6: as `inStock` with this `inStockNo`; where both are given, the larger number. Null or absent narrows nothing. */
+    stockQty: z.optional(z.nullable(stockNumber)),
     /** A sealed filter, as addresses hold it, in place of all else: the BFF opens it. */
     token: z.optional(z.string('This is the filter of an address.').check(z.maxLength(4000))),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
+import { stockNumber } from './filter.ts'
 
 /** The quantity grid: colours across, sizes down; a missing cell is "Not available". */
 export const matrix = z.object({
@@ -70,6 +71,8 @@ export const product = z.object({
   quantityStep: z.number(),
   piecesPerBale: z.int(),
   visibility: z.boolean(),
+  /** Whether whoever asks has marked the family; false for guests and traders not approved, so on every rendered page. */
+  isFavourite: z._default(z.boolean(), false),
   colorCode: z.string(),
   colorName: z.string(),
   featureCode: z.string(),
@@ -99,7 +102,11 @@ export const productDetails = defineCall({
   body: 'json',
   answer: 'json',
   writes: false,
-  request: z.object({ id: productId, stockQty: z._default(z.nullable(z.int()), null) }),
+  request: z.object({
+    id: productId,
+    /** Type 6: cells of the grid with less in stock are not available. Null shows all. */
+    stockQty: z._default(z.nullable(stockNumber), null),
+  }),
   reply: product,
 })
 
@@ -133,6 +140,7 @@ export const productFeatureDetail = defineCall({
     formerPrice: true,
     productFullName: true,
     productName: true,
+    isFavourite: true,
     colorCode: true,
     colorName: true,
     sizeCode: true,

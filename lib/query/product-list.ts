@@ -4,6 +4,7 @@ import type { Input } from '../contract/call.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Card, Facets } from '../contract/product-list.ts'
 import { productList } from '../contract/product-list.ts'
+import { stockQtyOf } from '../filter.ts'
 import { EMPTY_FILTER } from '../filter-fields.ts'
 import { packFilter } from '../filter-pack.ts'
 import { queryClient, ShopProblem } from './client.ts'
@@ -22,8 +23,8 @@ export interface LiveList {
 const NAME = 'product-list'
 const keyOf = (filter: Filter) => [NAME, packFilter(filter)]
 
-async function askFor(wish: Input<typeof productList>, signal?: AbortSignal) {
-  const answer = await ask(productList, wish, { signal })
+async function askFor(wish: Filter & Pick<Input<typeof productList>, 'token'>, signal?: AbortSignal) {
+  const answer = await ask(productList, { ...wish, stockQty: stockQtyOf(wish) }, { signal })
   if (!answer.ok) throw new ShopProblem(answer.problem)
   const { total, facets, token = '', stockTime, filter } = answer.meta
   const list: LiveList = { cards: answer.data, total, facets, token, stockTime }

@@ -4,11 +4,14 @@ import { relatedProducts } from '../contract/glance.ts'
 import { productDetails } from '../contract/product.ts'
 import { dataOf } from './client.ts'
 
-/** One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time. */
-export function useProduct(id: number) {
+/**
+ * One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time.
+ * @param stockQty a representative's filter: only what there is so much of is available
+ */
+export function useProduct(id: number, stockQty: number | null) {
   return useQuery({
-    queryKey: ['product-details', id],
-    queryFn: async ({ signal }) => dataOf(await ask(productDetails, { id, stockQty: null }, { signal })),
+    queryKey: ['product-details', id, stockQty],
+    queryFn: async ({ signal }) => dataOf(await ask(productDetails, { id, stockQty }, { signal })),
     staleTime: 10_000,
   })
 }

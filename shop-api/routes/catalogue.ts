@@ -4,14 +4,26 @@ import { productAddresses, productDetails, productFeatureDetail } from '#lib/con
 import { priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import { CURRENCY } from '#lib/money.ts'
-import { favouriteFamilies, viewedBy } from '../domain/account/favourites.ts'
+import type { Query } from '../db/client.ts'
+import { favouriteFamilies, isFavourite, viewedBy } from '../domain/account/favourites.ts'
 import { leadingVariant } from '../domain/catalogue/card.ts'
-import { colourOf, productOf } from '../domain/catalogue/product.ts'
+import { leastStock } from '../domain/catalogue/in-stock.ts'
+import { type AskedBy, colourOf, productOf } from '../domain/catalogue/product.ts'
 import { readAddresses } from '../domain/catalogue/product-addresses.ts'
+import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { serveCall, WireJson } from '../http/serve-call.ts'
 
 const unknownProduct = () => refuse('not-found', 'There is no such product.')
+
+/** What a product's answer tells its caller alone: favourites to approved accounts, stock to sales representatives. */
+async function askedBy(query: Query, caller: Caller, productId: number, stockQty: number | null): Promise<AskedBy> {
+  const mayHave = caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
+  return {
+    isFavourite: mayHave && (await isFavourite(query, caller.userId, productId)),
+    leastPieces: caller.who === 6 ? stockQty : null,
+  }
+}
 
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
@@ -22,7 +34,7 @@ export function serveCatalogue(app: FastifyInstance): void {
         ? await favouriteFamilies(query, caller.userId)
         : undefined
     // How much there is of what is told to sales representatives only.
-    const inStock = input.inStock && caller.who === 6 ? input.inStockNo : undefined
+    const inStock = caller.who === 6 ? leastStock(input) : undefined
     const { cards, meta, stockTime } =
       favourites || inStock !== undefined
         ? await catalogue.listOf(input, { favourites, inStock })
@@ -30,16 +42,16 @@ export function serveCatalogue(app: FastifyInstance): void {
     return { data: new WireJson(cards), meta: new WireJson(meta), headers: { date_time: stockTime } }
   })
 
-  serveCall(app, productDetails, async ({ input }) => {
+  serveCall(app, productDetails, async ({ input, caller, query }) => {
     const found = await catalogue.products.inHand(input.id)
     if (!found) throw unknownProduct()
     return {
-      data: productOf(found.family, found.variant, found.stock),
+      data: productOf(found.family, found.variant, found.stock, await askedBy(query, caller, input.id, input.stockQty)),
       headers: { date_time: clock().toISOString() },
     }
   })
 
-  serveCall(app, productFeatureDetail, async ({ input, query }) => {
+  serveCall(app, productFeatureDetail, async ({ input, caller, query }) => {
     const [row] = await query<{ id: number }>(
       `SELECT v.id FROM variants v JOIN families f ON f.id = v.family_id
        WHERE f.cluster_code = $1 AND v.colour_code = $2 AND ($3::text IS NULL OR f.pl_code = $3)
@@ -51,7 +63,7 @@ export function serveCatalogue(app: FastifyInstance): void {
     const variant = found && leadingVariant(found.family, input.colorCode, input.sizeCode)
     if (!variant) throw unknownProduct()
     return {
-      data: colourOf(found.family, variant, found.stock),
+      data: colourOf(found.family, variant, found.stock, await askedBy(query, caller, variant.id, null)),
       headers: { date_time: clock().toISOString() },
     }
   })

@@ -1,4 +1,5 @@
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
+import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -45,9 +46,34 @@ it('nobody else sees them, and what everybody sees is not changed by them', asyn
   expect((await listed({}, amina.headers)).codes).toEqual(before.codes)
 })
 
+it('a product and its colours say whether whoever asks has marked it', async () => {
+  const { data } = await shop.ask(productList, {})
+  const marks = async (at: number, headers?: Record<string, string>) => {
+    const { id, clusterCode, colours } = data[at] as (typeof data)[number]
+    // A favourite is a family: every colour of it is one.
+    const colour = { clusterId: clusterCode, colorCode: colours.at(-1)?.code ?? '' }
+    return [
+      (await shop.ask(productDetails, { id }, headers)).data.isFavourite,
+      (await shop.ask(productFeatureDetail, colour, headers)).data.isFavourite,
+    ]
+  }
+  expect(await marks(1, amina.headers)).toEqual([true, true])
+  expect(await marks(2, amina.headers)).toEqual([false, false])
+  const other = await newPerson(shop.database, clock, 2)
+  expect(await marks(1, other.headers)).toEqual([false, false])
+  expect(await marks(1)).toEqual([false, false])
+})
+
 it('a trader who waits for approval sees the list without favourites', async () => {
   const pending = await newPerson(shop.database, clock, 3, 'pending')
   expect((await listed({ isFavorite: true }, pending.headers)).total).toBe((await listed({})).total)
+  // Also where something was marked before the approval was taken away.
+  const id = (await shop.ask(productList, {})).data[0]?.id ?? 0
+  await shop.database.query(
+    'INSERT INTO favourites (user_id, family_id, variant_id, created_at) SELECT $1, family_id, id, now() FROM variants WHERE id = $2',
+    [pending.userId, id],
+  )
+  expect((await shop.ask(productDetails, { id }, pending.headers)).data.isFavourite).toBe(false)
 })
 
 it('a heart taken away is gone from the next list', async () => {

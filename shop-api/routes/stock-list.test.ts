@@ -1,4 +1,5 @@
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
+import { productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
 import { stockShelf } from '../testing/goods.ts'
@@ -58,6 +59,31 @@ it('is led by what is there: another colour where the first one is sold out', as
     [3, 'MAD'],
     [900, 'IND'],
   ])
+})
+
+it('understands stockQty as it does inStock with its number; of both the larger counts', async () => {
+  expect((await listed({ stockQty: 4 })).ids).toEqual((await listed({ inStock: true, inStockNo: 4 })).ids)
+  expect((await listed({ stockQty: 99_999 })).meta.total).toBe(0)
+  expect((await listed({ inStock: true, inStockNo: 99_999, stockQty: 1 })).meta.total).toBe(0)
+  expect((await listed({ inStock: true, inStockNo: 1, stockQty: 99_999 })).meta.total).toBe(0)
+  expect((await listed({ stockQty: null })).meta.total).toBe((await shop.ask(productList, {})).meta.total)
+  const other = await newPerson(shop.database, clock, 2)
+  expect((await listed({ stockQty: 99_999 }, other)).meta.total).toBe((await listed({ stockQty: null })).meta.total)
+})
+
+it('leaves out of a product’s grid what there is less of, for a representative only', async () => {
+  const gridOf = async (stockQty: number | null, headers?: Record<string, string>) => {
+    const { matrix, qty } = (await shop.ask(productDetails, { id: 900, stockQty }, headers)).data
+    return { cells: matrix.cells.flat().map((cell) => cell?.id), columns: matrix.columns.map((one) => one.qty), qty }
+  }
+  // Of 3, sold out, and 900, the other colour, of which there are 40.
+  const all = { cells: [3, 900], columns: [0, 40], qty: 40 }
+  expect(await gridOf(null, rep.headers)).toEqual(all)
+  expect(await gridOf(40, rep.headers)).toEqual({ ...all, cells: [undefined, 900] })
+  expect(await gridOf(41, rep.headers)).toEqual({ cells: [undefined, undefined], columns: [0, 0], qty: 40 })
+  const other = await newPerson(shop.database, clock, 3)
+  expect(await gridOf(41, other.headers)).toEqual(all)
+  expect(await gridOf(41)).toEqual(all)
 })
 
 it.each([1, 2, 3, 5] as const)('tells nobody else: type %i sees the list as everybody does', async (type) => {

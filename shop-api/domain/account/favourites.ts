@@ -47,6 +47,16 @@ export async function favouriteFamilies(query: Query, userId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
+/** Whether somebody marked the family of a product. */
+export async function isFavourite(query: Query, userId: number, productId: number): Promise<boolean> {
+  const rows = await query(
+    `SELECT 1 FROM favourites f JOIN variants v ON v.family_id = f.family_id WHERE f.user_id = $1 AND v.id = $2`,
+    [userId, productId],
+    'is-favourite',
+  )
+  return rows.length > 0
+}
+
 /** Notes that somebody looked at a product; the twenty looked at last are remembered. */
 export async function noteViewed(query: Query, clock: Clock, userId: number, productId: number): Promise<void> {
   const [product] = await query('SELECT 1 FROM variants WHERE id = $1', [productId])

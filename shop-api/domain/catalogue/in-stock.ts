@@ -6,6 +6,18 @@ import type { FamilyParts, VariantParts } from './family-parts.ts'
 
 /** What sales representatives narrow a list to: stock, read at the moment they ask. */
 
+interface StockAsked {
+  inStock: boolean
+  inStockNo: number
+  stockQty?: number | null | undefined
+}
+
+/** How much of a product there must be, as a filter says in either of its two ways; undefined when it does not. */
+export function leastStock({ inStock, inStockNo, stockQty }: StockAsked): number | undefined {
+  const asked = [inStock ? inStockNo : null, stockQty].filter((number) => typeof number === 'number')
+  return asked.length > 0 ? Math.max(...asked) : undefined
+}
+
 /** Families with at least one product of which so many are in stock. */
 export async function familiesInStock(query: Query, tenths: number): Promise<number[]> {
   const rows = await query<{ id: number }>(

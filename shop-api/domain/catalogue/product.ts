@@ -14,9 +14,21 @@ function piecesOf(stock: Stock, id: number): number {
   return Math.min(MOST_PIECES, Math.floor((stock.get(id) ?? 0) / 10))
 }
 
-/** The quantity grid: a column for each colour, a row for each size, null where a colour does not come in a size. */
-export function matrixOf(family: FamilyParts, stock: Stock): Matrix {
-  const cells = new Map(family.variants.map((variant) => [`${variant.colourCode} ${variant.sizeCode}`, variant]))
+/** What of an answer depends on who asks. */
+export interface AskedBy {
+  isFavourite: boolean
+  /** Only cells with so many pieces at hand are available; null: all. */
+  leastPieces: number | null
+}
+export const EVERYBODY: AskedBy = { isFavourite: false, leastPieces: null }
+
+/**
+ * The quantity grid: a column for each colour, a row for each size, null where a colour does not come in a size or there
+ * is not enough of it.
+ */
+export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: AskedBy['leastPieces'] = null): Matrix {
+  const variants = family.variants.filter(({ id }) => leastPieces === null || piecesOf(stock, id) >= leastPieces)
+  const cells = new Map(variants.map((variant) => [`${variant.colourCode} ${variant.sizeCode}`, variant]))
   const colours = family.colours.flatMap((colour) => {
     const leading = leadingVariant(family, colour.code)
     return leading ? [{ colour, leading }] : []
@@ -24,7 +36,7 @@ export function matrixOf(family: FamilyParts, stock: Stock): Matrix {
   const sizes = family.sizes.filter(({ code }) => family.variants.some((variant) => variant.sizeCode === code))
   return {
     columns: colours.map(({ colour, leading }) => {
-      const own = family.variants.filter((variant) => variant.colourCode === colour.code)
+      const own = variants.filter((variant) => variant.colourCode === colour.code)
       const qty = own.reduce((sum, { id }) => sum + piecesOf(stock, id), 0)
       return {
         code: colour.code,
@@ -57,6 +69,7 @@ export function colourOf(
   family: FamilyParts,
   variant: VariantParts,
   stock: Stock,
+  { isFavourite }: AskedBy = EVERYBODY,
 ): Output<typeof productFeatureDetail> {
   const colour = family.colours.find(({ code }) => code === variant.colourCode) as ColourParts
   const size = family.sizes.find(({ code }) => code === variant.sizeCode)
@@ -67,6 +80,7 @@ export function colourOf(
     mainImage: mainImageOf(colour),
     images: colour.images,
     tags: family.tags,
+    isFavourite,
     ...pricesOf(family, variant),
     productName: `${family.clusterName}, ${colour.name}, ${sizeName}`,
     productFullName: `${family.clusterFullName}, ${colour.name}, ${sizeName}`,
@@ -80,9 +94,14 @@ export function colourOf(
 }
 
 /** Everything the product page shows. */
-export function productOf(family: FamilyParts, variant: VariantParts, stock: Stock): Product {
+export function productOf(
+  family: FamilyParts,
+  variant: VariantParts,
+  stock: Stock,
+  askedBy: AskedBy = EVERYBODY,
+): Product {
   return {
-    ...colourOf(family, variant, stock),
+    ...colourOf(family, variant, stock, askedBy),
     clusterCode: family.clusterCode,
     clusterName: family.clusterName,
     clusterFullName: family.clusterFullName,
@@ -107,7 +126,7 @@ export function productOf(family: FamilyParts, variant: VariantParts, stock: Sto
     plCode: family.plCode,
     category: family.category,
     features: family.features,
-    matrix: matrixOf(family, stock),
+    matrix: matrixOf(family, stock, askedBy.leastPieces),
     productMaterial: family.materials,
     inspired: family.inspired,
     specification: family.specification,
