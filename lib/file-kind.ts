@@ -10,16 +10,22 @@ const SIGNS: readonly [FileKind, readonly number[]][] = [
   ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
 ]
 
+/** So many first bytes tell every kind. */
+export const SIGN_BYTES = 8
+
 /** @returns null for any other kind */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   return SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0] ?? null
 }
 
-/** What is wrong with a file, in the rule's words; null when nothing is. */
-export function problemOfFile(bytes: Uint8Array, rule: FileRule): string | null {
+/**
+ * What is wrong with a file, in the rule's words; null when nothing is.
+ * @param bytes all of them, or the first SIGN_BYTES and the file's `size`
+ */
+export function problemOfFile(bytes: Uint8Array, rule: FileRule, size = bytes.byteLength): string | null {
   const kind = rule.types.includes('application/octet-stream') ? 'application/octet-stream' : fileKind(bytes)
-  const fits = bytes.byteLength >= rule.minBytes && bytes.byteLength <= rule.maxBytes
+  const fits = size >= rule.minBytes && size <= rule.maxBytes
   if (kind === null || !rule.types.includes(kind)) return rule.message
-  if (rule.tooLarge && bytes.byteLength > rule.maxBytes) return rule.tooLarge
+  if (rule.tooLarge && size > rule.maxBytes) return rule.tooLarge
   return fits ? null : rule.message
 }

@@ -5,14 +5,16 @@ import { fieldsOf, problem } from '#lib/contract/problem.ts'
 import { textReader } from '#lib/contract/text-fields.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import { askingAddress } from '../http/asking.ts'
+import { takeFormSlot } from '../http/form-slots.ts'
 import { log } from '../http/log.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { readJsonObject } from '../http/read-body.ts'
 import { type Files, readForm } from '../http/read-form.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
-import { clearSession, currentPerson, writeActing } from '../session/session.ts'
+import { type CookieSession, clearSession, currentPerson, readCookieSession, writeActing } from '../session/session.ts'
 import { checkActingFor, selectTraderCall } from './acting-calls.ts'
+import { checkWho } from './check-who.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type Asked, forward, forwardFile, type Passed } from './forward.ts'
 import { placeOrderCall } from './place-order.ts'
@@ -80,9 +82,33 @@ async function answer(
   }
   checkOrigin(request, call.writes)
   await checkRate(call)
-  const { input, files } = await inputOf(found, request)
   const address = askingAddress()
-  const person = await currentPerson({ address, requestId })
+  const session = await readCookieSession()
+  checkWho(call, session)
+  const userId = session && session !== 'broken' ? session.passport.userId : null
+  const giveSlotBack = call.body === 'multipart' ? takeFormSlot(userId, address ?? 'unknown') : () => undefined
+  try {
+    return await answerFound(found, request, { session, address, requestId })
+  } finally {
+    giveSlotBack()
+  }
+}
+
+/** Who asks, as far as it is known before the body is read. */
+interface Asker {
+  session: CookieSession | 'broken' | null
+  address: string | undefined
+  requestId: string
+}
+
+async function answerFound(
+  found: FoundCall,
+  request: Request,
+  { session, address, requestId }: Asker,
+): Promise<{ name: string; response: Response }> {
+  const { call } = found
+  const { input, files } = await inputOf(found, request)
+  const person = await currentPerson({ address, requestId }, session)
   await checkActingFor(call, request, person)
   const asked: Asked = {
     call,
@@ -102,8 +128,8 @@ async function answer(
 }
 
 /**
- * Answers one call of a browser: looks up its declaration, checks method, origin, rate, size and body, passes it on,
- * checks the reply. Every refusal has the one error shape.
+ * Answers one call of a browser: looks up its declaration, checks method, origin, rate, caller, size and body, passes it
+ * on, checks the reply. Every refusal has the one error shape.
  * @param path below `/api`, such as `/cart-list`
  */
 export async function answerCall(path: string, request: Request): Promise<Response> {

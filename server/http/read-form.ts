@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
-import { problemOfFile } from '#lib/file-kind.ts'
-import { readBytes } from './read-body.ts'
-import { refuse } from './refusal.ts'
+import { problemOfFile, SIGN_BYTES } from '#lib/file-kind.ts'
+import { limitedBody } from './read-body.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** Files of a multipart call by field. */
 export type Files = Record<string, File>
@@ -21,8 +21,7 @@ export async function readForm(call: Call, request: Request): Promise<{ given: o
     throw refuse('wrong-content-type', 'Send a form, as multipart/form-data.')
   const rules = Object.entries(call.files ?? {})
   const most = rules.reduce((sum, [, rule]) => sum + rule.maxBytes, FIELDS_BYTES)
-  const bytes = await readBytes(request, most)
-  const form = await formOf(bytes, type)
+  const form = await formOf(limitedBody(request, most), type)
   const files: Files = {}
   const fields: Record<string, string> = {}
   for (const [name, rule] of rules) {
@@ -30,7 +29,7 @@ export async function readForm(call: Call, request: Request): Promise<{ given: o
     // A field left empty is sent as a file of no bytes.
     const given = file instanceof File && file.size > 0 ? file : null
     const problem = given
-      ? problemOfFile(new Uint8Array(await given.arrayBuffer()), rule)
+      ? problemOfFile(new Uint8Array(await given.slice(0, SIGN_BYTES).arrayBuffer()), rule, given.size)
       : rule.required
         ? rule.message
         : null
@@ -42,10 +41,12 @@ export async function readForm(call: Call, request: Request): Promise<{ given: o
   return { given: textReader(call)(fieldsOfForm(form)), files }
 }
 
-async function formOf(bytes: Buffer, type: string): Promise<FormData> {
+/** Read as it arrives: bytes collected here first would be in memory several times over. */
+async function formOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, type: string): Promise<FormData> {
   try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
-  } catch {
+    return await new Response(body, { headers: { 'content-type': type } }).formData()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     throw refuse('invalid-request', 'The form cannot be read.')
   }
 }

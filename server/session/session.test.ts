@@ -406,13 +406,13 @@ describe('acting for a trader', () => {
     expect(answer.text + [...jar.values()].map(({ value }) => value).join()).not.toContain(TOKEN)
     expect([jar.get('viewer')?.value, jar.get('acting')?.value]).toEqual(['6-approved-12', 'Wanjiru & Sons'])
     asked.length = 0
-    says['/change-password'] = says['/get-profile'] = says['/team-member-list'] = () => ({ data: {} })
+    says['/change-password'] = says['/get-profile'] = says['/session-list'] = () => ({ data: {} })
     await ask('/cart-list')
-    for (const path of ['/get-profile', '/team-member-list', '/logout']) await ask(path)
+    for (const path of ['/get-profile', '/session-list', '/logout']) await ask(path)
     expect(asked.map(({ path, acting }) => [path, acting])).toEqual([
       ['/cart-list', `${TOKEN}-12`],
       ['/get-profile', undefined],
-      ['/team-member-list', undefined],
+      ['/session-list', undefined],
       ['/logout', undefined],
     ])
     expect(jar.size).toBe(0)

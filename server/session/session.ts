@@ -25,12 +25,18 @@ const RENEW_BEFORE_SECONDS = 30
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 const now = () => Math.floor(Date.now() / 1000)
 
+/** What the cookies of a request say of a sign-in that has not ended. */
+export interface CookieSession {
+  passport: Passport
+  purse: Purse
+  signedIn: NonNullable<Purse['signedIn']>
+}
+
 /**
- * Who asks; null for a guest.
- * @param context whose request it is, for the shop API
- * @throws Refusal `shop-unreachable` when a token must be renewed and cannot be just now
+ * Opens the cookies and asks nobody else: whether the shop API still knows the sign-in is not known.
+ * @returns null for a guest, 'broken' for cookies that do not agree or have ended
  */
-export async function currentPerson(context: { address?: string; requestId: string }): Promise<Person | null> {
+export async function readCookieSession(): Promise<CookieSession | 'broken' | null> {
   const jar = await cookies()
   const sealed = jar.get(passportCookie())?.value
   if (!sealed && !jar.has(PURSE_COOKIE)) return null
@@ -38,10 +44,26 @@ export async function currentPerson(context: { address?: string; requestId: stri
   const { signedIn } = purse
   if (!sealed && !signedIn) return null
   const agree = passport && signedIn && passport.userId === signedIn.userId && passport.ends === signedIn.ends
-  if (!agree || signedIn.ends <= now()) {
+  return agree && signedIn.ends > now() ? { passport, purse, signedIn } : 'broken'
+}
+
+/**
+ * Who asks; null for a guest.
+ * @param context whose request it is, for the shop API
+ * @param session what `readCookieSession` found, where it was asked already
+ * @throws Refusal `shop-unreachable` when a token must be renewed and cannot be just now
+ */
+export async function currentPerson(
+  context: { address?: string; requestId: string },
+  session?: CookieSession | 'broken' | null,
+): Promise<Person | null> {
+  const found = session === undefined ? await readCookieSession() : session
+  if (!found) return null
+  if (found === 'broken' || found.signedIn.ends <= now()) {
     await clearSession()
     return null
   }
+  const { passport, purse, signedIn } = found
   const acting = signedIn.acting && signedIn.acting.ends > now() ? { acting: signedIn.acting } : {}
   if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { passport, token: signedIn.token, ...acting }
   const fresh = await renewed(signedIn.refreshToken, context)

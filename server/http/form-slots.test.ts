@@ -1,0 +1,45 @@
+import { takeFormSlot } from './form-slots.ts'
+import { Refusal } from './refusal.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const giveBack of open.splice(0)) giveBack()
+})
+
+/** Whether a slot was given. */
+function takes(userId: number | null, address = '41.90.1.2'): boolean {
+  try {
+    open.push(takeFormSlot(userId, address))
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect([error.problem.status, error.problem.retryable]).toEqual([503, true])
+    expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
+    return false
+  }
+}
+const count = (times: number, take: (n: number) => boolean) =>
+  Array.from({ length: times }, (_, n) => take(n + 1)).filter(Boolean).length
+
+test('one person has one slot, and has it again once it was given back', () => {
+  expect([takes(1), takes(1)]).toEqual([true, false])
+  open.pop()?.()
+  expect(takes(1)).toBe(true)
+})
+
+test('six people have slots at once, and guests beside them', () => {
+  expect(count(20, (n) => takes(n))).toBe(6)
+  expect(takes(null)).toBe(true)
+})
+
+test('one network of guests has four slots, all guests have eight, and people beside them', () => {
+  expect(count(20, (n) => takes(null, `2c0f:fe38:1:1::${n}`))).toBe(4)
+  expect(count(20, (n) => takes(null, `41.90.1.${n}`))).toBe(4)
+  expect(takes(1)).toBe(true)
+})
+
+test('slots that were refused are not counted', () => {
+  for (let n = 0; n < 50; n += 1) takes(1)
+  for (const giveBack of open.splice(0)) giveBack()
+  expect(count(20, (n) => takes(n))).toBe(6)
+})
