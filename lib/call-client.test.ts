@@ -31,12 +31,14 @@ describe('ask', () => {
       orderNo: 7,
       isPaid: false,
       onAccount: false,
+      isCancelled: false,
       totalValue: '1160.00',
+      due: '160.00',
       currencyCode: 'KES',
     }
     answerWith(200, JSON.stringify({ status: 200, message: 'ok', data: reply }))
     const answer = await ask(orderDetail, { id: ORDER })
-    expect(answer).toMatchObject({ ok: true, status: 200, message: 'ok', data: { totalValue: 116_000 } })
+    expect(answer).toMatchObject({ ok: true, status: 200, message: 'ok', data: { totalValue: 116_000, due: 16_000 } })
     expect(sent[0]?.address).toBe(`/api/order-detail/${ORDER}`)
     expect(sent[0]?.init.body).toBe('{}')
     expect(header('x-request-id')).toMatch(/^[0-9a-f]{20}$/)
