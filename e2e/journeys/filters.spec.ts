@@ -299,19 +299,6 @@ test.describe('filters', () => {
     await expect(page.getByRole('button', { name: 'Continue with your last filters' })).toBeHidden()
   })
 
-  test('the last filter is forgotten on signing out', async ({ page }) => {
-    await openAs(page, '/product-list', 'consumer')
-    await answerNotice(page, 'Accept')
-    await chooseTrending(page)
-    await expect.poll(() => storedFilter(page)).not.toBeNull()
-    await page.goto('/information')
-    await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    expect(await storedFilter(page)).toBeNull()
-    await page.goto('/product-list')
-    expect(await names(page)).toEqual(await namesOf({}))
-  })
-
   test('pages turn in place and are looked at from their top', async ({ page }) => {
     await openList(page, '/product-list')
     await page.getByRole('link', { name: 'Next', exact: true }).click()
@@ -416,29 +403,4 @@ test.describe('filters without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('“kajiado”')).toBeVisible()
   })
-})
-
-/** The promise: a representative who asks for stock is shown what there is enough of, in the popup too. */
-test('the popup of a list narrowed by stock offers what there is enough of', async ({ page }) => {
-  await openAs(page, '/settings', 'rep')
-  const main = page.getByRole('main').filter({ visible: true })
-  await main.getByRole('combobox', { name: 'Trader' }).click()
-  await page.getByRole('combobox', { name: 'Letters of the name' }).fill('wanj')
-  await page.getByRole('option').first().click()
-  await main.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })).toBeVisible()
-  await openList(page, '/product-list/blankets')
-  await panel(page).getByRole('checkbox', { name: 'In stock' }).check({ force: true })
-  await panel(page).getByLabel('At least').fill('60')
-  await panel(page).getByLabel('At least').press('Enter')
-  await expect(page.getByText('In stock, 60 or more').filter({ visible: true })).toBeVisible()
-  const asked = page.waitForRequest('**/api/product-details')
-  await cards(page)
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  expect((await asked).postDataJSON()).toMatchObject({ stockQty: 60 })
-  await expect(page.getByText('what has less than 60 in stock is not available here')).toBeVisible()
-  // Its own product leads the card because there is enough of it.
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })
