@@ -4,7 +4,6 @@ import { productList } from '../../lib/contract/product-list.ts'
 import { KEPT_FILTER } from '../../lib/filter-kept.ts'
 import { OPTIONAL_PREFIX } from '../../lib/first-paint.ts'
 import { must } from '../support/calls.ts'
-import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
