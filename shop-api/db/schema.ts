@@ -1,9 +1,11 @@
 import * as accountThings from './schema/account-things.ts'
 import * as accounts from './schema/accounts.ts'
 import * as acting from './schema/acting.ts'
+import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
 import * as credit from './schema/credit.ts'
+import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
@@ -12,6 +14,7 @@ import * as orderHistory from './schema/order-history.ts'
 import * as orders from './schema/orders.ts'
 import * as payments from './schema/payments.ts'
 import * as reference from './schema/reference.ts'
+import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
 
 /** Every table, for Drizzle. */
@@ -21,12 +24,15 @@ export const schema = {
   ...catalogue,
   ...orders,
   ...orderHistory,
+  ...guestOrderTokens,
+  ...reservations,
   ...payments,
   ...operator,
   ...accounts,
   ...signIns,
   ...acting,
   ...accountThings,
+  ...backInStock,
   ...company,
   ...help,
   ...kyc,

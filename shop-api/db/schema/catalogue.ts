@@ -126,6 +126,15 @@ export const families = pgTable(
     // What lists read, derived from the variants whenever one of them changes (domain/catalogue/refresh-family.ts).
     /** Size codes the family is sold in, for the size filter. */
     sizeCodes: text().array().notNull().default(sql`'{}'`),
+    /** Those of them with something in stock. */
+    sizesInStock: text().array().notNull().default(sql`'{}'`),
+    /** Families of colour it comes in (domain/catalogue/colour-families.ts), and those with something in stock. */
+    colourFamilies: text().array().notNull().default(sql`'{}'`),
+    colourFamiliesInStock: text().array().notNull().default(sql`'{}'`),
+    /** By family of colour: what of the card is otherwise when a list shows the family in that colour. */
+    colourCards: jsonb().notNull().default({}),
+    /** Which rules the derived columns were made by; those made by older ones are made again. */
+    derivedBy: integer().notNull().default(0),
     /** The price on the card, including VAT, cents: what lists sort and filter by. Null without visibility. */
     priceCents: integer(),
     /** The card as the list answers it, wire form. Null until it is made: such a family is in no list. */
@@ -216,3 +225,23 @@ export const variants = pgTable(
     check('variants_bale_positive', sql`${t.piecesPerBale} > 0`),
   ],
 )
+
+/**
+ * Families of which a product sold out or came back into stock, noted by a trigger on variants: their cards are made
+ * anew. A note may come twice; nothing is looked up or locked to write it.
+ */
+export const stockStatusChanges = pgTable('stock_status_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  familyId: bigint({ mode: 'number' }).notNull(),
+})
+
+/** How well families sold lately: what the order "Best sellers" goes by. Families that did not sell have no row. */
+export const familySales = pgTable('family_sales', {
+  familyId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => families.id, { onDelete: 'cascade' }),
+  /** Orders of the last 90 days with the family in them, cancelled lines left out. */
+  orders: integer().notNull(),
+  /** What was sold in them, tenths of the unit. */
+  quantityTenths: bigint({ mode: 'number' }).notNull(),
+})

@@ -83,6 +83,8 @@ export const enquiries = pgTable(
     isSalesRep: boolean().notNull().default(false),
     /** Key of the picture in the private files. */
     attachmentFile: text(),
+    /** Its size; null without one, and for those kept before sizes were. */
+    attachmentBytes: integer(),
     createdAt: instant().notNull(),
   },
   (t) => [index('enquiries_user').on(t.userId), index('enquiries_created').on(t.createdAt)],

@@ -31,7 +31,7 @@ export const orderEvents = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** placed, status, payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
+    /** placed, status, released (its goods), payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
     kind: text().notNull(),
     /** Of a change of status or payment status: from where to where. */
     fromStatus: smallint(),
@@ -53,7 +53,7 @@ export const orderEvents = pgTable(
     index('order_events_waiting').on(t.id).where(sql`${t.handledAt} IS NULL`),
     check(
       'order_events_kind_known',
-      sql`${t.kind} IN ('placed', 'status', 'payment', 'part-payment', 'payment-waiting', 'refund-due', 'request', 'answer')`,
+      sql`${t.kind} IN ('placed', 'status', 'released', 'payment', 'part-payment', 'payment-waiting', 'refund-due', 'request', 'answer')`,
     ),
     check('order_events_actor_known', sql`${t.actor} IN ('customer', 'operator', 'provider', 'system')`),
   ],
@@ -136,7 +136,10 @@ export const taxPapers = pgTable(
   ],
 )
 
-/** Files that go with a letter: their bytes, or which paper is to be drawn when it goes out. Bytes go with its words once it is sent. */
+/**
+ * Files that go with a letter: where they lie or which paper is to be drawn, read and drawn when the letter goes out; or
+ * their bytes. The rows go with its words once it is sent.
+ */
 export const mailAttachments = pgTable(
   'mail_attachments',
   {
@@ -147,6 +150,8 @@ export const mailAttachments = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     bytes: bytes(),
+    /** Key in the private files. */
+    file: text(),
     paper: jsonb().$type<PaperAsked>(),
   },
   (t) => [index('mail_attachments_mail').on(t.mailId)],

@@ -59,6 +59,8 @@ export const orders = pgTable(
     estimatedDeliveryDate: date({ mode: 'string' }).notNull(),
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
+    /** A company's own number for the order (LPO), as lib/contract/purchase-order.ts allows it; null for none. */
+    purchaseOrderNo: text(),
     currencyCode: text().notNull().default('KES'),
     goodsExVatCents: bigint({ mode: 'number' }).notNull(),
     goodsVatCents: bigint({ mode: 'number' }).notNull(),
@@ -76,6 +78,8 @@ export const orders = pgTable(
     /** Of a cancelled order: customer or shop, and why. */
     cancelledBy: text(),
     cancellationReason: text(),
+    /** Of an order that was cancelled to be changed: since when its lines are in its customer's cart again. */
+    replacedAt: timestamp({ withTimezone: true }),
     /** Of what was paid, what is credited for lines cancelled since; a wholly cancelled order's last credit is not in it. */
     creditedCents: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -94,7 +98,14 @@ export const orders = pgTable(
     index('orders_pending_on_account')
       .on(t.companyId, t.totalCents, t.creditedCents, t.id)
       .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < 3`),
+    // Staff look an order up by it; the few orders that have one are in it.
+    index('orders_purchase_order').on(sql`upper(${t.purchaseOrderNo})`).where(sql`${t.purchaseOrderNo} IS NOT NULL`),
+    check(
+      'orders_purchase_order',
+      sql`${t.purchaseOrderNo} IS NULL OR (${t.companyId} IS NOT NULL AND length(${t.purchaseOrderNo}) BETWEEN 1 AND 40)`,
+    ),
     check('orders_on_account', sql`${t.creditTermsDays} IS NULL OR ${t.companyId} IS NOT NULL`),
+    check('orders_replaced_is_cancelled', sql`${t.replacedAt} IS NULL OR ${t.status} = 5`),
     check('orders_cancelled_by_known', sql`${t.cancelledBy} IN ('customer', 'shop')`),
     check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents}`),
     check(

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -27,21 +28,21 @@ export const paymentAttempts = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** 1 mobile money, 2 card. */
+    /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
     paymentType: smallint().notNull(),
     state: text().notNull(),
-    /** What was due for the order when it was begun, or what came in; always whole shillings. */
+    /** What was asked for when it was begun: what was due, or by M-Pesa a part of it. Or what came in. Whole shillings. */
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** The key the attempt was asked for with: asking again with it finds this attempt and sends no second prompt. */
     idempotencyKey: text(),
-    /** True for money paid through the paybill menu without a prompt of ours. */
+    /** True for money paid without a prompt of ours: through the paybill menu, or to the bank. */
     byHand: boolean().notNull().default(false),
     /** The phone asked, 2547XXXXXXXX; personal, never logged. */
     phone: text(),
     merchantRequestId: text(),
     /** Daraja's CheckoutRequestID. */
     checkoutRequestId: text(),
-    /** MpesaReceiptNumber, or the card provider's transaction id. One receipt is one payment. */
+    /** MpesaReceiptNumber, the card provider's transaction id, or the bank's reference. One receipt is one payment. */
     receipt: text(),
     /** When the receipt was first heard of: it cannot belong to a prompt that was begun later. */
     receiptHeardAt: timestamp({ withTimezone: true }),
@@ -66,6 +67,8 @@ export const paymentAttempts = pgTable(
     reason: text(),
     /** True where it is certain that no money was taken. */
     nothingTaken: boolean().notNull().default(false),
+    /** Of a card: whether its bank's reason is told. Guests are not told: they could try cards by it. */
+    tellsReason: boolean().notNull().default(false),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     promptedAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
@@ -87,19 +90,39 @@ export const paymentAttempts = pgTable(
     ),
     uniqueIndex('payment_attempts_key').on(t.orderId, t.idempotencyKey),
     uniqueIndex('payment_attempts_one_in_flight').on(t.orderId).where(sql`${t.state} IN ('requested', 'prompted')`),
+    index('payment_attempts_phone').on(t.phone, t.startedAt).where(sql`${t.phone} IS NOT NULL`),
+    index('payment_attempts_cards').on(t.startedAt).where(sql`${t.paymentType} = 2`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
-    check('payment_attempts_type_known', sql`${t.paymentType} IN (1, 2)`),
+    check('payment_attempts_type_known', sql`${t.paymentType} IN (1, 2, 3)`),
     check('payment_attempts_amount', sql`${t.amountCents} > 0 AND ${t.amountCents} % 100 = 0`),
     check('payment_attempts_last_four', sql`${t.cardLastFour} ~ '^[0-9]{4}$'`),
     check(
       'payment_attempts_ids_of_type',
       sql`CASE ${t.paymentType}
         WHEN 1 THEN num_nonnulls(${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+        WHEN 3 THEN num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}, ${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+          AND ${t.byHand} AND ${t.state} = 'paid' AND ${t.receipt} IS NOT NULL
         ELSE num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}) = 0 AND NOT ${t.byHand} END`,
     ),
   ],
+)
+
+/**
+ * From which network an attempt was begun, for the limits on asking phones and trying cards. Rows are deleted after a day.
+ */
+export const paymentNetworks = pgTable(
+  'payment_networks',
+  {
+    attemptId: text()
+      .primaryKey()
+      .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the network: nobody can read an address out of it. */
+    networkKey: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('payment_networks_of').on(t.networkKey, t.at), index('payment_networks_at').on(t.at)],
 )
 
 /** Every word a provider sent us about a payment, genuine or not, with what became of it. */
@@ -120,13 +143,15 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Money that reached the paybill and belongs to no order by itself: it waits for a person, who matches it to an order or
- * an account, or closes it with a reason. A receipt stands here or in the ledger, never in both.
+ * Money that reached the paybill or the bank and belongs to no order by itself: it waits for a person, who matches it to an
+ * order or an account, or closes it with a reason. A receipt stands here or in the ledger, never in both.
  */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
     receipt: text().primaryKey(),
+    /** 1 mobile money, 3 bank transfer. */
+    paymentType: smallint().notNull().default(1),
     amountCents: bigint({ mode: 'number' }).notNull(),
     accountReference: text().notNull(),
     /** The order number that the account reference names, whether or not there is such an order. */
@@ -162,8 +187,24 @@ export const unmatchedPayments = pgTable(
         AND (${t.resolution} = 'returned') = (${t.returnReceipt} IS NOT NULL)`,
     ),
     check('unmatched_payments_amount', sql`${t.amountCents} >= 0`),
+    check('unmatched_payments_type_known', sql`${t.paymentType} IN (1, 3)`),
   ],
 )
+
+/**
+ * Transfers to the shop's bank account: who recorded them, and what the bank's statement says. The money itself stands in
+ * the ledger or waits in unmatched_payments under the same reference. Append-only.
+ */
+export const bankTransfers = pgTable('bank_transfers', {
+  /** The bank's own reference, in capitals. One reference is one payment. */
+  reference: text().primaryKey(),
+  /** The day the bank received it. */
+  paidOn: date({ mode: 'string' }).notNull(),
+  operator: text().notNull(),
+  /** Where it was seen, in the operator's words. */
+  note: text().notNull(),
+  recordedAt: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** Payments that were counted and never came: what is taken off the ledger's rows, which themselves stay. Append-only. */
 export const paymentCorrections = pgTable(

@@ -26,6 +26,8 @@ export const cities = pgTable(
       .references(() => counties.id),
     name: text().notNull(),
     postalCode: text(),
+    /** The county's entry for every place that is not listed; what somebody types is its name. */
+    isOther: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('cities_county_name').on(t.countyId, t.name)],
 )

@@ -43,7 +43,7 @@ export const signInPlaces = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the network address. */
+    /** A keyed hash of the network: nobody can read an address out of it without the key. */
     addressHash: text().notNull(),
     lastAt: instant().notNull(),
   },

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" ADD COLUMN "purchase_order_no" text;--> statement-breakpoint
+CREATE INDEX "orders_purchase_order" ON "orders" USING btree (upper("purchase_order_no")) WHERE "orders"."purchase_order_no" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_purchase_order" CHECK ("orders"."purchase_order_no" IS NULL OR ("orders"."company_id" IS NOT NULL AND length("orders"."purchase_order_no") BETWEEN 1 AND 40));

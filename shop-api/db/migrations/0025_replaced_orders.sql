@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "replaced_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_replaced_is_cancelled" CHECK ("orders"."replaced_at" IS NULL OR "orders"."status" = 5);

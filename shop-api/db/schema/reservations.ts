@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { orders } from './orders.ts'
+
+/**
+ * What becomes of the goods of an order. `variants.stock_tenths` is what is free to sell; what stands in an order's lines
+ * and is not cancelled is out of it while the state is held or used, and in it again when it is released or cancelled.
+ */
+export const orderReservations = pgTable(
+  'order_reservations',
+  {
+    orderId: text()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** held until it is paid; released: not paid in time, the order stays open; used: paid or being prepared; cancelled. */
+    state: text().notNull().default('held'),
+    /** For how long the goods are held after placing and after each attempt to pay; null where they are not timed. */
+    holdSeconds: integer(),
+    /** The same after a part of the order was paid. */
+    partSeconds: integer(),
+    /** Null while nothing is timed. */
+    reservedUntil: instant(),
+    /** From when on an order that stays unpaid is counted towards its cancellation; null for one that is never cancelled so. */
+    unpaidSince: instant(),
+    releasedAt: instant(),
+    /** When the customer was told that the goods are no longer held: it is told once. */
+    toldAt: instant(),
+    /** Who a guest's order counts for, while its goods are held: phone, email and network. */
+    phone: text(),
+    email: text(),
+    network: text(),
+  },
+  (t) => [
+    index('order_reservations_due')
+      .on(t.reservedUntil)
+      .where(sql`${t.state} = 'held' AND ${t.reservedUntil} IS NOT NULL`),
+    index('order_reservations_unpaid').on(t.unpaidSince).where(sql`${t.state} = 'released'`),
+    index('order_reservations_phone').on(t.phone).where(sql`${t.phone} IS NOT NULL`),
+    index('order_reservations_email').on(t.email).where(sql`${t.email} IS NOT NULL`),
+    index('order_reservations_network').on(t.network).where(sql`${t.network} IS NOT NULL`),
+    check('order_reservations_state_known', sql`${t.state} IN ('held', 'released', 'used', 'cancelled')`),
+    check(
+      'order_reservations_timed',
+      sql`(${t.holdSeconds} IS NULL) = (${t.partSeconds} IS NULL)
+        AND (${t.reservedUntil} IS NULL OR (${t.state} = 'held' AND ${t.holdSeconds} IS NOT NULL))`,
+    ),
+    check('order_reservations_released_has_time', sql`${t.state} <> 'released' OR ${t.releasedAt} IS NOT NULL`),
+    check(
+      'order_reservations_counted_while_held',
+      sql`${t.state} = 'held' OR num_nonnulls(${t.phone}, ${t.email}, ${t.network}) = 0`,
+    ),
+  ],
+)
