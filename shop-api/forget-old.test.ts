@@ -23,7 +23,8 @@ let shop: TestShop
 let cityId = 0
 let stranger = 0
 const from = () => ({ 'x-forwarded-for': `10.4.0.${++stranger}` })
-const sweep = () => forgetOld(shop.database, () => now, openPrivateFiles(openFileStore(testEnv(env)), env.FILES_KEY))
+const privateFiles = openPrivateFiles(openFileStore(testEnv(env)), env.FILES_KEY)
+const sweep = () => forgetOld(shop.database, () => now, privateFiles, 12)
 
 beforeAll(async () => {
   shop = await openTestShop({ clock: () => now, env })
@@ -79,6 +80,21 @@ describe('a registration nobody confirmed', () => {
     later(30)
     await sweep()
     await shop.ask(login, { email, password: GOOD_PASSWORD }, from())
+  })
+})
+
+describe('a registration with somebody else’s email', () => {
+  it('does not hold it, however often its password is tried', async () => {
+    const email = 'victim@example.co.ke'
+    await shop.ask(registerConsumer, consumerForm(email, cityId), from())
+    for (let day = 0; day < 9; day += 1) {
+      expect((await shop.refused(login, { email, password: GOOD_PASSWORD }, from())).code).toBe('not-confirmed')
+      later(1)
+    }
+    await sweep()
+    expect((await shop.refused(login, { email, password: GOOD_PASSWORD }, from())).code).toBe('wrong-credentials')
+    await shop.ask(registerConsumer, consumerForm(email, cityId), from())
+    await shop.ask(confirmUser, { token: await linkTo(shop, email) }, from())
   })
 })
 
@@ -149,5 +165,59 @@ describe('an order older than the books must be', () => {
     now = new Date('2026-12-31T21:00:00Z')
     await sweep()
     expect(await stored(first)).toEqual(gone)
+  })
+})
+
+describe('what somebody wrote to us', () => {
+  it('goes with its picture after a year, where it is a guest’s', async () => {
+    const [user] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM users')
+    const write = async (userId: number | null) => {
+      const file = await privateFiles.keep(Buffer.from('a picture'))
+      await shop.database.query(
+        `INSERT INTO enquiries (user_id, email, topic, subject, comment, attachment_file, attachment_bytes, created_at)
+         VALUES ($1, 'writer@example.co.ke', 'Other', 'Hello', 'Text', $2, 9, $3)`,
+        [userId, file, now],
+      )
+      return file
+    }
+    const ofGuest = await write(null)
+    const ofSomebody = await write(user?.id ?? 0)
+    later(364)
+    await sweep()
+    expect(await privateFiles.read(ofGuest)).not.toBeNull()
+    later(2)
+    await sweep()
+    expect(await privateFiles.read(ofGuest)).toBeNull()
+    expect(await privateFiles.read(ofSomebody)).not.toBeNull()
+    const left = await shop.database.query('SELECT user_id AS "userId" FROM enquiries')
+    expect(left).toEqual([{ userId: user?.id }])
+  })
+})
+
+describe('somebody whom a company added', () => {
+  it('is forgotten after thirty days without taking up the invitation, with their photo', async () => {
+    const [company] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM companies')
+    const photo = await privateFiles.keep(Buffer.from('a photo'))
+    const invited = (email: string, confirmed: Date | null) =>
+      shop.database.query(
+        `INSERT INTO users (user_type, email, company_id, photo_file, confirmed_at, created_at)
+         VALUES (1, $1, $2, $3, $4, $5)`,
+        [email, company?.id, confirmed ? null : photo, confirmed, now],
+      )
+    await invited('silent@example.co.ke', null)
+    await invited('there@example.co.ke', now)
+    const there = async () =>
+      (
+        await shop.database.query<{ email: string }>(
+          `SELECT email FROM users WHERE email IN ('silent@example.co.ke', 'there@example.co.ke') ORDER BY email`,
+        )
+      ).map(({ email }) => email)
+    later(29)
+    await sweep()
+    expect(await there()).toEqual(['silent@example.co.ke', 'there@example.co.ke'])
+    later(2)
+    await sweep()
+    expect(await there()).toEqual(['there@example.co.ke'])
+    expect(await privateFiles.read(photo)).toBeNull()
   })
 })

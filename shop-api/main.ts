@@ -1,30 +1,37 @@
 /** The shop API's process. */
 import * as z from 'zod/mini'
+import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
 import { openDesk } from './catalogue-io/desk.ts'
 import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
 import { openFileStores } from './files/file-store.ts'
+import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { coreLimit, leaveNoDumps } from './no-dumps.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
+import { refuseSampleAccounts } from './operator/sample-accounts.ts'
 import { sellerOf } from './papers/seller.ts'
 import { buildServer } from './server.ts'
 
 async function main(): Promise<void> {
+  const exposure = checkStart({ settings: process.env, parts: ['shop-api'], nodeEnv: process.env.NODE_ENV })
   const env = readEnv()
   const { PUBLIC_URL: publicUrl } = readVariables(
     z.object({ PUBLIC_URL: z._default(webAddress, 'http://localhost:3000') }),
   )
   const log = openLog(env.LOG_LEVEL)
+  if (exposure === 'trial') log.warn(TRIAL_LINE)
   leaveNoDumps()
   if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
+  makePrivateFolder(env.DATA_DIR)
   const database = await openDatabase(env, log)
   await migrate(database)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
-  const app = await buildServer({ env, database, log })
+  if (exposure === 'public') await refuseSampleAccounts(database.query)
+  const app = await buildServer({ env, database, log, exposure })
 
   let operator: OperatorPort | undefined
   let fetcher: PictureFetcher | undefined

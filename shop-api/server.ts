@@ -2,16 +2,23 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import * as z from 'zod/mini'
 import * as locales from 'zod/v4/locales'
 import { type Clock, systemClock } from '#lib/clock.ts'
+import type { Exposure } from '#lib/deployment/exposure.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
 import type { Database } from './db/client.ts'
+import { BackInStockWorker } from './domain/back-in-stock/back-in-stock-worker.ts'
 import { Catalogue } from './domain/catalogue/catalogue.ts'
+import { ListWorker } from './domain/catalogue/list-worker.ts'
+import { openKeyedHash } from './domain/identity/keyed-hash.ts'
+import { giveMissingTokens, openOrderTokens } from './domain/orders/guest-order-tokens.ts'
 import { OrderFollower } from './domain/orders/order-follower.ts'
+import { ReservationSweep } from './domain/orders/reservation-sweep.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
 import { forgetOld } from './forget-old.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { refuse } from './http/problem-error.ts'
+import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
 import { Outbox } from './mail/outbox.ts'
 import { smtpCarrier } from './mail/smtp.ts'
@@ -24,13 +31,16 @@ import { createPayments } from './payments/payments.ts'
 import { serveAccountThings } from './routes/account-things.ts'
 import { serveAccounts } from './routes/accounts.ts'
 import { serveActing } from './routes/acting.ts'
+import { serveBackInStock } from './routes/back-in-stock.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
+import { serveUnpaidOrders } from './routes/change-order.ts'
 import { serveCompany } from './routes/company.ts'
 import { serveCredit } from './routes/credit.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
+import { serveGuestOrders } from './routes/guest-orders.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveHelp } from './routes/help.ts'
 import { serveKyc } from './routes/kyc.ts'
@@ -44,6 +54,7 @@ import { serveQuickOrder } from './routes/quick-order.ts'
 import { serveReference } from './routes/reference.ts'
 import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
+import { serveSwatchSheets } from './routes/swatch-sheets.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** The largest form: a trader's documents, and the fields beside them. */
@@ -53,6 +64,8 @@ const HOUR_MS = 60 * 60 * 1000
 export interface ServerParts {
   env: Env
   database: Database
+  /** How far others can reach the shop; its own machine only when absent. */
+  exposure?: Exposure
   clock?: Clock
   log?: FastifyBaseLogger
   /** The payment part's own variables; read from the environment unless a test gives others. */
@@ -67,7 +80,7 @@ z.config(locales.en())
  * @param parts what differs between the running shop and a test
  */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { env, database, clock = systemClock } = parts
+  const { env, database, exposure = 'private', clock = systemClock } = parts
   const app = Fastify({
     loggerInstance: parts.log ?? (openLog(env.LOG_LEVEL) as FastifyBaseLogger),
     bodyLimit: BODY_LIMIT,
@@ -87,35 +100,53 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const provided = openProviders(paymentEnv, clock)
   const seller = sellerOf(env)
   const carrier = env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null
-  const draw = paperDrawer(database.query, seller)
-  const outbox = new Outbox(database, clock, app.log, carrier, draw)
-  const onFollowed = () => outbox.nudge()
-  const follower = new OrderFollower({ database, clock, log: app.log, seller, publicUrl: env.PUBLIC_URL, onFollowed })
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-  app.decorate('shop', { env, database, clock, catalogue, media, follower, files, providers: provided.providers })
+  const letterFiles = { draw: paperDrawer(database.query, seller), read: files.read }
+  const outbox = new Outbox(database, clock, app.log, carrier, letterFiles)
+  const backInStock = new BackInStockWorker({
+    ...{ database, clock, log: app.log, publicUrl: env.PUBLIC_URL },
+    onNotified: () => outbox.nudge(),
+  })
+  const onFollowed = () => {
+    outbox.nudge()
+    // A cancelled order's goods are stock again.
+    void backInStock.look()
+  }
+  const tokens = openOrderTokens(env.FILES_KEY)
+  const follower = new OrderFollower({
+    ...{ database, clock, log: app.log, seller, tokens, onFollowed },
+    publicUrl: env.PUBLIC_URL,
+  })
+  const hash = openKeyedHash(env.FILES_KEY)
+  app.decorate('shop', { env, database, hash, clock, catalogue, media, follower, files, providers: provided.providers })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
+  demandKey(app, env.SHOP_API_KEY)
   serveErrors(app)
   readBodies(app)
 
   serveHealth(app)
-  await serveDocs(app)
+  if (exposure === 'private') await serveDocs(app)
   serveReference(app)
   serveCatalogue(app)
   serveMedia(app)
   serveSharePictures(app)
+  serveSwatchSheets(app)
   serveAccounts(app, { files, outbox })
   serveKyc(app, { files, outbox })
   serveAccountThings(app)
+  serveBackInStock(app, outbox)
   serveCompany(app, { files, outbox })
-  serveMailbox(app, draw)
+  if (exposure === 'private') serveMailbox(app, letterFiles)
   serveActing(app)
-  serveCart(app)
+  serveCart(app, paymentEnv)
   serveQuickOrder(app)
   serveDelivery(app)
-  serveOrders(app)
+  serveOrders(app, tokens)
   serveOrderHistory(app)
+  serveUnpaidOrders(app)
+  serveGuestOrders(app)
   serveReports(app)
   serveCredit(app, files)
   serveHelp(app, files)
@@ -125,18 +156,34 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCallbacks(app, payments)
 
   const hourly = setInterval(() => {
-    forgetOld(database, clock, files).catch((error) => app.log.error({ err: error }, 'what is old was not forgotten'))
+    forgetOld(database, clock, files, env.ENQUIRIES_KEPT_MONTHS).catch((error) =>
+      app.log.error({ err: error }, 'what is old was not forgotten'),
+    )
   }, HOUR_MS)
   hourly.unref()
+  const { CANCEL_UNPAID_DAYS: cancelAfterDays } = env
+  const sweep = new ReservationSweep({ database, clock, log: app.log, seller, cancelAfterDays })
+  const lists = new ListWorker(app.shop, app.log)
+  // As payments are asked about: a server that is only asked in process sweeps nothing.
+  app.addHook('onListen', async () => {
+    sweep.open()
+    lists.open()
+  })
+  app.addHook('onListen', async () => backInStock.open())
   app.addHook('onReady', async () => {
     await catalogue.open()
+    const given = await giveMissingTokens(database, tokens, clock)
+    if (given > 0) app.log.info({ orders: given }, "guests' orders were given pages")
     outbox.open()
     follower.open()
   })
   app.addHook('onClose', async () => {
     clearInterval(hourly)
+    await sweep.close()
+    await lists.close()
     catalogue.close()
     await follower.close()
+    await backInStock.close()
     await outbox.close()
     await media.close()
   })

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Database } from './db/client.ts'
 import type { Catalogue } from './domain/catalogue/catalogue.ts'
+import type { KeyedHash } from './domain/identity/keyed-hash.ts'
 import type { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
 import type { PrivateFiles } from './files/private-files.ts'
@@ -17,6 +18,8 @@ export interface Shop {
   media: Media
   /** Logos, documents, photos. */
   files: PrivateFiles
+  /** Hashes of network addresses and of emails, as they may be kept and logged. */
+  hash: KeyedHash
   /** Payment providers, for what operators give back. */
   providers: Providers
   /** Does what follows from what happens to orders; asked to look by whoever will not wait two seconds. */

@@ -1,6 +1,6 @@
 import type { Media } from '#lib/contract/fields.ts'
 import type { Query } from '../db/client.ts'
-import { deriveFamily } from '../domain/catalogue/card.ts'
+import { DERIVED_BY, deriveFamily } from '../domain/catalogue/card.ts'
 import type { FamilyParts } from '../domain/catalogue/family-parts.ts'
 import type { ProductDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'
@@ -61,7 +61,7 @@ function partsOf(
       images: imageShas.slice(0, 1).map(known.media),
     })),
     sizes,
-    variants,
+    variants: variants.map((variant) => ({ ...variant, isInStock: variant.stockTenths > 0 })),
   }
 }
 
@@ -81,8 +81,8 @@ export async function stageProducts(
 ): Promise<void> {
   await number(query, batch)
   const rowOf = ({ doc }: Compared) => {
-    const { card, priceCents, sizeCodes, searchText } = deriveFamily(partsOf(doc, shelves, known))
-    return { id: doc.id, ...doc.family, updatedAt: 'now', sizeCodes, searchText, priceCents, card }
+    const derived = deriveFamily(partsOf(doc, shelves, known))
+    return { id: doc.id, ...doc.family, updatedAt: 'now', ...derived, derivedBy: DERIVED_BY }
   }
   await stageNew(
     query,

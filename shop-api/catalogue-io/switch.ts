@@ -15,6 +15,13 @@ const RAISE = `
     brand_code = n.brand_code, status = n.status, updated_at = now()
   FROM import_new n WHERE n.id = f.id AND n.id = ANY($1::bigint[]) AND f.id = ANY($1::bigint[])`
 
+// Cards were made while the import was put aside; where stock has turned since, they are made again (list-worker.ts).
+const NOTE_STOCK = `
+  INSERT INTO stock_status_changes (family_id) SELECT f.id FROM families f CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(DISTINCT v.size_code), '{}') AS sizes FROM variants v
+    WHERE v.family_id = f.id AND v.stock_tenths > 0) now
+  WHERE f.id = ANY($1::bigint[]) AND NOT (now.sizes <@ f.sizes_in_stock AND f.sizes_in_stock <@ now.sizes)`
+
 /** Columns of a table but those that are its key, made by the database, or told otherwise. */
 async function columnsOf(query: Query, table: string, without: readonly string[]): Promise<string[]> {
   const rows = await query<{ name: string }>(
@@ -60,6 +67,7 @@ export async function switchOver(query: Query, shelves: NewShelves, importId: st
   ]
   await stepwise(raised, (some) => query(RAISE, [some]))
   for (const statement of statements) await stepwise(changed, (some) => query(statement, [some]))
+  await stepwise([...raised, ...changed], (some) => query(NOTE_STOCK, [some]))
   await dropTables(query)
   await raiseVersion(query)
   return [...raised, ...changed]

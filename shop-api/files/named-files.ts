@@ -19,6 +19,8 @@ const PRIVATE = [
   ['users', 'photo_file', `'photo of user ' || t.id`],
   ['cheques', 'front_file', `'picture of cheque ' || t.cheque_no || ' of company ' || t.company_id`],
   ['enquiries', 'attachment_file', `'picture sent with enquiry ' || t.id`],
+  // The same file as the enquiry's, until the email is sent.
+  ['mail_attachments', 'file', `'attachment of email ' || t.mail_id`],
 ] as const
 
 /** The columns of private files, for the test that none is forgotten. */
@@ -38,9 +40,10 @@ const ALL = [
   PICTURES,
 ].join(' UNION ALL ')
 
-/** Every file that the database names. */
-export function loadNamedFiles(query: Query): Promise<NamedFile[]> {
-  return query<NamedFile>(ALL)
+/** Every file that the database names, once. */
+export async function loadNamedFiles(query: Query): Promise<NamedFile[]> {
+  const named = await query<NamedFile>(ALL)
+  return [...new Map(named.reverse().map((file) => [file.key, file])).values()].reverse()
 }
 
 const ONE = PRIVATE.map(([table, column]) => `SELECT 1 AS one FROM ${table} WHERE ${column} = $1`).join(' UNION ALL ')

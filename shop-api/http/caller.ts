@@ -29,20 +29,22 @@ const ENDED = 'Your sign-in has ended. Please sign in again.'
 export const ACTING_HEADER = 'x-acting-token'
 
 /**
- * Reads the caller from the Authorization header, and from the one beside it for whom they act: the one place that does.
- * A token that is no longer good is refused, never taken for a guest's, nor for that of somebody who acts for nobody.
- * @param call what is asked; only one that is declared `acting` can be done for somebody else
+ * Reads the caller from the Authorization header, and from the one beside it for whom they act: the one place that
+ * does. A token that is no longer good is refused, never taken for a guest's, nor for that of somebody who acts for
+ * nobody.
+ * @param call what is asked; only one that is declared `acting` can be done for somebody else. Without one (a stream),
+ *   and where it is `passive`, the sign-in does not count as used.
  */
 export async function callerOf(
   request: FastifyRequest,
   query: Query,
   clock: Clock,
-  call?: Pick<Call, 'acting'>,
+  call?: Pick<Call, 'acting' | 'passive'>,
 ): Promise<Caller> {
   const header = request.headers.authorization
   if (header === undefined) return { who: 'guest' }
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header) ?? []
-  const session = token === undefined ? null : await sessionOf(query, clock, token)
+  const session = token === undefined ? null : await sessionOf(query, clock, token, call !== undefined && !call.passive)
   if (!session) throw refuse('sign-in-needed', ENDED)
   const { sessionId, account } = session
   const { userId } = account

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unreachable } from '#lib/answer.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { logRefusal } from './log-refusal.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
@@ -48,7 +49,10 @@ export function answerUnroutable(error: Error & { code?: string }, request: Fast
 /** Every error leaves in the contract's one shape; what is not a refusal is logged and told to nobody. */
 export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
-    if (error instanceof ProblemError) return send(reply, error.problem, error.headers)
+    if (error instanceof ProblemError) {
+      logRefusal(request, error.problem.code)
+      return send(reply, error.problem, error.headers)
+    }
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, 'the database cannot be reached')
       return send(reply, unreachable().problem, RETRY_SOON)

@@ -8,8 +8,11 @@ export interface From {
   accept: string | undefined
 }
 
-/** Where a request comes from. The BFF says whose it is; it alone may ask this API. */
+/** Where a request comes from. The storefront says whose it is; it alone is believed. */
 export function fromOf(request: FastifyRequest): From {
+  if (!request.isFromStorefront) {
+    return { address: request.ip, userAgent: request.headers['user-agent'], accept: undefined }
+  }
   const told = request.headers['x-forwarded-for']
   return {
     address: (Array.isArray(told) ? told[0] : told)?.split(',')[0]?.trim() || request.ip,

@@ -43,6 +43,16 @@ function waitedTooLong(error: unknown): boolean {
  */
 const SETTINGS = "SELECT set_config('lock_timeout', '5s', true), set_config('enable_seqscan', 'off', true)"
 
+/** How an answer is kept where it holds a secret that may not lie in the database as it is. */
+export interface KeptAnswer {
+  /** What is kept of the answer's text. */
+  write: (text: string) => string
+  /** The answer's text again, for the same request with the same key. */
+  read: (kept: string) => string
+}
+
+const AS_IT_IS: KeptAnswer = { write: (text) => text, read: (kept) => kept }
+
 /**
  * Does something once per key. The key, what `work` writes and its answer are committed together, so there is never a
  * key without its answer: a process killed in between leaves nothing, and the same request starts afresh. A second
@@ -58,6 +68,7 @@ export async function once<Ground>(
   asked: { call: Call; key: string; hash: string },
   read: (tx: Session) => Promise<Ground>,
   work: (tx: Session, ground: Ground) => Promise<string>,
+  kept: KeptAnswer = AS_IT_IS,
 ): Promise<string> {
   const { call, key, hash } = asked
   try {
@@ -72,12 +83,12 @@ export async function once<Ground>(
         ),
         read(tx),
       ])
-      if (mine.length === 0) return await firstAnswer(tx, asked)
+      if (mine.length === 0) return kept.read(await firstAnswer(tx, asked))
       const answer = await work(tx, ground)
       // Travels with the commit: whoever reads the answer knows that it is kept.
       void tx.query(
         'UPDATE idempotency_keys SET status = 200, answer = to_jsonb($3::text) WHERE call = $1 AND key = $2',
-        [call.name, key, answer],
+        [call.name, key, kept.write(answer)],
         'keep-answer',
       )
       return answer

@@ -18,9 +18,12 @@ export interface RequestInput {
 export function inputReader(call: Call): (request: FastifyRequest) => Promise<RequestInput> {
   const typed = textReader(call)
 
+  const { bareArray } = call
+
   return async (request) => {
     const params = typed(request.params as object)
-    const { given, files } = await bodyOf(call, request, typed)
+    const { given: body, files } = await bodyOf(call, request, typed)
+    const given = bareArray && Array.isArray(body) ? { [bareArray.field]: body, ...bareArray.with } : body
     if (typeof given !== 'object' || Array.isArray(given)) {
       throw refuse('invalid-request', 'The request must be a JSON object.')
     }

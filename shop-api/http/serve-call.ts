@@ -4,7 +4,7 @@ import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { Db, Query, Session } from '../db/client.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
 import { type From, fromOf } from './from.ts'
-import { idempotencyKeyOf, once, requestHash } from './idempotency.ts'
+import { idempotencyKeyOf, type KeptAnswer, once, requestHash } from './idempotency.ts'
 import { refuse } from './problem-error.ts'
 import { type Files, inputReader } from './request-input.ts'
 
@@ -70,6 +70,10 @@ export interface ServeOptions<C extends Call, Ground> {
    * known that the key is new. It may lock rows and must not write.
    */
   read?: (asked: Asked<C>) => Promise<Ground>
+  /** How the answer of an idempotent call is kept for its key; as it is when absent. */
+  kept?: KeptAnswer
+  /** Done first, outside any transaction: a refusal here keeps what it has counted. */
+  check?: (asked: Asked<C>) => Promise<void>
 }
 
 function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
@@ -118,8 +122,9 @@ export function serveCall<C extends Call, Ground = undefined>(
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
       const caller = await callerOf(request, app.shop.database.query, app.shop.clock, call)
-      checkWho(call, caller)
+      // Before it is refused: the log says whose permission was.
       request.caller = caller
+      checkWho(call, caller)
       // Both stand on every line from here on.
       if (caller.who !== 'guest' && caller.acting) {
         request.log = request.log.child({ userId: caller.userId, actingFor: caller.acting.companyId })
@@ -157,9 +162,16 @@ export function serveCall<C extends Call, Ground = undefined>(
         }
         return envelopeOf(call, answered)
       }
+      await options.check?.(askedOver(database))
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
-          ? await once(database, { call, key: idempotencyKey, hash: requestHash(call, caller, input) }, read, work)
+          ? await once(
+              database,
+              { call, key: idempotencyKey, hash: requestHash(call, caller, input) },
+              read,
+              work,
+              options.kept,
+            )
           : await work(database, await read(database))
       if (file) return sendFile(reply, file)
       return reply

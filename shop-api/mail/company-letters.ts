@@ -3,18 +3,18 @@ import type { Letter } from './outbox.ts'
 
 /** Letters about a company's people and branches. */
 
-/** Sent to somebody whom a company, or the house itself, has given an account. @param href /new-password/{token} */
-export const inviteLetter = (to: string, of: { name: string; company: string | null; href: string }): Letter =>
+/** Sent to somebody whom a company, or the house itself, has given an account. @param href /new-password/{token}#invited */
+export const inviteLetter = (to: string, of: { company: string | null; href: string }): Letter =>
   setLetter({
     to,
     subject: of.company ? `${of.company} has invited you to Fuma` : 'You have an account at Fuma',
-    greeting: of.name ? `Karibu, ${of.name}.` : 'Karibu.',
+    greeting: 'Karibu.',
     paragraphs: [
       of.company
-        ? `${of.company} orders its cloth at Fuma and has added you to its team. Set a password, and you can order for your branches.`
-        : 'An account at Fuma was made for you. Set a password, and you can sign in.',
+        ? `${of.company} orders at Fuma and has added you to its team. Choose your password: you are signed in with it and can order for your branches.`
+        : 'An account at Fuma was made for you. Choose your password: you are signed in with it.',
     ],
-    link: { label: 'Set my password', href: of.href },
+    link: { label: 'Choose my password', href: of.href },
     closing: [
       'The link works once, for seven days.',
       'If you do not know what this is about, you need not do anything.',

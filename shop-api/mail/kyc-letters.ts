@@ -1,3 +1,4 @@
+import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
 import { setLetter } from './letters.ts'
 import type { Letter } from './outbox.ts'
 
@@ -11,7 +12,7 @@ export const kycApprovedLetter = (to: string, company: string, href: string): Le
     subject: 'Your KYC is approved',
     greeting: greeting(company),
     paragraphs: ['We have looked at your documents and approved them. Prices, favourites and orders are open to you.'],
-    link: { label: 'Look at the cloth', href },
+    link: { label: 'See all products', href },
     closing: [],
   })
 
@@ -31,7 +32,8 @@ export const kycDeclinedLetter = (
       ...decision.documents.map(({ name, reason }) => `${name}: ${reason}`),
       decision.documents.length > 0
         ? 'Please send only what is named here. The others are accepted.'
-        : 'Please send your documents again.',
+        : `Please send your documents again: ${documentsInWords()}.`,
+      `We answer ${APPROVAL_TIME}.`,
     ],
     link: { label: 'Edit KYC', href },
     closing: [],

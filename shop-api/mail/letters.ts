@@ -1,4 +1,6 @@
+import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
 import { UNCONFIRMED_DAYS } from '../domain/identity/unconfirmed.ts'
+import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
 import type { Letter } from './outbox.ts'
 
 /** The shop's letters. Each is written once, as paragraphs and one link, and set twice: as text and as HTML. */
@@ -9,12 +11,12 @@ export interface Draft {
   greeting: string
   paragraphs: string[]
   link?: { label: string; href: string }
-  /** After the link, in small. */
+  /** A second link, less loud. */
+  also?: { label: string; href: string }
+  sections?: readonly Section[]
+  /** At the end, in small. */
   closing: string[]
 }
-
-/** Text as it may stand in HTML, in attributes too. */
-export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** The kikoy stripe, as letters can draw it. */
 const STRIPE = [
@@ -29,10 +31,9 @@ const STRIPE = [
   .join('')
 
 /** Sets a letter as text and as HTML. */
-export function setLetter({ to, subject, greeting, paragraphs, link, closing }: Draft): Letter {
-  const text = [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), ...closing, 'Fuma'].join(
-    '\n\n',
-  )
+export function setLetter({ to, subject, greeting, paragraphs, link, also, sections = [], closing }: Draft): Letter {
+  const links = [link, also].filter((one) => one !== undefined).map(({ label, href }) => `${label}:\n${href}`)
+  const text = [greeting, ...paragraphs, ...links, ...sections.map(sectionText), ...closing, 'Fuma'].join('\n\n')
   const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${htmlOf(words)}</p>`
   const body = [
     ...[greeting, ...paragraphs].map((words) => paragraph(words, '')),
@@ -42,6 +43,12 @@ export function setLetter({ to, subject, greeting, paragraphs, link, closing }: 
           paragraph(link.href, 'font-size:13px;color:#575a73;word-break:break-all'),
         ]
       : []),
+    ...(also
+      ? [
+          `<p style="margin:0 0 16px"><a href="${htmlOf(also.href)}" style="color:#2a3190">${htmlOf(also.label)}</a></p>`,
+        ]
+      : []),
+    ...sections.map(sectionHtml),
     ...closing.map((words) => paragraph(words, 'font-size:14px;color:#575a73')),
   ].join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></div></body></html>`
@@ -50,13 +57,26 @@ export function setLetter({ to, subject, greeting, paragraphs, link, closing }: 
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
-/** Sent to somebody who has just registered. @param link /confirm-user/{token} */
-export const confirmLetter = (to: string, name: string, href: string): Letter =>
+/**
+ * Sent to somebody who has just registered. No name: until it is confirmed the address may be anybody's, and the name
+ * is whatever a stranger typed.
+ * @param isTrader a company, which has to send documents before it can order
+ * @param href /confirm-user/{token}
+ */
+export const confirmLetter = (to: string, isTrader: boolean, href: string): Letter =>
   setLetter({
     to,
     subject: 'Confirm your Fuma account',
-    greeting: `Karibu, ${name}.`,
-    paragraphs: ['Please confirm that this email is yours. Then you can sign in and order.'],
+    greeting: 'Karibu.',
+    paragraphs: [
+      ...(isTrader
+        ? [
+            `Please confirm that this email is yours. Then sign in and send your documents: ${documentsInWords()}.`,
+            `We look at them ${APPROVAL_TIME} and email you. Once they are approved you see prices and can order.`,
+          ]
+        : ['Please confirm that this email is yours. Then you can sign in and order.']),
+      'Only if you registered yourself: whoever did has chosen the password.',
+    ],
     link: { label: 'Confirm my account', href },
     closing: [
       `The link works once, for 48 hours. What is not confirmed in ${UNCONFIRMED_DAYS} days is forgotten.`,
@@ -111,13 +131,34 @@ export const newEmailLetter = (to: string, href: string): Letter =>
     closing: ['The link works once, for 48 hours.', NOT_YOU],
   })
 
-/** Told to the old email after it was replaced, so that a thief cannot do it unseen. @param help where people reach us */
-export const emailChangedLetter = (to: string, when: string, help: string): Letter =>
+const UNDO = [
+  'The link works once, for seven days. It signs out every device and mails you a link to set a new password.',
+]
+
+/**
+ * Sent to the present email when another one is asked for, so that a thief cannot do it unseen.
+ * @param undo /undo-email/{token}
+ */
+export const emailChangingLetter = (to: string, when: string, undo: string): Letter =>
+  setLetter({
+    to,
+    subject: 'Your Fuma account is to have a new email',
+    greeting: 'Hello,',
+    paragraphs: [
+      `On ${when} somebody who knows your password asked to use another email for your account. It changes as soon as that email is confirmed.`,
+      'If it was you, you need not do anything.',
+    ],
+    link: { label: 'That was not me: keep my email', href: undo },
+    closing: UNDO,
+  })
+
+/** Told to the old email after it was replaced. @param undo /undo-email/{token} */
+export const emailChangedLetter = (to: string, when: string, undo: string): Letter =>
   setLetter({
     to,
     subject: 'Your Fuma account has a new email',
     greeting: 'Hello,',
     paragraphs: [`Since ${when} your account is reached by another email, and this one no longer signs in.`],
-    link: { label: 'That was not me: write to Fuma', href: help },
-    closing: [],
+    link: { label: 'That was not me: give me my email back', href: undo },
+    closing: UNDO,
   })

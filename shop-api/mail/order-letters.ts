@@ -1,46 +1,72 @@
-import { showDay } from '#lib/clock.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
+import { expectedInWords } from '#lib/orders/steps.ts'
+import type { OrderSummary } from '../domain/orders/order-summary.ts'
 import { setLetter } from './letters.ts'
 import type { Attachment, Letter } from './outbox.ts'
 
-/** The letters of an order: one at each step that somebody waits for. */
+/** The emails of an order: one at each step that somebody waits for. Each tells lines, total and place itself. */
 
 /** What every letter of an order says. */
 export interface OrderLetter {
   to: string
   name: string
   orderNo: number
-  /** Where the order is looked at: its page, or for guests its payment page. */
-  href: string
+  /** The company's own number for it (LPO); null for none. */
+  purchaseOrderNo: string | null
+  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
+  placedBy: string | null
+  /** Where the order is looked at: of a guest's, with the secret that opens it. */
+  page: string
+  payPage: string
+  summary: OrderSummary
   attachments: Attachment[]
 }
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
 function letterOf(
-  { to, name, href, attachments }: OrderLetter,
+  { to, name, page, payPage, summary, attachments, purchaseOrderNo, placedBy }: OrderLetter,
   subject: string,
   paragraphs: string[],
-  label = 'Look at the order',
+  /** What the button says where it leads to the payment. */
+  pay?: string,
 ): Letter {
-  const letter = setLetter({ to, subject, greeting: greeting(name), paragraphs, link: { label, href }, closing: [] })
+  const look = { label: 'Look at the order', href: page }
+  const links = pay ? { link: { label: pay, href: payPage }, also: look } : { link: look }
+  const closing = [
+    ...(purchaseOrderNo ? [`Your LPO number: ${purchaseOrderNo}`] : []),
+    ...(placedBy ? [`Ordered by ${placedBy}.`] : []),
+  ]
+  const { sections } = summary
+  const letter = setLetter({ to, subject, greeting: greeting(name), paragraphs, ...links, sections, closing })
   return { ...letter, attachments }
 }
 
 export const receivedLetter = (
   of: OrderLetter,
-  order: { totalCents: Cents; day: string; toPay: boolean; onAccount: string },
+  order: { totalCents: Cents; day: string; today: string; toPay: boolean; onAccount: string },
 ): Letter =>
   letterOf(
     of,
     `We have your order ${of.orderNo}`,
     [
-      `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)} and should be with you on ${showDay(order.day)}.`,
+      `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)}. ${expectedInWords(order.day, order.today, of.summary.isPickUp)}`,
       order.toPay
         ? 'We start on it as soon as it is paid. The confirmation is attached.'
         : [order.onAccount, 'The confirmation is attached.'].filter(Boolean).join(' '),
     ],
-    order.toPay ? 'Pay for the order' : 'Look at the order',
+    order.toPay ? 'Pay for the order' : undefined,
+  )
+
+export const releasedLetter = (of: OrderLetter): Letter =>
+  letterOf(
+    of,
+    `We no longer hold the goods of your order ${of.orderNo}`,
+    [
+      `Your order ${of.orderNo} was not paid in time, so its goods can be sold to others again. The order itself is not cancelled.`,
+      'You can still pay for it while everything in it is in stock. If something is gone, we say so before you pay.',
+    ],
+    'Pay for the order',
   )
 
 export const paidLetter = (of: OrderLetter, paid: { totalCents: Cents; receipt: string | null }): Letter =>
@@ -48,22 +74,39 @@ export const paidLetter = (of: OrderLetter, paid: { totalCents: Cents; receipt: 
     `We have received ${showMoney(paid.totalCents)}${paid.receipt ? `, receipt ${paid.receipt}` : ''}. The tax invoice is attached.`,
   ])
 
-export const stepLetter = (of: OrderLetter, status: 2 | 3 | 4, day: string): Letter => {
-  const no = of.orderNo
-  if (status === 2) {
-    return letterOf(of, `Your order ${no} is in process`, [
-      `We have approved your order ${no} and are getting it ready. It should be with you on ${showDay(day)}.`,
-    ])
-  }
-  if (status === 3) {
-    return letterOf(of, `Your order ${no} is on its way`, [
-      `Your order ${no} has left us.${of.attachments.length > 0 ? ' The tax invoice is attached.' : ''}`,
-    ])
-  }
-  return letterOf(of, `Your order ${no} is delivered`, [
-    `Your order ${no} is delivered. If anything is not as it should be, write to us within fourteen days.`,
-  ])
+/** What is said of a step, in the shop and by email. */
+export interface StepWords {
+  /** After "Order 10020": "is on its way". */
+  heading: string
+  text: string
 }
+
+const COMPLAIN = 'If anything is not as it should be, write to us within fourteen days.'
+
+/** A step on an order's way, of one that is brought or of one that is collected. @param counter where it is collected */
+export function stepWords(
+  status: 2 | 3 | 4,
+  order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null },
+): StepWords {
+  const { isPickUp, counter } = order
+  if (status === 2) {
+    const text = `We are getting it ready. ${expectedInWords(order.day, order.today, isPickUp)}`
+    return { heading: 'is in process', text: isPickUp ? `${text} We write to you when it is there.` : text }
+  }
+  if (status === 4) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
+  if (!isPickUp) return { heading: 'is on its way', text: 'It is on its way to you.' }
+  const where = counter ? ` at ${counter.name}` : ''
+  return {
+    heading: 'is ready to collect',
+    text: `You can collect it${where}. It waits there for fourteen days.`,
+  }
+}
+
+export const stepLetter = (of: OrderLetter, { heading, text }: StepWords): Letter =>
+  letterOf(of, `Your order ${of.orderNo} ${heading}`, [
+    `Your order ${of.orderNo} ${heading}. ${text}`,
+    ...(of.attachments.length > 0 ? ['The tax invoice is attached.'] : []),
+  ])
 
 export const cancelledLetter = (
   of: OrderLetter,
@@ -107,7 +150,7 @@ export const refundDueLetter = (
       : `More was paid for your order ${of.orderNo} than it costs`,
     [
       `${due.isCancelled ? `Your order ${of.orderNo} is cancelled, and a payment for it came in afterwards` : `A payment came in for your order ${of.orderNo} beyond what it costs`}${due.receipt ? `, receipt ${due.receipt}` : ''}.`,
-      `You will get ${showMoney(due.toGiveBackCents)} back in all. We send it to the phone or card that paid; you need do nothing.`,
+      `You will get ${showMoney(due.toGiveBackCents)} back in all. We send it to the phone, card or bank account that paid; you need do nothing.`,
     ],
   )
 

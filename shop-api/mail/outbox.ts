@@ -12,8 +12,8 @@ export interface Letter {
   attachments?: Attachment[]
 }
 
-/** A file of a letter: its bytes, or the paper that is drawn when the letter goes out. */
-export type Attachment = { name: string; type: string } & ({ bytes: Buffer } | { paper: PaperAsked })
+/** A file of a letter: its key in the private files, or the paper that is drawn; read and drawn when the letter goes out. */
+export type Attachment = { name: string; type: string } & ({ file: string } | { paper: PaperAsked })
 
 /** A letter with its files as they go out. */
 export interface Parcel extends Omit<Letter, 'attachments'> {
@@ -25,6 +25,15 @@ export type Carrier = (parcel: Parcel) => Promise<void>
 
 /** Draws a paper as PDF; null when there is none any more. */
 export type DrawPaper = (asked: PaperAsked) => Promise<Buffer | null>
+
+/** Where the files of letters come from. */
+export interface LetterFiles {
+  draw: DrawPaper
+  /** A private file; null when it is there no more. */
+  read: (key: string) => Promise<Buffer | null>
+}
+
+const NO_FILES: LetterFiles = { draw: async () => null, read: async () => null }
 
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
@@ -43,10 +52,10 @@ export async function post(query: Query, clock: Clock, letter: Letter): Promise<
     'post-letter',
   )
   for (const file of attachments) {
-    const [bytes, paper] = 'bytes' in file ? [file.bytes, null] : [null, JSON.stringify(file.paper)]
+    const [key, paper] = 'file' in file ? [file.file, null] : [null, JSON.stringify(file.paper)]
     await query(
-      'INSERT INTO mail_attachments (mail_id, name, type, bytes, paper) VALUES ($1, $2, $3, $4, $5)',
-      [(mail as { id: number }).id, file.name, file.type, bytes, paper],
+      'INSERT INTO mail_attachments (mail_id, name, type, file, paper) VALUES ($1, $2, $3, $4, $5)',
+      [(mail as { id: number }).id, file.name, file.type, key, paper],
       'post-attachment',
     )
   }
@@ -55,20 +64,23 @@ export async function post(query: Query, clock: Clock, letter: Letter): Promise<
 interface AttachmentRow {
   name: string
   type: string
+  /** Of letters from before attachments were kept once. */
   bytes: Uint8Array | null
+  file: string | null
   paper: PaperAsked | null
 }
 
-/** A letter's files, papers drawn as they stand now; one that cannot be drawn any more is left out. */
-export async function filesOfMail(query: Query, draw: DrawPaper, mailId: number): Promise<Parcel['files']> {
+/** A letter's files, papers drawn as they stand now; one that is there no more is left out. */
+export async function filesOfMail(query: Query, from: LetterFiles, mailId: number): Promise<Parcel['files']> {
   const rows = await query<AttachmentRow>(
-    'SELECT name, type, bytes, paper FROM mail_attachments WHERE mail_id = $1 ORDER BY id',
+    'SELECT name, type, bytes, file, paper FROM mail_attachments WHERE mail_id = $1 ORDER BY id',
     [mailId],
     'attachments',
   )
   const files: Parcel['files'] = []
-  for (const { name, type, bytes, paper } of rows) {
-    const content = paper ? await draw(paper) : bytes && Buffer.from(bytes)
+  for (const { name, type, bytes, file, paper } of rows) {
+    const kept = file === null ? bytes && Buffer.from(bytes) : await from.read(file)
+    const content = paper ? await from.draw(paper) : kept
     if (content) files.push({ name, type, bytes: content })
   }
   return files
@@ -89,7 +101,7 @@ export class Outbox {
   readonly #log: FastifyBaseLogger
   /** Null where there is no SMTP: letters stay, to be read on the mailbox page. */
   readonly #carry: Carrier | null
-  readonly #draw: DrawPaper
+  readonly #files: LetterFiles
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   /** Somebody nudged while it was running: what they posted may have come too late for its last look. */
@@ -101,13 +113,13 @@ export class Outbox {
     clock: Clock,
     log: FastifyBaseLogger,
     carry: Carrier | null,
-    draw: DrawPaper = async () => null,
+    files: LetterFiles = NO_FILES,
   ) {
     this.#database = database
     this.#clock = clock
     this.#log = log
     this.#carry = carry
-    this.#draw = draw
+    this.#files = files
   }
 
   open(): void {
@@ -168,7 +180,7 @@ export class Outbox {
   async #sendOne(carry: Carrier, letter: Due): Promise<void> {
     try {
       const { to, subject, text, html } = letter
-      await carry({ to, subject, text, html, files: await filesOfMail(this.#database.query, this.#draw, letter.id) })
+      await carry({ to, subject, text, html, files: await filesOfMail(this.#database.query, this.#files, letter.id) })
       // The words are secret (links): they go once somebody has them.
       await this.#database.query('DELETE FROM mail_attachments WHERE mail_id = $1', [letter.id])
       await this.#database.query("UPDATE mails SET sent_at = $2, text = '', html = '' WHERE id = $1", [

@@ -1,5 +1,6 @@
+import nodemailer from 'nodemailer'
 import { smtpServer } from '../testing/smtp-server.ts'
-import { smtpCarrier } from './smtp.ts'
+import { smtpCarrier, transportAddress } from './smtp.ts'
 
 const parcel = (to: string) => ({ to, subject: 'One', text: 'Karibu', html: '<p>Karibu', files: [] })
 
@@ -35,4 +36,25 @@ test.each([
   'foo;victim@bank.co.ke',
 ])('a letter to the stored text %s goes to nobody', async (to) => {
   expect(await recipientsOf(to)).toEqual({ refusal: 'EENVELOPE', recipients: [], headers: [] })
+})
+
+describe('what is asked of a mail server', () => {
+  const optionsOf = (url: string) =>
+    (nodemailer.createTransport(transportAddress(url)).transporter as unknown as { options: object }).options
+
+  test('beyond this machine TLS, whatever the address says', () => {
+    const right = { requireTLS: true, connectionTimeout: 10_000, socketTimeout: 30_000 }
+    expect(optionsOf('smtp://fuma:p%40ss@mail.example.co.ke:587')).toMatchObject({
+      ...right,
+      ...{ host: 'mail.example.co.ke', port: 587, auth: { user: 'fuma', pass: 'p@ss' } },
+    })
+    const weakened = optionsOf('smtp://mail.example.co.ke:587?requireTLS=false&ignoreTLS=true&socketTimeout=5000')
+    expect(weakened).toMatchObject({ ...right, socketTimeout: 5_000 })
+    expect(weakened).not.toHaveProperty('ignoreTLS')
+  })
+
+  test('on this machine it may go without', () => {
+    expect(optionsOf('smtp://127.0.0.1:25')).not.toHaveProperty('requireTLS')
+    expect(optionsOf('smtp://127.0.0.1:25')).toMatchObject({ connectionTimeout: 10_000 })
+  })
 })

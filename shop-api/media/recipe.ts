@@ -12,9 +12,9 @@ function canonicalJson(value: unknown): string {
 }
 
 /** Raised when the loom draws the same recipe better: browsers keep a picture for ever under its address. */
-const LOOM_EDITION = 1
+const EDITIONS: Record<Recipe['kind'], number> = { picture: 1, swatch: 2, label: 1 }
 
 /** The name of a woven picture, from what is to be drawn. */
 export function recipeSha(recipe: Recipe): string {
-  return pictureName(canonicalJson([LOOM_EDITION, recipe]))
+  return pictureName(canonicalJson([EDITIONS[recipe.kind], recipe]))
 }

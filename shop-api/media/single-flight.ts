@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** Does the same work once for all who ask for it while it is being done. */
 export class SingleFlight<T> {
   readonly #flying = new Map<string, Promise<T>>()
@@ -11,26 +13,23 @@ export class SingleFlight<T> {
   }
 }
 
-/** Lets at most so many pieces of work run at once; the others wait their turn. */
-export class Turnstile {
-  readonly #most: number
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+/** Lets so many pieces of work run at once and so many wait their turn. */
+export class BoundedQueue {
+  readonly #limit: ReturnType<typeof pLimit>
+  readonly #mostWaiting: number
+  readonly #refusal: () => Error
 
-  constructor(most: number) {
-    this.#most = most
+  /** @param refusal what is thrown to those who come while so many wait */
+  constructor(atOnce: number, mostWaiting: number, refusal: () => Error) {
+    this.#limit = pLimit(atOnce)
+    this.#mostWaiting = mostWaiting
+    this.#refusal = refusal
   }
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#running += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, not given back, so that nobody slips in between.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
+    if (this.#limit.activeCount + this.#limit.pendingCount >= this.#limit.concurrency + this.#mostWaiting) {
+      throw this.#refusal()
     }
+    return this.#limit(work)
   }
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { branchDetail } from '#lib/contract/branch.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { resetPassword } from '#lib/contract/passwords.ts'
+import { getProfile } from '#lib/contract/profile.ts'
 import { login } from '#lib/contract/session.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
@@ -54,6 +55,24 @@ team · Amina Otieno · ${owner.email}
   const stranger = await newPerson(shop.database, orderClock, 3)
   const foreign = ['branches', 'update', String(id), '--contact', stranger.email]
   await expect(run(...foreign)).rejects.toThrow('Name somebody of the company: --contact EMAIL.')
+})
+
+test("a company's trader category is shown and set, and its people see it", async () => {
+  const [row] = await shop.database.query<{ name: string }>('SELECT name FROM companies WHERE id = $1', [
+    owner.companyId,
+  ])
+  const seen = async () => (await shop.ask(getProfile, {}, owner.headers)).data.traderCategory
+  expect(await run('companies', 'category', owner.email)).toBe(`${row?.name}: no category.\n`)
+  expect(await run('companies', 'category', owner.email, ' Wholesale ')).toBe(`${row?.name} is now: Wholesale.\n`)
+  expect([await seen(), await run('companies', 'category', String(owner.companyId))]).toEqual([
+    'Wholesale',
+    `${row?.name}: Wholesale.\n`,
+  ])
+  await expect(run('companies', 'category', owner.email, 'x'.repeat(61))).rejects.toThrow('at most 60 characters')
+  await expect(run('companies', 'category', 'nobody@fuma.test', 'Retail')).rejects.toThrow('Nobody of a company')
+  expect(await seen()).toBe('Wholesale')
+  await run('companies', 'category', owner.email, '')
+  expect(await seen()).toBeNull()
 })
 
 test('a branch is paused, declined and approved; its company is told by mail and in the shop', async () => {

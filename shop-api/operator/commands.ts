@@ -1,5 +1,6 @@
 import { branchCommands } from './branch-commands.ts'
 import type { Command } from './command.ts'
+import { companyCommands } from './company-commands.ts'
 import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -7,7 +8,10 @@ import { kycCommands } from './kyc-commands.ts'
 import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
+import { placeCommands } from './place-commands.ts'
 import { priceCommands } from './price-commands.ts'
+import { sampleCommands } from './sample-commands.ts'
+import { stockCommands } from './stock-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 /** Every command there is. */
@@ -17,11 +21,15 @@ export const COMMANDS: readonly Command[] = [
   ...kycCommands,
   ...repCommands,
   ...branchCommands,
+  ...companyCommands,
   ...userCommands,
   ...creditCommands,
   chequeCommand,
   ...priceCommands,
+  ...stockCommands,
+  ...placeCommands,
   ...fileCommands,
+  ...sampleCommands,
 ]
 
 /** All commands with what each does. */

@@ -5,7 +5,7 @@ import type { ProductPatch } from '../catalogue-io/product.ts'
 import type { Format } from '../catalogue-io/read-file.ts'
 
 /** A connection that says nothing for long is taken for dead by those between. */
-const WORD_EVERY_MS = 15_000
+const KEEP_ALIVE_MS = 15_000
 
 /**
  * Import and export over HTTP. An import lives as long as the answer to the request that began it: a command that is
@@ -25,16 +25,19 @@ export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseL
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/plain' }).write('begun\n')
-    const word = setInterval(() => raw.write('\n'), WORD_EVERY_MS)
-    raw.once('close', () => {
-      clearInterval(word)
+    const keepAlive = setInterval(() => raw.write('\n'), KEEP_ALIVE_MS)
+    const end = () => {
+      clearInterval(keepAlive)
       own.abandon().then(
         () => {
           if (running === own) running = undefined
         },
         (error) => log.error({ err: error }, 'an import could not be taken back'),
       )
-    })
+    }
+    // A command may have been killed while its import was being opened.
+    if (raw.closed) end()
+    else raw.once('close', end)
   })
   app.post<{ Body: ProductPatch[] }>('/import/products', async ({ body }) => current().add(body))
   app.get('/import/report', async () => current().report())

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { showInstant } from '#lib/clock.ts'
+import { kraPin } from '#lib/contract/person.ts'
 import { showBytes } from '#lib/show-bytes.ts'
-import { approveCompany, type DecisionDesk, declineCompany } from '../domain/kyc/decide.ts'
+import { approveCompany, correctCompany, type DecisionDesk, declineCompany } from '../domain/kyc/decide.ts'
 import { listPapers, listViews } from '../domain/kyc/operator-lists.ts'
 import { isLost, openAll } from '../domain/kyc/read-documents.ts'
 import { type CompanyPapers, loadDocuments, loadPapers } from '../domain/kyc/standing.ts'
@@ -48,8 +50,9 @@ const show: Command = {
   options: {},
   async *run({ database }, { arguments: [company] }) {
     const { id: companyId, name } = await companyOf(database.query, company)
-    const { approvalStatus, declinedReason } = (await loadPapers(database.query, companyId)) as CompanyPapers
+    const { approvalStatus, declinedReason, kraPin } = (await loadPapers(database.query, companyId)) as CompanyPapers
     yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
+    yield `KRA PIN ${kraPin ?? 'not given'}\n`
     const documents = await loadDocuments(database.query, companyId)
     if (documents.length === 0) yield 'No documents were handed in.\n'
     for (const { no, name: file, bytes, state, reason, uploadedAt } of documents) {
@@ -142,4 +145,26 @@ function documentReason(text: string): [number, string] {
   return [Number(no), reason]
 }
 
-export const kycCommands: readonly Command[] = [list, show, download, approve, decline]
+const correct: Command = {
+  noun: 'kyc',
+  verb: 'correct',
+  summary: 'Corrects a company’s name or KRA PIN, which its people cannot change once its documents prove them.',
+  usage: `COMPANY
+    --name TEXT
+    --kra-pin PIN    such as P051234567A`,
+  takes: { least: 1, most: 1 },
+  options: { name: { type: 'string' }, 'kra-pin': { type: 'string' } },
+  async *run(parts, { arguments: [company], options }) {
+    const { id: companyId } = await companyOf(parts.database.query, company)
+    const name = typeof options.name === 'string' ? options.name.trim() : undefined
+    if (name !== undefined && (name === '' || name.length > 120)) throw new Refused('--name has 1 to 120 characters.')
+    const pin = z.safeDecode(kraPin, options['kra-pin'] as string | undefined)
+    if (!pin.success || pin.data === '') throw new Refused('--kra-pin is written like P051234567A.')
+    const before = await atDesk(parts, (desk) =>
+      correctCompany(desk, companyId, { ...(name && { name }), ...(pin.data && { kraPin: pin.data }) }),
+    )
+    yield `${name ?? before.name} is corrected. It was ${before.name}, KRA PIN ${before.kraPin ?? 'not given'}.\n`
+  },
+}
+
+export const kycCommands: readonly Command[] = [list, show, download, approve, decline, correct]

@@ -82,6 +82,43 @@ test('a command that ends without a word leaves nothing behind', async () => {
   expect([held, await families(), switched]).toEqual([13, 0, 0])
 })
 
+test('a command that is killed while its import is opened leaves the way free', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
+  const opened = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const slow: Desk = {
+    ...desk,
+    openImport: async (...given) => {
+      asked.resolve()
+      await opened.promise
+      return desk.openImport(...given)
+    },
+  }
+  const ownPort = await openOperatorPort(own, slow, log as FastifyBaseLogger, parts)
+  try {
+    const killed = await reachDesk(own)
+    const run = killed?.openImport(false)
+    await asked.promise
+    await killed?.close()
+    await expect(run).rejects.toThrow()
+    opened.resolve()
+    const next = await reachDesk(own)
+    for (;;) {
+      const session = await next?.openImport(false).catch((error: Error) => error)
+      if (!(session instanceof Error)) {
+        await session?.abandon()
+        break
+      }
+      expect(session.message).toBe('Another import is running; wait until it has ended.')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await next?.close()
+  } finally {
+    await ownPort.close()
+    rmSync(own, { recursive: true, force: true })
+  }
+})
+
 test('a command imports and exports through it', async () => {
   const desk = await reachDesk(folder)
   if (!desk) throw new Error('no desk')

@@ -43,6 +43,8 @@ async function placed() {
   return { person, ...data, no: String(data.orderNo) }
 }
 
+type Placed = Awaited<ReturnType<typeof placed>>
+
 async function paidOrder() {
   const order = await placed()
   await payOrder(shop.database, order.orderId, `U${order.no}`, orderClock())
@@ -56,12 +58,14 @@ test('an order is taken step by step, each told to its customer and written down
     `Order ${no} is In Process and cannot become Delivered.`,
   )
   expect(await run('orders', 'advance', no, '--to', 'out-for-delivery')).toMatch(/In Process → Out for Deliver/)
-  await expect(run('orders', 'cancel', no, '--reason', 'Lost')).rejects.toThrow(/already on its way/)
+  await expect(run('orders', 'cancel', no, '--reason', 'Lost')).rejects.toThrow(
+    /ready to collect and can no longer be cancelled/,
+  )
   await expect(run('orders', 'advance', '999999')).rejects.toThrow('There is no such order.')
   await shop.app.shop.follower.look()
   const { data } = await shop.ask(notificationList, {}, person.headers)
   expect(data.map(({ notification }) => notification)).toEqual([
-    `Order ${no} is on its way`,
+    `Order ${no} is ready to collect`,
     `Order ${no} is in process`,
     `Payment for order ${no} received`,
     `We have your order ${no}`,
@@ -83,6 +87,63 @@ test('an order is taken step by step, each told to its customer and written down
     'orders advance: done',
     'orders cancel: refused',
   ])
+})
+
+test('unpaid orders are shown with their goods, and those from before a day are cancelled, but not one that is being paid', async () => {
+  const { query } = shop.database
+  await query('UPDATE orders SET status = 4 WHERE status = 1')
+  const orders = [await placed(), await placed(), await placed(), await placed()]
+  const [old, paying, paidNow, fresh] = orders as [Placed, Placed, Placed, Placed]
+  await query("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)", [
+    [old.orderId, paying.orderId, paidNow.orderId],
+  ])
+  await payOrder(shop.database, paidNow.orderId, 'UPAIDNOW01', orderClock())
+  await query(
+    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at)
+     SELECT 'paying', id, 1, 'prompted', total_cents, $2 FROM orders WHERE id = $1`,
+    [paying.orderId, orderClock()],
+  )
+  expect((await run('orders', 'unpaid')).trim().split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^${old.no} · KSh.+ · placed 22 Nov.+ · goods held until 25 Nov.+`)),
+    expect.stringContaining(paying.no),
+    expect.stringContaining(fresh.no),
+  ])
+  expect(await run('orders', 'release', fresh.no)).toBe(`The goods of order ${fresh.no} are in stock again.\n`)
+  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${fresh.no} .+ · goods not held since 24 Nov`, 'm'))
+  for (const { no } of [fresh, paying, paidNow]) {
+    await expect(run('orders', 'release', no)).rejects.toThrow(`The goods of order ${no} cannot be released.`)
+  }
+  await expect(run('orders', 'cancel', '--reason', 'x')).rejects.toThrow('Name an order, or say --unpaid-before.')
+  expect(await run('orders', 'cancel', '--unpaid-before', '2026-11-24', '--reason', 'It was never paid')).toBe(
+    `Order ${old.no} is cancelled.\nOrder ${paying.no} stays: it was paid, or is being paid.\n` +
+      '1 of 2 unpaid orders from before 24 November 2026 cancelled.\n',
+  )
+  expect(await run('orders', 'unpaid')).not.toContain(old.no)
+  const [row] = await query<{ state: string }>('SELECT state FROM order_reservations WHERE order_id = $1', [
+    old.orderId,
+  ])
+  expect(row?.state).toBe('cancelled')
+})
+
+test('goods are held longer, or again, for money that is on its way', async () => {
+  const { no } = await placed()
+  expect(await run('orders', 'hold', no, '--until', '2026-11-27')).toBe(
+    `The goods of order ${no} are held until the end of 27 November 2026.\n`,
+  )
+  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${no} .+ · goods held until 28 November 2026, 00:00`, 'm'))
+  await run('orders', 'release', no)
+  await run('orders', 'hold', no, '--until', '2026-11-26')
+  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${no} .+ · goods held until 27 November 2026, 00:00`, 'm'))
+  await expect(run('orders', 'hold', no, '--until', '2026-11-01')).rejects.toThrow('is over')
+  await expect(run('orders', 'hold', no, '--until', '2027-01-01')).rejects.toThrow('at most 14 days')
+  await run('orders', 'release', no)
+  await shop.database.query('UPDATE variants SET stock_tenths = 0 WHERE id = 1')
+  await expect(run('orders', 'hold', no, '--until', '2026-11-26')).rejects.toThrow('not enough left of')
+  await shop.database.query('UPDATE variants SET stock_tenths = 100000 WHERE id = 1')
+  const paidAlready = await paidOrder()
+  await expect(run('orders', 'hold', paidAlready.no, '--until', '2026-11-26')).rejects.toThrow(
+    'does not wait to be paid',
+  )
 })
 
 test('an order that is not paid goes no further unless that is said, at every step, and is called unpaid', async () => {

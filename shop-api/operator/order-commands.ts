@@ -1,4 +1,4 @@
-import { showInstant } from '#lib/clock.ts'
+import { addDays, showDay, showInstant, today } from '#lib/clock.ts'
 import { showMoney } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
 import { listEnquiries } from '../domain/help/enquiries.ts'
@@ -7,13 +7,33 @@ import type { OrderDesk } from '../domain/orders/cancel-order.ts'
 import { answerRequest } from '../domain/orders/cancel-request.ts'
 import { listRequests, loadHistory } from '../domain/orders/operator-lists.ts'
 import { type OrderStatus, statusText } from '../domain/orders/order-states.ts'
+import {
+  cancelIfUnpaid,
+  holdUnpaid,
+  listUnpaid,
+  releaseUnpaid,
+  type UnpaidOrder,
+  unpaidBefore,
+} from '../domain/orders/unpaid-list.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type Command, type CommandParts, Refused } from './command.ts'
+import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { dayGiven } from './credit-company.ts'
 
 /** What operators do with orders, requests and enquiries until there is a back office. */
 
 const STATES: Record<string, OrderStatus> = { 'in-process': 2, 'out-for-delivery': 3, delivered: 4 }
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
+
+/** Goods that are held longer are kept from others. */
+const MOST_DAYS_HELD = 14
+
+/** An option of lists. */
+const LIMIT_USAGE = `
+    --limit NUMBER    at most so many (50)`
+const LIMIT_OPTION = { limit: { type: 'string' } } as const
+
+/** How many rows are shown: 1,000 at most. */
+const limitOf = (options: Given['options']): number => Math.min(wholeNumber(options.limit ?? '50', '--limit'), 1000)
 
 function wholeNumber(text: string | boolean | undefined, what: string): number {
   if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text)
@@ -52,15 +72,90 @@ const cancel: Command = {
   noun: 'orders',
   verb: 'cancel',
   summary: 'Cancels a whole order that has not gone out: goods back into stock, what was paid marked to be given back.',
-  usage: `NUMBER
-    --reason TEXT    what the customer is told (needed)`,
-  takes: { least: 1, most: 1 },
-  options: { reason: { type: 'string' } },
+  usage: `[NUMBER]
+    --reason TEXT          what the customer is told (needed)
+    --unpaid-before DATE   instead of a number: every order placed before that day that waits to be paid and that nobody
+                           is paying just now; those on account are not among them`,
+  takes: { least: 0, most: 1 },
+  options: { reason: { type: 'string' }, 'unpaid-before': { type: 'string' } },
   async *run(parts, { arguments: [number], options, operator }) {
-    const orderNo = wholeNumber(number, 'An order')
+    const before = options['unpaid-before']
+    if ((number === undefined) === (before === undefined)) throw new Refused('Name an order, or say --unpaid-before.')
     const reason = wordsOf(options.reason, '--reason')
+    if (before !== undefined) return yield* cancelUnpaid(parts, dayGiven(before, '--unpaid-before'), reason, operator)
+    const orderNo = wholeNumber(number, 'An order')
     await atDesk(parts, (desk) => cancelForShop(desk, { orderNo, reason }, operator))
     yield `Order ${orderNo} is cancelled.\n`
+  },
+}
+
+/** @param day placed before it began in Nairobi */
+async function* cancelUnpaid(parts: CommandParts, day: string, reason: string, operator: string) {
+  const orders = await unpaidBefore(parts.database.query, new Date(`${day}T00:00:00+03:00`))
+  let done = 0
+  for (const { id, orderNo } of orders) {
+    const isDone = await atDesk(parts, (desk) => cancelIfUnpaid(desk, { id, reason }, operator))
+    done += isDone ? 1 : 0
+    yield isDone ? `Order ${orderNo} is cancelled.\n` : `Order ${orderNo} stays: it was paid, or is being paid.\n`
+  }
+  yield `${done} of ${orders.length} unpaid orders from before ${showDay(day)} cancelled.\n`
+}
+
+const unpaid: Command = {
+  noun: 'orders',
+  verb: 'unpaid',
+  summary: 'Shows the orders that wait to be paid, the oldest first, and whether their goods are held.',
+  usage: LIMIT_USAGE,
+  takes: { least: 0, most: 0 },
+  options: LIMIT_OPTION,
+  async *run({ database }, { options }) {
+    const orders = await listUnpaid(database.query, limitOf(options))
+    if (orders.length === 0) yield 'No order waits to be paid.\n'
+    for (const order of orders) {
+      const { orderNo, totalCents, receivedCents, placedAt } = order
+      const part = receivedCents > 0 ? `${showMoney(receivedCents)} came in` : ''
+      const facts = [orderNo, showMoney(totalCents), part, `placed ${showInstant(placedAt)}`, goodsInWords(order)]
+      yield `${facts.filter(Boolean).join(' · ')}\n`
+    }
+  },
+}
+
+function goodsInWords({ state, reservedUntil, releasedAt }: UnpaidOrder): string {
+  if (state === 'released' && releasedAt) return `goods not held since ${showInstant(releasedAt)}`
+  return reservedUntil ? `goods held until ${showInstant(reservedUntil)}` : 'goods held'
+}
+
+const release: Command = {
+  noun: 'orders',
+  verb: 'release',
+  summary:
+    'Puts the goods of an order that waits to be paid back into stock now. The order stays; the customer is told.',
+  usage: 'NUMBER',
+  takes: { least: 1, most: 1 },
+  options: {},
+  async *run(parts, { arguments: [number] }) {
+    const orderNo = wholeNumber(number, 'An order')
+    await atDesk(parts, (desk) => releaseUnpaid(desk, orderNo))
+    yield `The goods of order ${orderNo} are in stock again.\n`
+  },
+}
+
+const hold: Command = {
+  noun: 'orders',
+  verb: 'hold',
+  summary: 'Holds the goods of an order that waits to be paid until the end of a day: its money is on its way.',
+  usage: `NUMBER
+    --until 2026-11-27    the last day they are held (needed)`,
+  takes: { least: 1, most: 1 },
+  options: { until: { type: 'string' } },
+  async *run(parts, { arguments: [number], options }) {
+    const orderNo = wholeNumber(number, 'An order')
+    const day = dayGiven(options.until, '--until')
+    if (day < today(parts.clock)) throw new Refused(`${showDay(day)} is over.`)
+    if (day > addDays(today(parts.clock), MOST_DAYS_HELD))
+      throw new Refused(`--until is at most ${MOST_DAYS_HELD} days ahead.`)
+    await atDesk(parts, (desk) => holdUnpaid(desk, orderNo, new Date(`${addDays(day, 1)}T00:00:00+03:00`)))
+    yield `The goods of order ${orderNo} are held until the end of ${showDay(day)}.\n`
   },
 }
 
@@ -121,13 +216,11 @@ const enquiries: Command = {
   noun: 'enquiries',
   verb: 'list',
   summary: 'Shows what people wrote through the help page, the newest first.',
-  usage: `
-    --limit NUMBER    at most so many (50)`,
+  usage: LIMIT_USAGE,
   takes: { least: 0, most: 0 },
-  options: { limit: { type: 'string' } },
+  options: LIMIT_OPTION,
   async *run({ database }, { options }) {
-    const limit = wholeNumber(options.limit ?? '50', '--limit')
-    const found = await listEnquiries(database.query, Math.min(limit, 1000))
+    const found = await listEnquiries(database.query, limitOf(options))
     if (found.length === 0) yield 'Nobody has written yet.\n'
     for (const { no, email, topic, subject, comment, hasAttachment, createdAt } of found) {
       const head = [no, showInstant(createdAt), email, topic, subject, hasAttachment ? 'with a picture' : '']
@@ -136,7 +229,17 @@ const enquiries: Command = {
   },
 }
 
-export const orderCommands: readonly Command[] = [advance, cancel, history, requests, answer, enquiries]
+export const orderCommands: readonly Command[] = [
+  advance,
+  cancel,
+  unpaid,
+  release,
+  hold,
+  history,
+  requests,
+  answer,
+  enquiries,
+]
 
 function wordsOf(given: string | boolean | undefined, option: string): string {
   const words = typeof given === 'string' ? given.trim() : ''

@@ -1,14 +1,14 @@
 import { addDays, dayInNairobi } from '#lib/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/money.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import { type Attempt, attemptsOf } from '../payments/attempt.ts'
+import { type Attempt, attemptsOf, BANK_TRANSFER } from '../payments/attempt.ts'
 import { contradictionLines } from '../payments/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'
 import { findLostRefunds, giveBack, leftOf, type Refund, type RefundKind } from '../payments/give-back.ts'
 import { exportPayments } from '../payments/payments-export.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
 import { attemptLines, listAttempts, unmatchedLines } from './payment-lists.ts'
-import { unmatchedCommands } from './unmatched-commands.ts'
+import { bankReferenceOf, unmatchedCommands } from './unmatched-commands.ts'
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -43,15 +43,19 @@ const refund: Command = {
   noun: 'payments',
   verb: 'refund',
   summary:
-    'Sends money back: of a card through the provider; of M-Pesa it records what was sent from the paybill, with its receipt.',
+    'Sends money back: of a card through the provider; of M-Pesa and of transfers it records what was sent by hand.',
   usage: `ATTEMPT|RECEIPT|ORDER
     --note TEXT       why, for whoever reads the ledger (needed)
     --amount 1740.00  a part; otherwise all that is left
-    --receipt CODE    of M-Pesa: the receipt of the money sent back (needed)`,
+    --receipt CODE    of M-Pesa and of transfers: the receipt, or the bank’s reference, of the money sent back (needed)`,
   takes: { least: 1, most: 1 },
   options: { note: { type: 'string' }, amount: { type: 'string' }, receipt: { type: 'string' } },
   async *run(parts, given) {
     const attempt = await paidAttempt(parts, given)
+    if (attempt.paymentType === BANK_TRANSFER) {
+      const reference = bankReferenceOf(given.options.receipt, 'A transfer is sent back by bank: --receipt')
+      return yield* give(parts, given, attempt, 'by-hand', reference)
+    }
     const receipt = typeof given.options.receipt === 'string' ? given.options.receipt.toUpperCase() : undefined
     if (attempt.paymentType === 2) {
       if (receipt !== undefined) throw new Refused('A card is refunded through its provider: leave --receipt out.')
@@ -75,7 +79,7 @@ const reverse: Command = {
   options: { note: { type: 'string' }, amount: { type: 'string' } },
   async *run(parts, given) {
     const attempt = await paidAttempt(parts, given)
-    if (attempt.paymentType !== 2) throw new Refused('Only a card can be reversed; M-Pesa is refunded.')
+    if (attempt.paymentType !== 2) throw new Refused('Only a card can be reversed; anything else is refunded.')
     yield* give(parts, given, attempt, 'reversal')
   },
 }

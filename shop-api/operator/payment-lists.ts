@@ -1,6 +1,8 @@
 import { showInstant } from '#lib/clock.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
+import type { PaymentType } from '../payments/attempt.ts'
+import { methodName } from '../payments/method-name.ts'
 import { UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
 import { listUnmatched } from '../payments/unmatched.ts'
 
@@ -8,7 +10,7 @@ import { listUnmatched } from '../payments/unmatched.ts'
 interface Listed {
   id: string
   orderNo: number
-  paymentType: 1 | 2
+  paymentType: PaymentType
   byHand: boolean
   state: string
   amountCents: Cents
@@ -58,7 +60,7 @@ export function listAttempts(query: Query, { order, state, review, limit }: Aske
 export function* attemptLines(attempts: readonly Listed[]): Iterable<string> {
   if (attempts.length === 0) yield 'None.\n'
   for (const one of attempts) {
-    const method = one.paymentType === 2 ? `card •••• ${one.cardLastFour}` : one.byHand ? 'M-Pesa by hand' : 'M-Pesa'
+    const method = methodName(one) + (one.cardLastFour === null ? '' : ` •••• ${one.cardLastFour}`)
     const notes = [
       one.receipt && `receipt ${one.receipt}`,
       one.isCountedElsewhere && 'its money stands in another row',
@@ -83,6 +85,7 @@ export async function* unmatchedLines(query: Query): AsyncIterable<string> {
       one.receipt,
       showInstant(one.paidAt),
       showMoney(one.amountCents),
+      one.paymentType === 3 && 'bank transfer',
       `for "${one.accountReference}"`,
       from && `from ${from}`,
       UNMATCHED_WORDS[one.reason] ?? one.reason,

@@ -1,23 +1,35 @@
-import { dayInNairobi, showInstant } from '#lib/clock.ts'
-import { showMoney } from '#lib/money.ts'
+import { dayInNairobi, showDay, showInstant, today } from '#lib/clock.ts'
+import { type Cents, showMoney } from '#lib/money.ts'
 import { enterPayment } from '../domain/credit/account-desk.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { post } from '../mail/outbox.ts'
-import { hearByHand, UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
+import { type ByHand, hearByHand, UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
-import { amountOf, companyNamed, wholeOf, wordsGiven } from './credit-company.ts'
+import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
 
 /** What operators do with money that found no order, and with payments that only the provider's portal shows. */
 
 const RECEIPT = /^[A-Z0-9]{8,20}$/
+/** Banks write slashes, dots and dashes too. */
+const BANK_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{3,39}$/
+
+const inCapitals = (text: string | boolean | undefined) =>
+  String(text ?? '')
+    .replace(/\s/g, '')
+    .toUpperCase()
 
 function receiptOf(text: string | boolean | undefined, what: string): string {
-  const receipt = String(text ?? '')
-    .trim()
-    .toUpperCase()
+  const receipt = inCapitals(text)
   if (!RECEIPT.test(receipt)) throw new Refused(`${what} is an M-Pesa receipt such as TKK4F3A1B2.`)
   return receipt
+}
+
+/** A bank's reference as it is kept: in capitals, without spaces. @throws Refused */
+export function bankReferenceOf(text: string | boolean | undefined, what: string): string {
+  const reference = inCapitals(text)
+  if (!BANK_REFERENCE.test(reference)) throw new Refused(`${what} is the bank’s reference such as FT26327K9X1.`)
+  return reference
 }
 
 const resolverOf = ({ database, clock }: CommandParts, { operator }: Given): Resolver => ({ database, clock, operator })
@@ -43,7 +55,7 @@ const match: Command = {
   options: { order: { type: 'string' }, company: { type: 'string' }, note: { type: 'string' } },
   async *run(parts, given) {
     const { arguments: names, options } = given
-    const receipt = receiptOf(names[0], 'RECEIPT')
+    const receipt = bankReferenceOf(names[0], 'RECEIPT')
     const note = options.note === undefined ? '' : wordsGiven(options.note, '--note')
     if ((options.order === undefined) === (options.company === undefined)) {
       throw new Refused('Say --order NUMBER or --company COMPANY.')
@@ -89,9 +101,9 @@ const close: Command = {
   options: { reason: { type: 'string' }, returned: { type: 'string' } },
   async *run(parts, given) {
     const { arguments: names, options } = given
-    const receipt = receiptOf(names[0], 'RECEIPT')
+    const receipt = bankReferenceOf(names[0], 'RECEIPT')
     const reason = wordsGiven(options.reason, '--reason')
-    const returned = options.returned === undefined ? null : receiptOf(options.returned, '--returned')
+    const returned = options.returned === undefined ? null : bankReferenceOf(options.returned, '--returned')
     const { amountCents } = await asOperator(() => closeUnmatched(resolverOf(parts, given), receipt, reason, returned))
     yield `${receipt}: ${showMoney(amountCents)} is closed${returned ? `, sent back with receipt ${returned}` : ''}.\n`
   },
@@ -135,17 +147,60 @@ const record: Command = {
       maskedPhone: options.phone === undefined ? null : wordsGiven(options.phone, '--phone'),
       payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
     }
-    const heard = await hearByHand(parts, payment, { source: 'recorded', operator, note })
-    const what = `${receipt}: ${showMoney(amountCents)}`
-    if (heard.outcome === 'unmatched') {
-      return yield `${what} is recorded and waits: ${UNMATCHED_WORDS[heard.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
-    }
-    if (heard.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(heard.orderNo)}.`)
-    if (heard.outcome === 'ignored-contradiction') {
-      throw new Refused(`${receipt} is known already with another amount${ofOrder(heard.orderNo)}.`)
-    }
-    yield `${what} is recorded as a payment of order ${heard.orderNo}.\n`
+    yield saidOf(payment, await hearByHand(parts, payment, { source: 'recorded', operator, note }))
   },
+}
+
+const recordTransfer: Command = {
+  noun: 'payments',
+  verb: 'record-transfer',
+  summary: 'Records money that came to the bank account, from the bank’s statement.',
+  usage: `REFERENCE
+    --amount 400000.00     what came in (needed)
+    --account TEXT         what the payer wrote, such as the order’s number (needed)
+    --on 2026-11-20        the day the bank received it (needed)
+    --note TEXT            where you saw it (needed)
+    --name TEXT            who paid`,
+  takes: { least: 1, most: 1 },
+  options: {
+    amount: { type: 'string' },
+    account: { type: 'string' },
+    on: { type: 'string' },
+    note: { type: 'string' },
+    name: { type: 'string' },
+  },
+  async *run(parts, given) {
+    const { arguments: names, options, operator } = given
+    const reference = bankReferenceOf(names[0], 'REFERENCE')
+    const amountCents = amountOf(options.amount, '--amount')
+    if (amountCents <= 0) throw new Refused('--amount is what came in: more than nothing.')
+    const paidOn = dayGiven(options.on, '--on')
+    if (paidOn > today(parts.clock)) throw new Refused(`${showDay(paidOn)} is still to come.`)
+    const note = wordsGiven(options.note, '--note')
+    const payment = {
+      receipt: reference,
+      amountCents,
+      shortCode: '',
+      accountReference: wordsGiven(options.account, '--account'),
+      paidAt: new Date(`${paidOn}T00:00:00+03:00`),
+      maskedPhone: null,
+      payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
+    }
+    yield saidOf(payment, await hearByHand(parts, payment, { source: 'bank', operator, note, paidOn }))
+  },
+}
+
+/** What became of money that was recorded, in words. @throws Refused where it is known already */
+function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, heard: ByHand): string {
+  const what = `${receipt}: ${showMoney(amountCents)}`
+  if (heard.outcome === 'unmatched') {
+    return `${what} is recorded and waits: ${UNMATCHED_WORDS[heard.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
+  }
+  if (heard.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(heard.orderNo)}.`)
+  if (heard.outcome === 'ignored-contradiction') {
+    throw new Refused(`${receipt} is known already with another amount${ofOrder(heard.orderNo)}.`)
+  }
+  return `${what} is recorded as a payment of order ${heard.orderNo}.\n`
 }
 
 const ofOrder = (orderNo: number | null) => (orderNo === null ? '' : `, as a payment of order ${orderNo}`)
@@ -159,4 +214,4 @@ function instantOf(text: string | boolean | undefined): Date {
   return at
 }
 
-export const unmatchedCommands: readonly Command[] = [match, close, record]
+export const unmatchedCommands: readonly Command[] = [match, close, record, recordTransfer]

@@ -49,7 +49,7 @@ function drawHead(doc: Doc, { title, serial, facts }: DrawnPaper): number {
   for (const [index, [label, value]] of facts.entries()) {
     const x = PAGE.left + index * each
     write(doc, label, x, y + 10, { size: 8, colour: INK.muted, width: each - 12 })
-    write(doc, value, x, y + 22, { face: 'label', size: 10, width: each - 12 })
+    write(doc, value, x, y + 22, { face: 'label', size: value.length > 20 ? 8 : 10, width: each - 12 })
   }
   hairline(doc, y + 44)
   return y + 58

@@ -13,6 +13,7 @@ import type { DrawnPaper } from './paper.ts'
 interface OrderRow extends OnAccountRow {
   id: string
   orderNo: number
+  purchaseOrderNo: string | null
   placedAt: Date
   day: string
   status: number
@@ -32,7 +33,7 @@ interface OrderRow extends OnAccountRow {
 }
 
 const ORDER = `
-  SELECT o.id, o.order_no AS "orderNo", o.created_at AS "placedAt", o.estimated_delivery_date::text AS day, o.status,
+  SELECT o.id, o.order_no AS "orderNo", o.purchase_order_no AS "purchaseOrderNo", o.created_at AS "placedAt", o.estimated_delivery_date::text AS day, o.status,
     o.user_id AS "userId", o.company_id AS "companyId", o.address, o.shipping_type AS "shippingType",
     CASE WHEN p.id IS NOT NULL THEN concat_ws(', ', p.name, p.address, p.town) END AS "pickUpPoint", ${PLACED_BY} AS "placedBy",
     o.delivery_ex_vat_cents AS "deliveryExVatCents", o.delivery_vat_cents AS "deliveryVatCents",
@@ -66,6 +67,10 @@ function paidNote(order: OrderRow): string[] {
   return paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
 }
 
+/** The company's own number for the order: it never changes, so an issued paper says the same for ever. */
+const purchaseOrderFact = ({ purchaseOrderNo }: OrderRow): DrawnPaper['facts'] =>
+  purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
+
 /** A confirmation or pro-forma: the order as it stands now. */
 async function presentPaper(
   query: Query,
@@ -87,6 +92,7 @@ async function presentPaper(
       ['Order', String(order.orderNo)],
       ['Placed', showDay(dayInNairobi(order.placedAt))],
       [order.shippingType === 2 ? 'Ready' : 'Delivery', showDay(order.day)],
+      ...purchaseOrderFact(order),
     ],
     lines,
     exVatCents,
@@ -158,6 +164,7 @@ async function issuedPaper(query: Query, order: OrderRow, asked: PaperAsked): Pr
     facts: [
       ['Date', showInstant(row.issuedAt)],
       ['Order', String(content.orderNo)],
+      ...purchaseOrderFact(order),
       ...(invoice ? [['Credits invoice', invoice] as [string, string]] : []),
     ],
     lines: content.lines,

@@ -1,8 +1,9 @@
 import type { Cents } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
 
-/** 1 mobile money, 2 card. */
-export type PaymentType = 1 | 2
+/** 1 mobile money, 2 card, 3 a transfer to the shop's bank, which a person records. */
+export type PaymentType = 1 | 2 | 3
+export const BANK_TRANSFER = 3
 export type AttemptState = 'requested' | 'prompted' | 'paid' | 'failed' | 'unknown'
 
 /** A row of the ledger. */
@@ -42,6 +43,8 @@ export interface Attempt {
   reason: string | null
   /** True where it is certain that no money was taken. */
   nothingTaken: boolean
+  /** Of a card: whether its bank's reason is told to whoever pays. */
+  tellsReason: boolean
   startedAt: Date
   promptedAt: Date | null
   settledAt: Date | null
@@ -74,6 +77,7 @@ export function emptyAttempt(
     resultCode: null,
     reason: null,
     nothingTaken: false,
+    tellsReason: false,
     promptedAt: null,
     settledAt: null,
     nextQueryAt: null,
@@ -109,6 +113,7 @@ const COLUMN_OF: Record<Column, string> = {
   resultCode: 'result_code',
   reason: 'reason',
   nothingTaken: 'nothing_taken',
+  tellsReason: 'tells_reason',
   startedAt: 'started_at',
   promptedAt: 'prompted_at',
   settledAt: 'settled_at',
@@ -126,6 +131,7 @@ const GIVEN: readonly Column[] = [
   'phone',
   'cardBrand',
   'cardLastFour',
+  'tellsReason',
   'startedAt',
 ]
 const CHANGING = FIELDS.filter((field) => !GIVEN.includes(field))

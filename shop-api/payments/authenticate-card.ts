@@ -88,6 +88,7 @@ async function authenticate(
   const told = await wordOfPayment(parts, attempt, outcome, { source: 'payment-answer', secret }, context)
   const after = (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
   parts.wake()
+  if (after.state === 'failed') await parts.noteDecline(context.log)
   if (outcome.outcome !== 'challenge' || after.state !== 'prompted') return answerOf(after)
   parts.desk.vault.keep(attempt.id, asked.card)
   return { kind: 'challenge', challenge: outcome }

@@ -1,12 +1,14 @@
 import type { CardDesk } from './card-desk.ts'
 import type { CardClient } from './cybersource/client.ts'
-import type { LedgerParts } from './ledger.ts'
+import type { NoteDecline } from './decline-alarm.ts'
+import type { AttemptParts } from './open-attempt.ts'
 import type { Prepare } from './start-card.ts'
 
 /** What card payments need, once per process. */
-export interface CardParts extends LedgerParts {
+export interface CardParts extends AttemptParts {
   cards: CardClient
   desk: CardDesk<Prepare>
+  noteDecline: NoteDecline
   /** The one origin that frames and forms of a challenge may have. */
   cardinalOrigin: string
   /** The address a challenge returns to. Holds a secret. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Attempt } from './attempt.ts'
 import { type CardParts, leadsTo } from './card-parts.ts'
-import { sentenceOf } from './cybersource/mapping.ts'
+import { sentenceForGuests, sentenceOf } from './cybersource/mapping.ts'
 import type { PaymentOutcome } from './cybersource/outcomes.ts'
 import { hear, type Told } from './ledger.ts'
 import type { Word } from './ledger-rules.ts'
@@ -51,7 +51,7 @@ export async function wordOfPayment(
     case 'challenge': {
       const { authenticationId, stepUpUrl } = outcome
       if (secret === undefined || !leadsTo(parts.cardinalOrigin, stepUpUrl)) {
-        return say(refusedAs('CHALLENGE_NOT_UNDERSTOOD'), { authenticationId })
+        return say(refusedAs('CHALLENGE_NOT_UNDERSTOOD', attempt), { authenticationId })
       }
       return say({ kind: 'challenged', authenticationId, returnSecretHash: hashOf(secret) }, { authenticationId })
     }
@@ -59,13 +59,18 @@ export async function wordOfPayment(
       const { code, paymentId, amountCents } = outcome
       const reversal = await parts.cards.reverse(paymentId, attempt.id, amountCents, context)
       const facts = { code, paymentId, amountCents, reversal: reversal.outcome }
-      return say(reversal.outcome === 'done' ? refusedAs(code) : { kind: 'overdue' }, facts)
+      return say(reversal.outcome === 'done' ? refusedAs(code, attempt) : { kind: 'overdue' }, facts)
     }
     case 'refused':
-      return say(refusedAs(outcome.code), { code: outcome.code, paymentId: outcome.paymentId ?? null })
+      return say(refusedAs(outcome.code, attempt), { code: outcome.code, paymentId: outcome.paymentId ?? null })
     case 'unknown':
       return say({ kind: 'overdue' }, { cause: outcome.reason, paymentId: outcome.paymentId ?? null })
   }
 }
 
-const refusedAs = (code: string): Word => ({ kind: 'failed', code, reason: sentenceOf(code), certain: true })
+const refusedAs = (code: string, { tellsReason }: Attempt): Word => ({
+  kind: 'failed',
+  code,
+  reason: tellsReason ? sentenceOf(code) : sentenceForGuests(code),
+  certain: true,
+})

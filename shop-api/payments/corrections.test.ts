@@ -1,38 +1,15 @@
 /** A shop from before one receipt was one payment: its tables are brought up to date, and what it counted twice is found. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { migrate as migrateFrom } from 'drizzle-orm/pglite/migrator'
-import { type Database, openDatabase } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { openOldDatabase } from '../testing/old-database.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { correctPhantoms, findPhantoms } from './corrections.ts'
 
-const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations')
 const LAST_BEFORE = 14
-
-/** A database as it was before the migration. */
-async function openBefore(): Promise<Database> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-migrations-'))
-  try {
-    cpSync(MIGRATIONS, folder, { recursive: true })
-    const file = path.join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] }
-    writeFileSync(
-      file,
-      JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= LAST_BEFORE) }),
-    )
-    const database = await openDatabase({ DATA_DIR: 'memory://' })
-    await migrateFrom(database.db as never, { migrationsFolder: folder })
-    return database
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 let database: Database
 beforeAll(async () => {
-  database = await openBefore()
+  database = await openOldDatabase(LAST_BEFORE)
 })
 afterAll(() => database.close())
 

@@ -1,5 +1,6 @@
 import { readPaymentEnv } from './env.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
+import { isAllowed, parseAddressList } from './source-address.ts'
 
 const real = {
   MPESA_BASE_URL: 'https://api.safaricom.co.ke',
@@ -25,9 +26,23 @@ test('nothing set, or set to nothing: the simulator of this machine', () => {
 test('Safaricom with everything given; its paybill is not registered anew at each start', () => {
   expect(readPaymentEnv(real)).toMatchObject({
     mpesa: { baseUrl: 'https://api.safaricom.co.ke', shortCode: '600123', partyB: '600123' },
-    callback: { urlBase: 'https://api.example.co.ke', secret: real.MPESA_CALLBACK_SECRET },
+    callback: { urlBase: 'https://api.example.co.ke', secret: real.MPESA_CALLBACK_SECRET, previousSecret: null },
     registersPaybill: false,
   })
+})
+
+test('Safaricomâ€™s own host brings its networks, and the proxy that ends https; both can be set otherwise', () => {
+  const { callback } = readPaymentEnv(real)
+  expect(callback.trustedProxies).toBe(1)
+  const list = parseAddressList(callback.allow)
+  if (!list) throw new Error('no list')
+  // As Safaricom publishes them for its gateway.
+  for (const address of ['196.201.214.200', '196.201.214.208', '196.201.213.44', '196.201.212.127', '196.201.212.69'])
+    expect(isAllowed(list, address)).toBe(true)
+  expect(isAllowed(list, '196.201.215.1')).toBe(false)
+  const set = readPaymentEnv({ ...real, MPESA_CALLBACK_ALLOW: '10.0.0.1', MPESA_TRUST_PROXY: '2' })
+  expect(set.callback).toMatchObject({ allow: '10.0.0.1', trustedProxies: 2 })
+  expect(readPaymentEnv({ ...real, MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }).callback.allow).toBe('')
 })
 
 test.each(Object.keys(real).filter((name) => name !== 'MPESA_BASE_URL'))('Safaricom without %s is refused', (name) => {
@@ -43,6 +58,10 @@ test('production with a public address demands them for the simulator too', () =
 test.each([
   ['MPESA_SHORTCODE', '12'],
   ['MPESA_CALLBACK_SECRET', 'short'],
+  ['MPESA_CALLBACK_SECRET_PREVIOUS', 'short'],
+  ['MPESA_TRUST_PROXY', '11'],
+  ['CARD_GUESTS', 'sometimes'],
+  ['PAYMENT_PROMPTS_PER_PHONE', '0'],
   ['MPESA_CALLBACK_SECRET', 'a-secret-with-sql-in-the-middle'],
   ['MPESA_CALLBACK_ALLOW', 'safaricom.co.ke'],
   ['MPESA_BASE_URL', 'ftp://api.safaricom.co.ke'],
@@ -98,4 +117,23 @@ test('a public shop without a card provider takes none, and never the simulatorâ
   expect(readPaymentEnv({ ...shop, ...realCards }).card.isTaken).toBe(true)
   expect(readPaymentEnv({}).card.isTaken).toBe(true)
   expect(() => readPaymentEnv({ ...shop, CYBERSOURCE_MERCHANT_ID: 'fuma_ke' })).toThrow('CYBERSOURCE_KEY_ID')
+})
+
+const bank = {
+  BANK_NAME: 'KCB Bank Kenya',
+  BANK_BRANCH: 'Industrial Area',
+  BANK_ACCOUNT_NAME: 'Fuma Textiles Ltd',
+  BANK_ACCOUNT_NUMBER: '1100000000',
+}
+
+test('the bank account is given whole or not at all', () => {
+  expect(readPaymentEnv({}).bank).toBeNull()
+  expect(readPaymentEnv({ ...bank, BANK_SWIFT: 'KCBLKENX' }).bank).toMatchObject({
+    accountNumber: '1100000000',
+    swift: 'KCBLKENX',
+  })
+  for (const name of Object.keys(bank)) expect(() => readPaymentEnv({ ...bank, [name]: ' ' })).toThrow(name)
+  expect(() => readPaymentEnv({ BANK_SWIFT: 'KCBLKENX' })).toThrow('BANK_NAME')
+  expect(() => readPaymentEnv({ ...bank, BANK_ACCOUNT_NUMBER: 'one' })).toThrow('BANK_ACCOUNT_NUMBER')
+  expect(() => readPaymentEnv({ ...bank, BANK_SWIFT: 'kcb' })).toThrow('BANK_SWIFT')
 })

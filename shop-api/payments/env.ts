@@ -1,15 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { BankAccount } from '#lib/contract/payment.ts'
+import { exposureOf } from '#lib/deployment/exposure.ts'
 import { readVariables, webAddress, wholeNumber } from '../env.ts'
+import { bankAccountOf, bankVariables } from './bank/account.ts'
 import { cardSandbox } from './cybersource/sandbox.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
+import type { PaymentLimits } from './payment-limits.ts'
 import { parseAddressList } from './source-address.ts'
 
 /** Words that Safaricom refuses in an address it is asked to post confirmations to. */
 const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
+const callbackSecret = z.string().check(
+  z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -'),
+  z.refine((text) => !REFUSED_WORDS.test(text), 'holds a word that Safaricom refuses in addresses; make another'),
+)
+
+/** Where Safaricom posts from: its published addresses are twelve in these three networks of its own. */
+const SAFARICOM_HOST = 'api.safaricom.co.ke'
+const SAFARICOM_NETWORKS = '196.201.212.0/24,196.201.213.0/24,196.201.214.0/24'
+
+/** For the simulator of this machine, where none is set: nobody can read it anywhere. */
+const SECRET_OF_THIS_START = randomBytes(24).toString('hex')
+
 /** What the payment part reads. Nothing set: the Daraja simulator of this machine. */
 const paymentVariables = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
   PUBLIC_URL: z.optional(webAddress),
   MPESA_BASE_URL: z._default(webAddress, mpesaSandbox.baseUrl),
   MPESA_CONSUMER_KEY: z.optional(z.string()),
@@ -22,17 +38,12 @@ const paymentVariables = z.object({
   ),
   MPESA_PARTY_B: z.optional(z.string().check(z.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
   MPESA_CALLBACK_URL_BASE: z.optional(webAddress),
-  MPESA_CALLBACK_SECRET: z.optional(
-    z.string().check(
-      z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -'),
-      z.refine((text) => !REFUSED_WORDS.test(text), 'holds a word that Safaricom refuses in addresses; make another'),
-    ),
-  ),
-  MPESA_CALLBACK_ALLOW: z._default(
+  MPESA_CALLBACK_SECRET: z.optional(callbackSecret),
+  MPESA_CALLBACK_SECRET_PREVIOUS: z.optional(callbackSecret),
+  MPESA_CALLBACK_ALLOW: z.optional(
     z
       .string()
       .check(z.refine((text) => parseAddressList(text) !== null, 'must be addresses or ranges, separated by commas')),
-    '',
   ),
   MPESA_TRUST_PROXY: wholeNumber(0, 10, 0),
   MPESA_REGISTER_PAYBILL: z.optional(z.enum(['yes', 'no'])),
@@ -50,6 +61,14 @@ const paymentVariables = z.object({
   CARDINAL_ORIGIN: z._default(webAddress, cardSandbox.cardinalOrigin),
   CARD_CHALLENGE_SECONDS: wholeNumber(5, 600, 600),
   CARD_SEARCH_GRACE_SECONDS: wholeNumber(1, 3600, 120),
+  CARD_GUESTS: z._default(z.enum(['yes', 'no']), 'yes'),
+  CARD_WITHOUT_AUTHENTICATION: z._default(z.enum(['yes', 'no']), 'yes'),
+  PAYMENT_PROMPTS_PER_PHONE: wholeNumber(1, 1_000_000, 3),
+  PAYMENT_PROMPTS_PER_PHONE_A_DAY: wholeNumber(1, 1_000_000, 10),
+  PAYMENT_PROMPTS_PER_NETWORK: wholeNumber(1, 1_000_000, 30),
+  PAYMENT_FAILED_CARDS_PER_NETWORK: wholeNumber(1, 1_000_000, 10),
+  PAYMENT_DECLINES_ALARM: wholeNumber(1, 1_000_000, 20),
+  ...bankVariables,
 })
 
 /** When a prompt ends and how often the provider is asked about it. */
@@ -85,6 +104,10 @@ export interface PaymentEnv {
   card: {
     /** False where a public shop has no card provider: then only M-Pesa is taken. */
     isTaken: boolean
+    /** False where cards are taken from signed-in people only. */
+    takesGuests: boolean
+    /** Whether a card is taken that its bank authorises though it could not be asked who holds it. */
+    takesUnauthenticated: boolean
     /** `https://api.cybersource.com`, its test host or the simulator. */
     baseUrl: string
     merchantId: string
@@ -97,11 +120,15 @@ export interface PaymentEnv {
     /** Where people reach the shop: a challenge returns there. */
     publicUrl: string
   }
+  /** Where customers may send money by bank; null where no transfers are taken. */
+  bank: BankAccount | null
   callback: {
     /** Where Safaricom reaches this shop API, without a slash at the end; null is wherever it listens on this machine. */
     urlBase: string | null
-    /** Part of every address given to Safaricom; never logged. */
+    /** Every address given to Safaricom holds a token made with it; never logged. */
     secret: string
+    /** The one before it: addresses made with it are still believed. Null where there is none. */
+    previousSecret: string | null
     /** Source addresses that are believed; empty believes all. */
     allow: string
     /** How many proxies of ours stand before this process and add to X-Forwarded-For. */
@@ -112,6 +139,7 @@ export interface PaymentEnv {
   /** True where M-Pesa is the simulator of this machine. */
   simulatesMpesa: boolean
   timing: PaymentTiming
+  limits: PaymentLimits
 }
 
 const REAL_CREDENTIALS = [
@@ -135,7 +163,7 @@ function isLocal(address: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
-/** @throws Error when an address beyond this machine, or production with a public one, lacks a credential */
+/** @throws Error when an address beyond this machine, or a shop that others can reach, lacks a credential */
 function demand(
   source: Record<string, string | undefined>,
   names: readonly string[],
@@ -144,7 +172,7 @@ function demand(
 ): void {
   const missing = names.filter((name) => !source[name]?.trim())
   if (missing.length === 0 || !(beyond || isPublic)) return
-  const why = beyond ? `With ${beyond} beyond this machine` : 'With NODE_ENV=production and a public address'
+  const why = beyond ? `With ${beyond} beyond this machine` : 'In a shop that others can reach'
   throw new Error(`The environment is not right: ${why} these are needed: ${missing.join(', ')}.`)
 }
 
@@ -152,18 +180,21 @@ function demand(
  * Reads the payment part's variables.
  *
  * Without any the simulators of this machine are used with their own credentials. An address of a provider's, or
- * production with a public address, demands all credentials and the callback secret: nobody can then pay with a known
+ * a shop that others can reach, demands all credentials and the callback secret: nobody can then pay with a known
  * password or forge a callback.
  * @throws Error naming every variable that is missing or malformed, and no value
  */
 export function readPaymentEnv(source: Record<string, string | undefined> = process.env): PaymentEnv {
   const env = readVariables(paymentVariables, source)
   const real = !isLocal(env.MPESA_BASE_URL)
-  const isPublic = env.NODE_ENV === 'production' && env.PUBLIC_URL !== undefined && !isLocal(env.PUBLIC_URL)
+  const exposure = exposureOf(source)
+  const isPublic = exposure === 'public'
   demand(source, REAL_CREDENTIALS, real && 'MPESA_BASE_URL', isPublic)
   const realCards = !isLocal(env.CYBERSOURCE_BASE_URL)
   const cardsGiven = ['CYBERSOURCE_BASE_URL', ...REAL_CARD_CREDENTIALS].some((name) => source[name]?.trim())
   demand(source, REAL_CARD_CREDENTIALS, realCards && 'CYBERSOURCE_BASE_URL', isPublic && cardsGiven)
+  // Behind a trial's simulators too, a secret that anybody can read would let anybody say what was paid.
+  demand(source, ['MPESA_CALLBACK_SECRET'], false, exposure !== 'private')
   for (const name of realCards ? (['CYBERSOURCE_BASE_URL', 'CARDINAL_ORIGIN'] as const) : []) {
     if (!env[name].startsWith('https://')) {
       throw new Error(`The environment is not right: ${name} must be https: card numbers pass there.`)
@@ -174,6 +205,7 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       'The environment is not right: MPESA_CALLBACK_URL_BASE must be https: Safaricom posts nowhere else.',
     )
   }
+  const isSafaricom = new URL(env.MPESA_BASE_URL).hostname === SAFARICOM_HOST
   const shortCode = env.MPESA_SHORTCODE ?? mpesaSandbox.shortCode
   return {
     mpesa: {
@@ -187,6 +219,8 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
     },
     card: {
       isTaken: cardsGiven || !isPublic,
+      takesGuests: env.CARD_GUESTS === 'yes',
+      takesUnauthenticated: env.CARD_WITHOUT_AUTHENTICATION === 'yes',
       baseUrl: env.CYBERSOURCE_BASE_URL,
       merchantId: env.CYBERSOURCE_MERCHANT_ID ?? cardSandbox.merchantId,
       keyId: env.CYBERSOURCE_KEY_ID ?? cardSandbox.keyId,
@@ -195,15 +229,25 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       cardinalOrigin: new URL(env.CARDINAL_ORIGIN).origin,
       publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000',
     },
+    bank: bankAccountOf(env),
     callback: {
       urlBase: env.MPESA_CALLBACK_URL_BASE ?? null,
-      secret: env.MPESA_CALLBACK_SECRET ?? 'callbacks-of-the-simulator-only',
-      allow: env.MPESA_CALLBACK_ALLOW,
-      trustedProxies: env.MPESA_TRUST_PROXY,
+      secret: env.MPESA_CALLBACK_SECRET ?? SECRET_OF_THIS_START,
+      previousSecret: env.MPESA_CALLBACK_SECRET_PREVIOUS ?? null,
+      allow: env.MPESA_CALLBACK_ALLOW ?? (isSafaricom ? SAFARICOM_NETWORKS : ''),
+      // Safaricom posts to https only, which a proxy of ours ends: else every callback would come from that proxy.
+      trustedProxies: source.MPESA_TRUST_PROXY?.trim() || !real ? env.MPESA_TRUST_PROXY : 1,
     },
     // Safaricom registers a paybill's addresses once; the simulator forgets them whenever it starts.
     simulatesMpesa: !real,
     registersPaybill: env.MPESA_REGISTER_PAYBILL ? env.MPESA_REGISTER_PAYBILL === 'yes' : !real,
+    limits: {
+      promptsPerPhone: env.PAYMENT_PROMPTS_PER_PHONE,
+      promptsPerPhoneADay: env.PAYMENT_PROMPTS_PER_PHONE_A_DAY,
+      promptsPerNetwork: env.PAYMENT_PROMPTS_PER_NETWORK,
+      failedCardsPerNetwork: env.PAYMENT_FAILED_CARDS_PER_NETWORK,
+      declinesAlarm: env.PAYMENT_DECLINES_ALARM,
+    },
     timing: {
       promptSeconds: env.MPESA_PROMPT_SECONDS,
       undecidedSeconds: env.MPESA_UNDECIDED_SECONDS,

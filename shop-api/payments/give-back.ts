@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
 import type { Cents } from '#lib/money.ts'
 import type { Database, Query } from '../db/client.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt, PaymentType } from './attempt.ts'
 import { followLedger, withLockedOrder } from './payable-order.ts'
 import type { GivenBack, ProviderContext, Providers } from './provider.ts'
 import { refuseUsedReturn } from './receipts.ts'
@@ -22,7 +22,7 @@ export interface AskedRefund {
   amountCents: Cents
   note: string
   operator: string
-  /** Of money that was sent by hand: the M-Pesa receipt of sending it. */
+  /** Of money that was sent by hand: the M-Pesa receipt of sending it, or the bank's reference. */
   receipt?: string
 }
 
@@ -76,7 +76,7 @@ export async function giveBack(parts: GiveBackParts, asked: AskedRefund, context
  */
 export async function findLostRefunds(parts: GiveBackParts, context: ProviderContext): Promise<Refund[]> {
   const { database, clock, providers } = parts
-  const open = await database.query<{ id: string; attemptId: string; paymentType: 1 | 2; requestedAt: Date }>(
+  const open = await database.query<{ id: string; attemptId: string; paymentType: PaymentType; requestedAt: Date }>(
     `SELECT r.id, r.attempt_id AS "attemptId", a.payment_type AS "paymentType", r.requested_at AS "requestedAt"
      FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
      WHERE r.state IN ('requested', 'unknown') ORDER BY r.requested_at`,

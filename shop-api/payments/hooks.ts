@@ -1,15 +1,15 @@
-/** The addresses Safaricom posts to. Each holds a secret, so none is ever logged. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+/** The addresses Safaricom posts to. Each holds a token, so none is ever logged. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Fastify's patterns of those addresses. */
 export const HOOK_ROUTES = {
   /** A prompt's result. The attempt in the address finds its row even when the push's answer was lost. */
-  stk: '/hooks/mpesa/:secret/stk/:attemptId',
+  stk: '/hooks/mpesa/:token/stk/:attemptId',
   /** The same without the attempt, for a result that names itself by CheckoutRequestID alone. */
-  stkPlain: '/hooks/mpesa/:secret/stk',
+  stkPlain: '/hooks/mpesa/:token/stk',
   /** A payment by hand. Safaricom refuses to register an address with "mpesa" in it. */
-  confirmation: '/hooks/paybill/:secret/confirmation',
-  validation: '/hooks/paybill/:secret/validation',
+  confirmation: '/hooks/paybill/:token/confirmation',
+  validation: '/hooks/paybill/:token/validation',
 } as const
 
 export interface HookAddresses {
@@ -18,19 +18,41 @@ export interface HookAddresses {
   validation: () => string
 }
 
+/**
+ * What an address holds instead of the secret: whoever has seen it can post to it, and to no other. In hexadecimal, where
+ * none of the words can come about that Safaricom refuses in addresses.
+ * @param purpose `paybill`, or the attempt's id
+ */
+export function hookToken(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(`hook ${purpose}`).digest('hex')
+}
+
+const PAYBILL = 'paybill'
+
 /** @param base where Safaricom reaches this process, asked when it is needed */
 export function hookAddresses(base: () => string, secret: string): HookAddresses {
-  const at = (route: string, attemptId = '') =>
-    `${base()}${route.replace(':secret', secret).replace(':attemptId', attemptId)}`
+  const at = (route: string, purpose: string) =>
+    `${base()}${route.replace(':token', hookToken(secret, purpose)).replace(':attemptId', purpose)}`
   return {
     stk: (attemptId) => at(HOOK_ROUTES.stk, attemptId),
-    confirmation: () => at(HOOK_ROUTES.confirmation),
-    validation: () => at(HOOK_ROUTES.validation),
+    confirmation: () => at(HOOK_ROUTES.confirmation, PAYBILL),
+    validation: () => at(HOOK_ROUTES.validation, PAYBILL),
   }
 }
 
-/** Compares in constant time, whatever the lengths. */
-export function isSecret(given: string, secret: string): boolean {
+/**
+ * Whether a token opens the address it came with. Addresses that were given out before tokens were made hold the secret
+ * itself: they are believed as long as that secret is.
+ * @param secrets those that are believed, compared in constant time
+ * @param attemptId of the address of a prompt; absent for the paybill's
+ */
+export function isHookToken(given: string, secrets: readonly string[], attemptId?: string): boolean {
+  const right = secrets.flatMap((secret) => [hookToken(secret, attemptId ?? PAYBILL), secret])
+  // Each is compared: how long it takes tells nothing.
+  return right.map((token) => isSame(given, token)).includes(true)
+}
+
+function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))
 }

@@ -1,19 +1,20 @@
 /** What the database itself keeps of the ledger, whoever writes. What happens to it is tried in ledger-model.test.ts. */
 import type { Database } from '../db/client.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { TIMING } from '../testing/timing.ts'
+import { TIMING, UNLIMITED } from '../testing/timing.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { attemptsOf } from './attempt.ts'
-import { hear, type LedgerParts } from './ledger.ts'
-import { openAttempt } from './open-attempt.ts'
+import { hear } from './ledger.ts'
+import { type AttemptParts, openAttempt } from './open-attempt.ts'
 
 let database: Database
 const clock = () => new Date('2026-11-24T09:00:00Z')
-let parts: LedgerParts
+let parts: AttemptParts
+const payer = { network: 'a', isSignedIn: true }
 
 beforeAll(async () => {
   database = await openEmbedded()
-  parts = { database, clock, timing: TIMING }
+  parts = { database, clock, timing: TIMING, limits: UNLIMITED }
 })
 afterAll(() => database.close())
 
@@ -24,6 +25,7 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
     amountCents: 1740_00,
     by: { phone: '254712345678' },
     idempotencyKey: 'trigger',
+    payer,
   })
   if (opened.kind !== 'opened') throw new Error('not opened')
   const { id } = opened.attempt
@@ -43,7 +45,7 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
 
 test('two payments opened at the same moment: one attempt, and one key never makes two', async () => {
   const order = await unpaidOrder(database)
-  const asked = { orderId: order.id, amountCents: 1740_00, by: { phone: '254712345678' } }
+  const asked = { orderId: order.id, amountCents: 1740_00, by: { phone: '254712345678' }, payer }
   const opened = await Promise.all(
     ['a', 'b', 'a', 'c'].map((idempotencyKey) => openAttempt(parts, { ...asked, idempotencyKey })),
   )
@@ -53,7 +55,7 @@ test('two payments opened at the same moment: one attempt, and one key never mak
 
 test('the database itself keeps the ledger and the orders together, and gives no more back than was paid', async () => {
   const order = await unpaidOrder(database)
-  const asked = { orderId: order.id, amountCents: 1740_00, by: { cardBrand: 'visa', cardLastFour: '2503' } }
+  const asked = { orderId: order.id, amountCents: 1740_00, by: { cardBrand: 'visa', cardLastFour: '2503' }, payer }
   const opened = await openAttempt(parts, { ...asked, idempotencyKey: 'database' })
   if (opened.kind !== 'opened') throw new Error('not opened')
   const { id } = opened.attempt

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
+import { faultOfPart } from '#lib/payment/parts.ts'
+import type { Query } from '../db/client.ts'
+import { type GoneLine, holdForPayment } from '../domain/orders/reservations.ts'
 import { type Attempt, emptyAttempt, insertAttempt } from './attempt.ts'
 import { hearLocked, type LedgerParts } from './ledger.ts'
 import { inFlight, isHarmless, UNDECIDED_CARD_REASON } from './ledger-rules.ts'
 import { CANCELLED, followLedger, type LockedOrder, type PayableOrder, withLockedOrder } from './payable-order.ts'
+import { noteNetwork, type Payer, recentCards, recentPrompts } from './payment-counts.ts'
+import { type PaymentLimits, refuseCard, refusePrompt } from './payment-limits.ts'
 import { showMaskedPhone } from './payment-references.ts'
 import { nextLookAt } from './query-schedule.ts'
 
@@ -20,6 +26,11 @@ export interface AskedPayment {
   idempotencyKey: string
   /** The phone that is asked, 2547XXXXXXXX or 2541XXXXXXXX, or what may be kept of the card. */
   by: { phone: string } | { cardBrand: string; cardLastFour: string }
+  payer: Payer
+}
+
+export interface AttemptParts extends LedgerParts {
+  limits: PaymentLimits
 }
 
 export type Opened =
@@ -31,18 +42,28 @@ export type Opened =
 
 /**
  * Opens an attempt to pay what is due for an order and commits it before anything is asked of the provider: whatever
- * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is what is due.
+ * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is what is due, or by
+ * M-Pesa a part of it where the order is above what M-Pesa takes at once.
  */
-export async function openAttempt(parts: LedgerParts, asked: AskedPayment): Promise<Opened> {
+export async function openAttempt(parts: AttemptParts, asked: AskedPayment): Promise<Opened> {
   const opened = await withLockedOrder(parts.database, { id: asked.orderId }, async (locked): Promise<Opened> => {
     const again = locked.attempts.find(({ idempotencyKey }) => idempotencyKey === asked.idempotencyKey)
     if (again) return sameAgain(again, asked)
-    const refused = refusePayment(locked, asked, parts)
+    const refused = refusePayment(locked, asked, parts) ?? (await refuseByLimit(locked.query, asked, parts))
     if (refused) return { kind: 'refused', problem: refused }
+    const gone = await holdForPayment(locked.query, locked.order.id, parts.clock())
+    if (gone.length > 0) return { kind: 'refused', problem: goodsAreGone(gone) }
     const attempt = await newAttempt(parts, await endHarmless(parts, locked), asked)
     return { kind: 'opened', attempt, order: locked.order }
   })
   return opened ?? { kind: 'refused', problem: problem('not-found', 'There is no such order.') }
+}
+
+/** Before anything is asked of a provider. How much there is left is not told: whoever holds the link may ask. */
+function goodsAreGone(lines: readonly GoneLine[]): Problem {
+  const which = lines.map(({ name }) => name).join('; ')
+  const message = `This order was not paid in time, and there is not enough left of: ${which}. Nothing was taken. Please order again what you still want.`
+  return problem('out-of-stock', message, { data: { lines } })
 }
 
 function sameAgain(attempt: Attempt, { by, amountCents }: AskedPayment): Opened {
@@ -61,12 +82,8 @@ function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, pa
   if (order.onAccount) {
     return problem('not-allowed', "This order is on its company's account: it is paid with the account, not by itself.")
   }
-  if (asked.amountCents !== order.dueCents) {
-    const due = showMoney(order.dueCents)
-    const isPart = order.dueCents < order.totalCents
-    const message = isPart ? `${due} is still to be paid for this order.` : `This order comes to ${due}.`
-    return problem('price-changed', message, { fields: { amount: `It is ${due}.` } })
-  }
+  const wrongAmount = 'phone' in asked.by ? refusePart(order, asked.amountCents) : refuseOther(order, asked.amountCents)
+  if (wrongAmount) return wrongAmount
   if (order.dueCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
   const lately = parts.clock().getTime() - HOUR_MS
   const cards = attempts.filter(({ paymentType, startedAt }) => paymentType === 2 && startedAt.getTime() > lately)
@@ -78,6 +95,46 @@ function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, pa
     ({ paymentType, state, searchedAt }) => paymentType === 2 && state === 'unknown' && searchedAt === null,
   )
   return unknown ? cardIsSearched(unknown, parts) : null
+}
+
+/** An amount that is not what is due. */
+function refuseOther({ dueCents, totalCents }: PayableOrder, amountCents: Cents): Problem | null {
+  if (amountCents === dueCents) return null
+  const due = showMoney(dueCents)
+  const message = dueCents < totalCents ? `${due} is still to be paid for this order.` : `This order comes to ${due}.`
+  return problem('price-changed', message, { fields: { amount: `It is ${due}.` } })
+}
+
+/** An amount that M-Pesa is not asked for: above its limit, or neither what is due nor a part of a large order. */
+function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
+  const fault = faultOfPart(amountCents, { due: order.dueCents, total: order.totalCents })
+  if (fault === null) return null
+  const most = showMoney(MPESA_LIMIT.payment)
+  switch (fault) {
+    case 'not-due':
+      return refuseOther(order, amountCents)
+    case 'over-limit': {
+      const message = `M-Pesa sends at most ${most} at once. Pay this order in parts of up to ${most}, or another way.`
+      return problem('over-mpesa-limit', message, { fields: { amount: `At most ${most} at once.` } })
+    }
+    case 'too-small':
+    case 'not-whole': {
+      const least = `Pay ${showMoney(LEAST_PART)} or more at once, in whole shillings.`
+      return problem('invalid-request', least, { fields: { amount: least } })
+    }
+  }
+}
+
+/** Counted under lock, before the attempt is there: whoever begins many at once is counted too. */
+async function refuseByLimit(
+  query: Query,
+  { orderId, by, payer }: AskedPayment,
+  { limits, clock }: AttemptParts,
+): Promise<Problem | null> {
+  const now = clock()
+  return 'phone' in by
+    ? refusePrompt(await recentPrompts(query, by.phone, payer.network, limits, now), limits, now)
+    : refuseCard(await recentCards(query, orderId, payer.network, limits, now), limits, now)
 }
 
 function cardIsAsked(): Problem {
@@ -118,12 +175,14 @@ async function newAttempt(
   const paymentType = 'phone' in asked.by ? 1 : 2
   const begun = { id: randomUUID(), orderId: order.id, paymentType, state: 'requested', startedAt: now } as const
   const attempt: Attempt = {
-    ...emptyAttempt({ ...begun, amountCents: order.dueCents }),
+    ...emptyAttempt({ ...begun, amountCents: asked.amountCents }),
     ...asked.by,
     idempotencyKey: asked.idempotencyKey,
+    tellsReason: asked.payer.isSignedIn,
   }
   attempt.nextQueryAt = nextLookAt(attempt, timing, null, now)
   await insertAttempt(query, attempt)
+  await noteNetwork(query, attempt.id, asked.payer.network, now)
   await followLedger(query, order, [attempt, ...attempts], now)
   return attempt
 }

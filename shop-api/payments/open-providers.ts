@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts'
+import { bankProvider } from './bank/provider.ts'
 import { type CardClient, createCardClient } from './cybersource/client.ts'
 import { cardProvider } from './cybersource/provider.ts'
 import type { PaymentEnv } from './env.ts'
@@ -19,5 +20,6 @@ export function openProviders(env: PaymentEnv, clock: Clock): OpenProviders {
   const callbackUrl = hookAddresses(() => env.callback.urlBase ?? 'http://127.0.0.1', env.callback.secret).stk('none')
   const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock })
   const cards = createCardClient({ ...env.card, clock })
-  return { mpesa, cards, providers: { 1: mpesaProvider(mpesa), 2: cardProvider(cards, { clock, timing: env.timing }) } }
+  const providers = { 1: mpesaProvider(mpesa), 2: cardProvider(cards, { clock, timing: env.timing }), 3: bankProvider }
+  return { mpesa, cards, providers }
 }

@@ -1,6 +1,8 @@
 import type { Cents } from '#lib/money.ts'
 import { showMoney } from '#lib/money.ts'
 import type { Database, Query } from '../db/client.ts'
+import { markCancelled } from '../domain/orders/mark-cancelled.ts'
+import { holdForPart, keepGoods, returnGoods } from '../domain/orders/reservations.ts'
 import { type Attempt, attemptsOf } from './attempt.ts'
 import { statusOfAttempts } from './ledger-rules.ts'
 
@@ -88,9 +90,13 @@ export async function moneyOf(query: Query, orderId: string): Promise<OrderMoney
   return row
 }
 
+/** Why an order is cancelled whose money came when its goods were sold. */
+export const PAID_TOO_LATE = 'The goods were not held any more when the payment came, and have been sold meanwhile.'
+
 /**
  * Lets the order's payment status follow its attempts and its money, and notes what is to be told to the customer. Paid
- * is not taken back: by the rule, by this statement's condition, and by a database trigger.
+ * is not taken back: by the rule, by this statement's condition, and by a database trigger. An order that becomes paid
+ * after its goods were released takes them again; where they are gone it is cancelled, and the money is to be given back.
  * @param attempts as they are now, the last one first
  */
 export async function followLedger(
@@ -101,6 +107,7 @@ export async function followLedger(
 ): Promise<void> {
   const money = await moneyOf(query, order.id)
   const isPaid = order.paymentStatus === PAID || money.receivedCents - money.givenCents >= order.totalCents
+  const isGone = isPaid && !(await settleGoods(query, order, now))
   const status = isPaid ? PAID : statusOfAttempts(attempts)
   if (status !== order.paymentStatus) {
     await query(
@@ -109,14 +116,32 @@ export async function followLedger(
       'follow-ledger',
     )
   }
-  await noteMoney(query, order, money, isPaid, now)
+  const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== CANCELLED
+  if (isPart) await holdForPart(query, order.id, now)
+  await noteMoney(query, order, isGone ? await moneyOf(query, order.id) : money, { isPaid, isGone }, now)
+}
+
+/** The goods of an order that becomes paid. @returns false when they were gone: then it is cancelled */
+async function settleGoods(query: Query, order: PayableOrder, now: Date): Promise<boolean> {
+  if (order.paymentStatus === PAID || order.status === CANCELLED) return true
+  if ((await keepGoods(query, order.id)).length === 0) return true
+  await markCancelled(query, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
+  await returnGoods(query, order.id, [])
+  return false
 }
 
 /** Money that pays a part, or that is to be given back, is told to the customer: an event of the order. */
-async function noteMoney(query: Query, before: PayableOrder, after: OrderMoney, isPaid: boolean, now: Date) {
+async function noteMoney(
+  query: Query,
+  before: PayableOrder,
+  after: OrderMoney,
+  { isPaid, isGone }: { isPaid: boolean; isGone: boolean },
+  now: Date,
+) {
   const more = after.toGiveBackCents - before.toGiveBackCents
   const part = after.receivedCents - before.receivedCents
-  if (more > 0) await noteOrderMoney(query, before.id, 'refund-due', `${showMoney(more)} to be given back`, now)
+  // Cancelled by this very payment, the order's cancellation tells what is given back.
+  if (more > 0) await noteOrderMoney(query, before.id, 'refund-due', `${showMoney(more)} to be given back`, now, isGone)
   else if (part > 0 && !isPaid)
     await noteOrderMoney(query, before.id, 'part-payment', `${showMoney(part)} received`, now)
 }
@@ -124,10 +149,17 @@ async function noteMoney(query: Query, before: PayableOrder, after: OrderMoney, 
 /** A part was paid; money waits for a person; money is to be given back. */
 export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
 
-/** Notes an event of an order that its customer is told of. */
-export const noteOrderMoney = (query: Query, orderId: string, kind: MoneyEvent, note: string, at: Date) =>
+/** Notes an event of an order that its customer is told of, unless it is quiet. */
+export const noteOrderMoney = (
+  query: Query,
+  orderId: string,
+  kind: MoneyEvent,
+  note: string,
+  at: Date,
+  isQuiet = false,
+) =>
   query(
-    `INSERT INTO order_events (order_id, kind, actor, note, at) VALUES ($1, $2, 'provider', $3, $4)`,
-    [orderId, kind, note, at],
+    `INSERT INTO order_events (order_id, kind, actor, note, at, handled_at) VALUES ($1, $2, 'provider', $3, $4, $5)`,
+    [orderId, kind, note, at, isQuiet ? at : null],
     'note-money',
   )

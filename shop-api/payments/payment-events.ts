@@ -8,6 +8,8 @@ export type Source =
   | 'paybill'
   /** A person who saw it in the provider's portal. */
   | 'record'
+  /** A person who read the bank's statement. */
+  | 'bank'
   | 'clock'
   | 'setup'
   | 'payment-answer'

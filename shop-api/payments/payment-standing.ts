@@ -1,8 +1,8 @@
 import type { Output } from '#lib/contract/call.ts'
-import type { paymentStatus } from '#lib/contract/payment.ts'
+import type { BankAccount, paymentStatus } from '#lib/contract/payment.ts'
 import { type Cents, wholeShillings } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
-import type { AttemptState, PaymentType } from './attempt.ts'
+import { type AttemptState, BANK_TRANSFER, type PaymentType } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'
 import { certainReason } from './mpesa/mapping.ts'
 import { accountReferenceOf, showMaskedPhone } from './payment-references.ts'
@@ -15,7 +15,9 @@ interface Row {
   currencyCode: string
   paymentStatus: 0 | 1 | 2 | 3 | null
   isCancelled: boolean
+  isReplaced: boolean
   paidAfterCancelled: boolean
+  goodsReleased: boolean
   onAccount: boolean
   receivedCents: Cents
   dueCents: Cents
@@ -26,6 +28,7 @@ interface Row {
   nothingTaken: boolean
   receipt: string | null
   paymentType: PaymentType | null
+  attemptCents: Cents | null
   phone: string | null
   cardBrand: string | null
   cardLastFour: string | null
@@ -42,14 +45,16 @@ export const NOTHING_TAKEN = `(
 // written; else the last. What was paid by hand in part is no attempt.
 const STANDING = `
   SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
-    o.payment_status AS "paymentStatus", o.status = 5 AS "isCancelled",
+    o.payment_status AS "paymentStatus", o.status = 5 AS "isCancelled", o.replaced_at IS NOT NULL AS "isReplaced",
     o.status = 5 AND m.received_cents > 0 AND NOT EXISTS (
       SELECT 1 FROM payment_money p JOIN order_events e ON e.order_id = p.order_id AND e.kind = 'status' AND e.to_status = 5
       WHERE p.order_id = o.id AND p.settled_at <= e.at
     ) AS "paidAfterCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
+    EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id AND r.state = 'released') AS "goodsReleased",
     m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
     m.refunded_cents AS "refundedCents",
-    a.state, a.reason, ${NOTHING_TAKEN} AS "nothingTaken", a.payment_type AS "paymentType", a.phone,
+    a.state, a.reason, ${NOTHING_TAKEN} AS "nothingTaken", a.payment_type AS "paymentType",
+    a.amount_cents AS "attemptCents", a.phone,
     CASE WHEN a.state = 'paid' THEN coalesce(a.receipt, a.named_receipt, w.receipt) END AS receipt,
     a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour", a.started_at AS "startedAt", a.prompted_at AS "promptedAt"
   FROM orders o
@@ -69,7 +74,7 @@ export async function paymentStanding(
   query: Query,
   orderId: string,
   { clock, timing }: Pick<LedgerParts, 'clock' | 'timing'>,
-  { businessNumber, takesCards }: { businessNumber: string; takesCards: boolean },
+  { businessNumber, takesCards, bank }: { businessNumber: string; takesCards: boolean; bank: BankAccount | null },
 ): Promise<Standing | null> {
   const [row] = await query<Row>(STANDING, [orderId], 'payment-standing')
   if (!row) return null
@@ -82,7 +87,9 @@ export async function paymentStanding(
     onAccount: row.onAccount,
     paidAtOnce: !row.onAccount,
     isCancelled: row.isCancelled,
+    isReplaced: row.isReplaced,
     paidAfterCancelled: row.paidAfterCancelled,
+    goodsReleased: row.goodsReleased,
     totalValue: row.totalCents,
     received: row.receivedCents,
     due: row.dueCents,
@@ -94,8 +101,11 @@ export async function paymentStanding(
     reason: state === 'failed' || state === 'unknown' ? certainReason(row.reason, row.nothingTaken) : null,
     nothingTaken: row.nothingTaken,
     receipt: row.receipt,
-    paymentType: row.paymentType,
+    paymentType: row.paymentType === BANK_TRANSFER ? null : row.paymentType,
+    attemptAmount: row.attemptCents,
+    isTransfer: row.paymentType === BANK_TRANSFER,
     takesCards,
+    bank,
     card:
       row.cardBrand !== null && row.cardLastFour !== null ? { brand: row.cardBrand, lastFour: row.cardLastFour } : null,
     phone: row.phone === null ? null : showMaskedPhone(row.phone),

@@ -3,6 +3,8 @@ import { dayInNairobi } from '#lib/clock.ts'
 import { csvLine } from '#lib/csv-line.ts'
 import { type Cents, decimalOfCents } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
+import type { PaymentType } from './attempt.ts'
+import { methodName } from './method-name.ts'
 import { UNMATCHED_WORDS, type Unmatched } from './paid-by-hand.ts'
 
 interface Row {
@@ -13,7 +15,7 @@ interface Row {
   orderTotal: Cents
   orderPaid: boolean
   attemptId: string
-  paymentType: 1 | 2
+  paymentType: PaymentType
   byHand: boolean
   state: string
   /** The receipt of the payment that a paid prompt is counted with. */
@@ -29,10 +31,13 @@ interface Row {
   toGiveBackCents: Cents
   refundedCents: Cents
   openRefundCents: Cents
+  paidOn: string | null
+  recordedBy: string | null
 }
 
 interface UnmatchedRow {
   receipt: string
+  paymentType: 1 | 3
   amountCents: Cents
   paidAt: Date
   heardAt: Date
@@ -40,6 +45,8 @@ interface UnmatchedRow {
   resolution: 'account' | 'returned' | 'closed' | null
   returnReceipt: string | null
   note: string | null
+  paidOn: string | null
+  recordedBy: string | null
 }
 
 /** The sums of an export, in cents. */
@@ -101,6 +108,8 @@ const HEAD = [
   'provider id',
   'started',
   'settled',
+  'bank day',
+  'recorded by',
 ]
 
 const IN_DAYS = (instant: string) =>
@@ -117,9 +126,11 @@ const ROWS = `
     coalesce(m.corrected_cents, 0)::bigint AS "correctedCents", coalesce(m.net_cents, 0)::bigint AS "netCents",
     coalesce(e.earlier, 0)::bigint AS "earlierCents", coalesce(m.to_give_back_cents, 0)::bigint AS "toGiveBackCents",
     coalesce(m.refunded_cents, 0)::bigint AS "refundedCents",
-    coalesce(m.given_cents - m.refunded_cents, 0)::bigint AS "openRefundCents"
+    coalesce(m.given_cents - m.refunded_cents, 0)::bigint AS "openRefundCents",
+    b.paid_on::text AS "paidOn", b.operator AS "recordedBy"
   FROM payment_attempts a JOIN orders o ON o.id = a.order_id
   LEFT JOIN payment_attempts w ON w.id = a.counted_with
+  LEFT JOIN bank_transfers b ON a.payment_type = 3 AND b.reference = a.receipt
   LEFT JOIN LATERAL (
     SELECT * FROM received_payments p WHERE p.order_id = a.order_id AND p.attempt_id = a.id
   ) m ON true
@@ -131,9 +142,10 @@ const ROWS = `
   ORDER BY a.no LIMIT 500`
 
 const UNMATCHED = `
-  SELECT receipt, amount_cents AS "amountCents", paid_at AS "paidAt", heard_at AS "heardAt", reason, resolution,
-    return_receipt AS "returnReceipt", note
-  FROM unmatched_payments WHERE ${IN_DAYS('heard_at')} AND resolution IS DISTINCT FROM 'order' AND receipt > $3
+  SELECT u.receipt, u.payment_type AS "paymentType", u.amount_cents AS "amountCents", u.paid_at AS "paidAt",
+    u.heard_at AS "heardAt", u.reason, u.resolution, u.return_receipt AS "returnReceipt", u.note,
+    b.paid_on::text AS "paidOn", b.operator AS "recordedBy"
+  FROM unmatched_payments u LEFT JOIN bank_transfers b ON u.payment_type = 3 AND b.reference = u.receipt WHERE ${IN_DAYS('heard_at')} AND resolution IS DISTINCT FROM 'order' AND receipt > $3
   ORDER BY receipt LIMIT 500`
 
 // Every order that became paid in these days, and what the ledger has of it whenever it came.
@@ -220,14 +232,13 @@ function addUnmatched(sums: ExportSums, { amountCents, resolution, reason }: Unm
 const signed = (cents: Cents) => (cents < 0 ? `minus ${decimalOfCents(-cents)}` : decimalOfCents(cents))
 
 function cellsOf(row: Row, { received, beyond }: { received: Cents; beyond: Cents }): string[] {
-  const method = row.paymentType === 2 ? 'card' : row.byHand ? 'M-Pesa by hand' : 'M-Pesa'
   return [
     dayInNairobi(row.settledAt ?? row.startedAt),
     String(row.orderNo),
     decimalOfCents(row.orderTotal),
     row.orderPaid ? 'yes' : 'no',
     row.attemptId,
-    method,
+    methodName(row),
     row.countedWith === null ? row.state : `paid, counted with ${row.countedWith}`,
     decimalOfCents(row.amountCents),
     decimalOfCents(received),
@@ -240,6 +251,8 @@ function cellsOf(row: Row, { received, beyond }: { received: Cents; beyond: Cent
     row.checkoutRequestId ?? row.authenticationId ?? '',
     row.startedAt.toISOString(),
     row.settledAt?.toISOString() ?? '',
+    row.paidOn ?? '',
+    row.recordedBy ?? '',
   ]
 }
 
@@ -258,7 +271,7 @@ function unmatchedCells(row: UnmatchedRow, received: Cents): string[] {
     '',
     '',
     '',
-    'M-Pesa by hand',
+    methodName({ paymentType: row.paymentType, byHand: true }),
     state,
     decimalOfCents(amountCents),
     decimalOfCents(received),
@@ -271,5 +284,7 @@ function unmatchedCells(row: UnmatchedRow, received: Cents): string[] {
     row.returnReceipt ?? '',
     row.paidAt.toISOString(),
     row.heardAt.toISOString(),
+    row.paidOn ?? '',
+    row.recordedBy ?? '',
   ]
 }

@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { BankAccount } from '#lib/contract/payment.ts'
 import { CardDesk } from './card-desk.ts'
 import type { CardParts } from './card-parts.ts'
 import { openCardVault } from './cybersource/card-vault.ts'
+import { declineAlarm } from './decline-alarm.ts'
 import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
 import { type HookAddresses, hookAddresses } from './hooks.ts'
 import type { OpenProviders } from './open-providers.ts'
+import { networkKey, type Payer } from './payment-counts.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
 import { registerPaybill } from './register-paybill.ts'
 import type { PaymentParts } from './start-payment.ts'
@@ -19,6 +22,12 @@ export interface Payments extends PaymentParts, CardParts {
   /** What people type as business number when paying by hand. */
   businessNumber: string
   takesCards: boolean
+  /** Where transfers go; null where none are taken. */
+  bank: BankAccount | null
+  /** Whether cards of people who are not signed in are taken. */
+  takesGuestCards: boolean
+  /** Who asks, for the limits. */
+  payerOf: (address: string, isSignedIn: boolean) => Payer
 }
 
 /**
@@ -55,10 +64,15 @@ export function createPayments(
     database,
     clock,
     timing,
+    limits: env.limits,
+    noteDecline: declineAlarm({ database, clock }, env.limits),
     mpesa,
     cards,
     desk,
     takesCards: card.isTaken,
+    bank: env.bank,
+    takesGuestCards: card.isTaken && card.takesGuests,
+    payerOf: (address, isSignedIn) => ({ network: networkKey(address, env.callback.secret), isSignedIn }),
     cardinalOrigin: card.cardinalOrigin,
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,

@@ -12,18 +12,21 @@ interface UnmatchedRow extends WaitingReceipt {
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (payable-order.ts). */
 export async function whereIs(query: Query, receipt: string, orderId: string): Promise<KnownReceipt> {
   const [[holder], [unmatched]] = await Promise.all([
-    query<{ orderId: string }>(
-      'SELECT order_id AS "orderId" FROM payment_attempts WHERE receipt = $1',
+    query<{ orderId: string; isTransfer: boolean }>(
+      'SELECT order_id AS "orderId", payment_type = 3 AS "isTransfer" FROM payment_attempts WHERE receipt = $1',
       [receipt],
       'receipt-holder',
     ),
-    query<UnmatchedRow>(
-      `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", resolved_at AS "resolvedAt"
+    query<UnmatchedRow & { isTransfer: boolean }>(
+      `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", resolved_at AS "resolvedAt",
+         payment_type = 3 AS "isTransfer"
        FROM unmatched_payments WHERE receipt = $1 FOR UPDATE`,
       [receipt],
       'receipt-unmatched',
     ),
   ])
+  // A bank's reference that reads like a receipt is another payment all the same.
+  if (holder?.isTransfer || unmatched?.isTransfer) return { kind: 'elsewhere' }
   if (holder) return { kind: holder.orderId === orderId ? 'here' : 'elsewhere' }
   if (!unmatched) return { kind: 'here' }
   if (unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
@@ -31,11 +34,11 @@ export async function whereIs(query: Query, receipt: string, orderId: string): P
   return { kind: 'waiting', receipt, amountCents, heardAt }
 }
 
-/** Receipts outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
+/** Receipts of M-Pesa outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
 export async function otherReceipts(query: Query, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
   const rows = await query<UnmatchedRow>(
     `SELECT receipt, amount_cents AS "amountCents", heard_at AS "heardAt", resolved_at AS "resolvedAt"
-     FROM unmatched_payments WHERE named_order_no = $1 AND order_id IS DISTINCT FROM $2 AND reason <> 'other-business'
+     FROM unmatched_payments WHERE named_order_no = $1 AND payment_type = 1 AND order_id IS DISTINCT FROM $2 AND reason <> 'other-business'
      ORDER BY heard_at FOR UPDATE`,
     [order.orderNo, order.id],
     'other-receipts',

@@ -69,6 +69,7 @@ async function finish(parts: CardParts, before: Attempt, context: ProviderContex
   const told = await wordOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
   const after = (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
   parts.wake()
+  if (after.state === 'failed') await parts.noteDecline(context.log)
   return after
 }
 

@@ -9,6 +9,7 @@ import type { Card } from './cybersource/asked.ts'
 import { isOurFault, OUT_OF_ORDER, sentenceOf, typedWrong } from './cybersource/mapping.ts'
 import { hear } from './ledger.ts'
 import { openAttempt } from './open-attempt.ts'
+import type { Payer } from './payment-counts.ts'
 import type { ProviderContext } from './provider.ts'
 
 export interface AskedCard {
@@ -16,6 +17,7 @@ export interface AskedCard {
   amountCents: Cents
   card: Card
   idempotencyKey: string
+  payer: Payer
 }
 
 /** What the first call of a card payment answers. */
@@ -84,7 +86,7 @@ async function prepare(parts: CardParts, attempt: Attempt, card: Card, context: 
     { word: { kind: 'refused', code, reason, certain: true }, source: 'setup', facts: { code } },
   )
   if (typed) return { kind: 'typed', attemptId: id, reason: typed }
-  return { kind: 'refused', problem: problem(brokenDown ? 'provider-unreachable' : 'payment-refused', reason) }
+  return { kind: 'refused', problem: problem('payment-refused', reason) }
 }
 
 /** The same key: the answer of the first time, while this process remembers it. */

@@ -2,20 +2,21 @@ import type { Logger } from 'pino'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, wholeShillings } from '#lib/money.ts'
 import type { Attempt } from './attempt.ts'
-import { hear, type LedgerParts } from './ledger.ts'
+import { hear } from './ledger.ts'
 import type { Word } from './ledger-rules.ts'
 import type { MpesaClient } from './mpesa/client.ts'
 import { certainReason, meaningOfRefusal, sentenceOf } from './mpesa/mapping.ts'
 import type { PushOutcome } from './mpesa/outcomes.ts'
-import { openAttempt } from './open-attempt.ts'
+import { type AttemptParts, openAttempt } from './open-attempt.ts'
 import type { PayableOrder } from './payable-order.ts'
+import type { Payer } from './payment-counts.ts'
 import { accountReferenceOf } from './payment-references.ts'
 import { NOTHING_TAKEN } from './payment-standing.ts'
 
 /** Shown on the phone beside the amount; Daraja allows 13 characters. */
 const DESCRIPTION = 'Fuma order'
 
-export interface PaymentParts extends LedgerParts {
+export interface PaymentParts extends AttemptParts {
   mpesa: MpesaClient
   /** The address Safaricom posts an attempt's result to. Holds a secret. */
   callbackUrlOf: (attemptId: string) => string
@@ -30,6 +31,7 @@ export interface AskedPrompt {
   /** 2547XXXXXXXX or 2541XXXXXXXX */
   phone: string
   idempotencyKey: string
+  payer: Payer
 }
 
 export type Started = { ok: true; attemptId: string } | { ok: false; problem: Problem }
@@ -112,6 +114,7 @@ async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<S
     [attempt.orderId],
     'nothing-taken',
   )
-  const reason = certainReason(attempt.reason, row?.nothingTaken === true)
-  return { ok: false, problem: problem('payment-refused', reason ?? 'M-Pesa refused the request.') }
+  const reason = certainReason(attempt.reason, row?.nothingTaken === true) ?? 'M-Pesa refused the request.'
+  // A refusal that came as a server's error may have been passed on all the same: then nobody is told that it is final.
+  return { ok: false, problem: problem(attempt.nothingTaken ? 'payment-refused' : 'provider-unreachable', reason) }
 }

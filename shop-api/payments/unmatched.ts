@@ -3,7 +3,7 @@ import type { Clock } from '#lib/clock.ts'
 import type { Cents } from '#lib/money.ts'
 import type { Database, Query } from '../db/client.ts'
 import { refuse } from '../http/problem-error.ts'
-import { updateAttempt } from './attempt.ts'
+import { BANK_TRANSFER, updateAttempt } from './attempt.ts'
 import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type Unmatched } from './paid-by-hand.ts'
 import { lockPayableOrder, lockReceipt } from './payable-order.ts'
@@ -13,6 +13,8 @@ import { type CandidateOrder, type Suggestion, suggestOrders, type WaitingMoney 
 
 export interface UnmatchedPayment extends WaitingMoney {
   receipt: string
+  /** 1 mobile money, 3 bank transfer. */
+  paymentType: 1 | typeof BANK_TRANSFER
   reason: Unmatched
   source: 'confirmation' | 'recorded'
   /** Orders it may be for, the likeliest first. */
@@ -23,7 +25,7 @@ export interface UnmatchedPayment extends WaitingMoney {
 const MOST_CANDIDATES = 5_000
 
 const WAITING = `
-  SELECT receipt, amount_cents AS "amountCents", account_reference AS "accountReference", phone_masked AS "phoneMasked",
+  SELECT receipt, payment_type AS "paymentType", amount_cents AS "amountCents", account_reference AS "accountReference", phone_masked AS "phoneMasked",
     payer_name AS "payerName", paid_at AS "paidAt", reason, source,
     EXISTS (SELECT 1 FROM orders WHERE order_no = named_order_no) AS "namesOrder"
   FROM unmatched_payments`
@@ -88,9 +90,11 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
     // Who typed another account number paid by hand: it is no prompt's money.
     const namesOrder = orderNoOf(waiting.accountReference) === orderNo
     // Rows that name this order are locked only where they are needed: matches may cross.
-    const row = namesOrder ? rowOfConfirmed(locked.attempts, waiting, await otherReceipts(query, order)) : null
+    const isTransfer = waiting.paymentType === BANK_TRANSFER
+    const mayBePrompt = namesOrder && !isTransfer
+    const row = mayBePrompt ? rowOfConfirmed(locked.attempts, waiting, await otherReceipts(query, order)) : null
     if (row) await updateAttempt(query, row)
-    else await addByHand(by, locked, waiting, namesOrder ? null : receipt)
+    else await addByHand(by, locked, waiting, namesOrder || isTransfer ? null : receipt)
     await resolve(query, { receipt, resolution: 'order', orderId: order.id, note, operator, now })
     const [after] = await query<Omit<Matched, 'amountCents' | 'orderNo'>>(
       'SELECT due_cents AS "dueCents", to_give_back_cents AS "toGiveBackCents" FROM order_money WHERE order_id = $1',
@@ -145,6 +149,7 @@ export async function closeUnmatched(
 
 interface LockedWaiting extends WaitingMoney {
   receipt: string
+  paymentType: 1 | typeof BANK_TRANSFER
   heardAt: Date
   reason: Unmatched
   resolution: string | null
@@ -153,7 +158,7 @@ interface LockedWaiting extends WaitingMoney {
 
 async function lockWaiting(query: Query, receipt: string, closing = false) {
   const [row] = await query<LockedWaiting>(
-    `SELECT u.receipt, u.amount_cents AS "amountCents", u.account_reference AS "accountReference", u.paid_at AS "paidAt",
+    `SELECT u.receipt, u.payment_type AS "paymentType", u.amount_cents AS "amountCents", u.account_reference AS "accountReference", u.paid_at AS "paidAt",
        u.heard_at AS "heardAt", u.reason, u.resolution, o.order_no AS "orderNo"
      FROM unmatched_payments u LEFT JOIN orders o ON o.id = u.order_id WHERE u.receipt = $1 FOR UPDATE OF u`,
     [receipt],

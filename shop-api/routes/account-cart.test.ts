@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { addressCreate } from '#lib/contract/address.ts'
 import { cartAdd, cartList, deleteCart, MAX_CART_LINES } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
+import { takeFromCart } from '../domain/cart/account-cart.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { PLACES, stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
@@ -44,6 +46,26 @@ onEachDatabase((open) => {
       expect(await cartOf(await newPerson(shop.database, orderClock, 2))).toEqual([])
     })
 
+    test('takes a bare array of lines, as the specification writes the call, for the quantities they are to have', async () => {
+      await put([{ productId: 1, quantity: 2 }])
+      const lines = [
+        { productId: 1, quantity: 5, price: '1250.00' },
+        { productId: 2, quantity: 1, price: '1550.00' },
+      ]
+      const sent = (payload: object, url: string = cartAdd.path) =>
+        shop.app.inject({ method: 'POST', url, payload, headers: amina.headers })
+      const answer = await sent(lines)
+      expect([answer.statusCode, answer.json().data]).toEqual([200, { totalUniqueItems: 2, refused: [] }])
+      expect(await cartOf()).toEqual([
+        [1, 5],
+        [2, 1],
+      ])
+      expect((await sent([{ productId: 1 }])).statusCode).toBe(400)
+      expect((await sent([])).statusCode).toBe(400)
+      // Other calls take no array.
+      expect((await sent([1], deleteCart.path)).statusCode).toBe(400)
+    })
+
     test('takes quantities as they are set, and 0 takes a line out', async () => {
       await put([
         { productId: 1, quantity: 2 },
@@ -59,6 +81,14 @@ onEachDatabase((open) => {
       expect(message).toBe('Cart updated successfully')
       expect(data.totalUniqueItems).toBe(1)
       expect(await cartOf()).toEqual([[1, 7]])
+    })
+
+    test('says what was done: added, updated or removed', async () => {
+      const says = async (productId: number, quantity: number) => (await put([{ productId, quantity }], true)).message
+      expect(await says(1, 2)).toBe('Item(s) added to cart successfully')
+      expect(await says(1, 3)).toBe('Cart updated successfully')
+      expect(await says(999, 1)).toBe('We no longer sell this.')
+      expect(await says(1, 0)).toBe('Item(s) removed from cart successfully')
     })
 
     test('names what it does not take, and takes the rest', async () => {
@@ -260,6 +290,22 @@ onEachDatabase((open) => {
       expect((await shop.refused(placeOrder, mine, { ...other.headers, ...key })).code).toBe('idempotency-key-reused')
     })
 
+    test('and its cart being changed elsewhere, in the other order, wait for each other in turn', async () => {
+      await put([1, 2, 7, 8].map((productId) => ({ productId, quantity: 1 })))
+      const owner = { userId: amina.userId, companyId: null }
+      const take = (ids: number[]) => shop.database.transaction(({ query }) => takeFromCart(query, owner, ids))
+      let ordered: Promise<void> | undefined
+      await shop.database.transaction(async ({ query }) => {
+        await takeFromCart(query, owner, [8])
+        // What an order does meanwhile: it would hold the first line and wait for the last.
+        ordered = take([1, 2, 7, 8])
+        await setTimeout(200)
+        await takeFromCart(query, owner, [1])
+      })
+      await ordered
+      expect(await cartOf()).toEqual([])
+    })
+
     test('and carts being filled with the same products at once do not wait for each other in a ring', async () => {
       const goods = [1, 2, 7, 8]
       const { headers } = amina
@@ -277,6 +323,9 @@ onEachDatabase((open) => {
           ...goods.map(() => shop.ask(placeOrder, form, { ...headers, ...freshKey() })),
           ...Array.from({ length: 6 }, (_, at) =>
             put((at % 2 ? goods : goods.toReversed()).map((productId) => ({ productId, quantity: 1 }))),
+          ),
+          ...Array.from({ length: 3 }, (_, at) =>
+            shop.ask(deleteCart, { id: at % 2 ? goods : goods.toReversed() }, headers),
           ),
         ])
       }

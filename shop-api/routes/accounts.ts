@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#lib/client-network.ts'
 import {
   changePassword as changePasswordCall,
   confirmUser,
   forgotPassword,
   resetPassword as resetPasswordCall,
+  undoEmail,
 } from '#lib/contract/passwords.ts'
 import {
   companyLogo,
@@ -18,11 +20,14 @@ import { benefits, registerConsumer, registerTrader } from '#lib/contract/regist
 import { fileKind } from '#lib/file-kind.ts'
 import type { Query } from '../db/client.ts'
 import { selectedBy } from '../domain/identity/acting.ts'
+import { undoEmailChange } from '../domain/identity/email-change.ts'
+import { checkNewPassword } from '../domain/identity/new-password.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
 import {
   changePassword,
   checkPassword,
   confirmLink,
+  emailOfLink,
   mailResetLink,
   resetPassword,
 } from '../domain/identity/passwords.ts'
@@ -37,7 +42,7 @@ import {
   registerCompany,
   registerPerson,
 } from '../domain/identity/register.ts'
-import { giveTurnBack, takeTurn } from '../domain/identity/slow-down.ts'
+import { giveTurnBack, mailboxOf, takeTurn, tryTurn } from '../domain/identity/slow-down.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { signedIn } from '../http/caller.ts'
 import type { From } from '../http/from.ts'
@@ -61,7 +66,7 @@ async function evenly<T>(work: Promise<T>): Promise<T> {
 
 /** Everything about who somebody is: sign-in, registration, passwords, profile, privacy. */
 export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): void {
-  const { clock, database, env } = app.shop
+  const { clock, database, env, hash } = app.shop
   const registrar = (query: Query): Registrar => ({ query, clock, publicUrl: env.PUBLIC_URL })
 
   /** Work that writes several rows and letters: all of it or nothing, and letters go out after it. */
@@ -75,19 +80,29 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
   const letterTurn = (subject: string, { address }: From) =>
     takeTurn(database, clock, { kind: 'letter', subject, address, known: false })
 
-  /** Opens a mailed link. Links that are not ours, or ours no more, slow their address down. */
-  async function opening(work: (registrar: Registrar) => Promise<void>, { address }: From): Promise<void> {
+  /**
+   * Opens a mailed link. Links that are not ours, or ours no more, slow their address down.
+   * @param prepare done first
+   */
+  async function opening<T>(
+    work: (registrar: Registrar) => Promise<T>,
+    { address }: From,
+    prepare: () => Promise<void> = async () => undefined,
+  ): Promise<T> {
     const attempt = { kind: 'guess', subject: 'link', address, known: true } as const
     await takeTurn(database, clock, attempt)
-    await whole(work)
-    await giveTurnBack(database.query, attempt)
+    await prepare()
+    const done = await whole(work)
+    await giveTurnBack(database.query, clock, attempt)
+    return done
   }
 
   serveSessions(app, (userId) => whole((parts) => mailConfirmLink(parts, userId)))
 
   serveCall(app, registerConsumer, async ({ input, from, query }) => {
     const person = await checkPerson(query, clock, input)
-    await letterTurn(`register ${input.primaryEmail.toLowerCase()}`, from)
+    await checkNewPassword(input.password, [input.primaryEmail, input.secondaryEmail], 'password')
+    await letterTurn(`register ${mailboxOf(input.primaryEmail)}`, from)
     const passwordHash = await hashPassword(input.password)
     await evenly(whole((parts) => registerPerson(parts, person, passwordHash)))
     return { data: {}, message: REGISTERED }
@@ -95,7 +110,8 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
 
   serveCall(app, registerTrader, async ({ input, files: given, from, query }) => {
     const company = await checkCompany(query, input)
-    await letterTurn(`register ${input.hqEmailAddress.toLowerCase()}`, from)
+    await checkNewPassword(input.password, [input.hqEmailAddress, input.secondaryEmailAddress], 'password')
+    await letterTurn(`register ${mailboxOf(input.hqEmailAddress)}`, from)
     const passwordHash = await hashPassword(input.password)
     const logo = given.companyLogo ? await files.keep(given.companyLogo) : null
     let isNew = false
@@ -107,27 +123,64 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
     return { data: {}, message: REGISTERED }
   })
 
-  serveCall(app, confirmUser, async ({ input, from }) => {
-    await opening((parts) => confirmLink(parts, input.token), from)
+  serveCall(app, confirmUser, async ({ input, caller, from }) => {
+    const session = caller.who === 'guest' ? null : caller.sessionId
+    await opening((parts) => confirmLink(parts, input.token, session), from)
     return { data: {}, message: 'User confirm successfully.' }
   })
 
-  serveCall(app, forgotPassword, async ({ input, from }) => {
-    await letterTurn(`forgot ${input.email.toLowerCase()}`, from)
-    await evenly(whole((parts) => mailResetLink(parts, input.email)))
+  serveCall(app, undoEmail, async ({ input, from }) => {
+    const unneeded = await opening((parts) => undoEmailChange(parts, input.token), from)
+    for (const key of unneeded) await files.remove(key)
+    const message =
+      'Your email is as it was, and all devices are signed out. We have mailed you a link to set a new password.'
+    return { data: {}, message }
+  })
+
+  serveCall(app, forgotPassword, async ({ input, from, log }) => {
+    // More letters than may be are left out in silence: the links of those before go on working for their hour.
+    const attempt = {
+      kind: 'letter',
+      subject: `forgot ${mailboxOf(input.email)}`,
+      address: from.address,
+      known: false,
+    } as const
+    await evenly(
+      whole(async (parts) => {
+        const wait = await tryTurn(parts.query, clock, attempt)
+        if (wait === 0) await mailResetLink(parts, input.email)
+        else
+          log.warn(
+            { network: hash('address', networkOf(from.address)), subject: hash('subject', input.email.toLowerCase()) },
+            'a letter was left out',
+          )
+      }),
+    )
     return { data: {}, message: 'If this email has an account, we have mailed a link to set a new password.' }
   })
 
   serveCall(app, resetPasswordCall, async ({ input, from }) => {
-    const passwordHash = await hashPassword(input.newPassword)
-    await opening((parts) => resetPassword(parts, input.token, passwordHash), from)
-    return { data: {}, message: 'Your new password is set. Please sign in with it.' }
+    // Before the link is looked at: another choice is no guess at a link.
+    await checkNewPassword(input.newPassword, [], 'newPassword')
+    let passwordHash = ''
+    const email = await opening(
+      (parts) => resetPassword(parts, input.token, passwordHash),
+      from,
+      // Only for a link that is ours: a hash is dear.
+      async () => {
+        const email = await emailOfLink(database.query, clock, input.token)
+        await checkNewPassword(input.newPassword, [email], 'newPassword')
+        passwordHash = await hashPassword(input.newPassword)
+      },
+    )
+    return { data: email ? { email } : {}, message: 'Your new password is set. Please sign in with it.' }
   })
 
   serveCall(app, changePasswordCall, async ({ input, caller, from }) => {
     const who = signedIn(caller)
     const asked = { field: 'oldPassword', password: input.oldPassword }
     const before = await checkPassword(database, clock, { userId: who.userId, address: from.address }, asked)
+    await checkNewPassword(input.newPassword, [who.account.email], 'newPassword')
     const passwordHash = await hashPassword(input.newPassword)
     await whole((parts) => changePassword(parts, who, before, passwordHash))
     return { data: {}, message: 'Your password is changed. Your other devices were signed out.' }
@@ -135,6 +188,8 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
 
   serveProfile(app, files, whole)
 }
+
+const NEEDS_PASSWORD = 'Enter your present password to change your email.'
 
 function serveProfile(
   app: FastifyInstance,
@@ -150,11 +205,18 @@ function serveProfile(
   })
 
   serveCall(app, updateProfile, async ({ input, caller, from }) => {
-    if (input.primaryEmail.toLowerCase() !== signedIn(caller).account.email) {
-      const subject = `new email of ${signedIn(caller).userId}`
+    const { userId, account } = signedIn(caller)
+    if (input.primaryEmail.toLowerCase() !== account.email) {
+      const password = input.currentPassword ?? ''
+      if (password === '') {
+        throw refuse('invalid-request', NEEDS_PASSWORD, { fields: { currentPassword: NEEDS_PASSWORD } })
+      }
+      const who = { userId, address: from.address }
+      await checkPassword(database, clock, who, { field: 'currentPassword', password })
+      const subject = `new email of ${userId}`
       await takeTurn(database, clock, { kind: 'letter', subject, address: from.address, known: false })
     }
-    const { profile, mailed } = await whole((parts) => saveProfile(parts, signedIn(caller).userId, input))
+    const { profile, mailed } = await whole((parts) => saveProfile(parts, userId, input))
     const message = mailed
       ? 'Your details are saved. We have mailed a link to your new email: it takes effect when you open it.'
       : 'Your details are saved.'

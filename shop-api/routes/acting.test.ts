@@ -30,7 +30,7 @@ const MINUTE = 60_000
 
 onEachDatabase((open) => {
   let shop: TestShop
-  let now: number
+  let now = START
   let rep: TestPerson
   let first: TestPerson
   let second: TestPerson
@@ -283,10 +283,11 @@ onEachDatabase((open) => {
       // Who they are, what they may sign in with and what the company is made of can never be among them.
       const declared = CALLS.filter(({ acting }) => acting).map(({ name }) => name)
       expect(declared.sort()).toEqual(
-        ['agreed-prices', 'branch-list', 'cart-add', 'cart-list', 'cheque-image', 'clone-order', 'credit-facilities']
-          .concat(['credit-statement', 'credit-traders', 'delete-cart', 'delivery-charge', 'order-details'])
-          .concat(['order-list', 'order-paper', 'orders-by-date', 'orders-by-date-file', 'orders-by-item'])
-          .concat(['orders-by-item-file', 'place-order', 'quick-order', 'quick-order-add']),
+        ['agreed-prices', 'branch-list', 'cart-add', 'cart-list', 'change-order', 'cheque-image', 'clone-order']
+          .concat(['credit-entries', 'credit-facilities', 'credit-statement', 'credit-traders', 'delete-cart'])
+          .concat(['delivery-charge', 'order-details', 'order-list', 'order-paper', 'orders-by-date'])
+          .concat(['orders-by-date-file', 'orders-by-item', 'orders-by-item-file', 'place-order', 'quick-order'])
+          .concat(['quick-order-add', 'unpaid-orders']),
       )
     })
 
@@ -302,7 +303,7 @@ onEachDatabase((open) => {
         expect((await shop.refused(cartList, {}, { ...person.headers, ...token })).code).toBe('not-allowed')
       }
       // Bound to the sign-in: another of the same person's does not carry it.
-      const asked = { userId: rep.userId, remember: false, device: 'Test' }
+      const asked = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
       const fresh = await beginSession(shop.database.query, () => new Date(now), asked)
       const elsewhere = { authorization: `Bearer ${fresh.token}`, ...token }
       expect((await shop.refused(cartList, {}, elsewhere)).code).toBe('acting-ended')
@@ -363,8 +364,14 @@ onEachDatabase((open) => {
     })
 
     it('half an hour after it was last used, and after eight hours whatever is done', async () => {
-      // The sign-in's own token is renewed meanwhile; here it lasts.
-      await shop.database.query(`UPDATE sessions SET token_expires = expires_at WHERE user_id = $1`, [rep.userId])
+      // The sign-in's own token is renewed meanwhile; here it lasts, and longer than sign-ins of staff do.
+      await shop.database.query(
+        `UPDATE sessions SET created_at = later, last_seen_at = later, expires_at = expires_at + age,
+           token_expires = expires_at + age
+         FROM (SELECT interval '10 hours' AS age, $2::timestamptz + interval '10 hours' AS later) AS longer
+         WHERE user_id = $1`,
+        [rep.userId, new Date(now)],
+      )
       const headers = await actFor(first)
       for (let minutes = 0; minutes < 8 * 60 - 20; minutes += 20) {
         now += 20 * MINUTE
@@ -382,7 +389,7 @@ onEachDatabase((open) => {
       await actFor(first)
       await shop.ask(logout, {}, rep.headers)
       expect(await rows()).toEqual([{ companyId: first.companyId, endedBy: 'signed-out' }])
-      const asked = { userId: rep.userId, remember: false, device: 'Test' }
+      const asked = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
       const { token } = await beginSession(shop.database.query, () => new Date(now), asked)
       const headers = { authorization: `Bearer ${token}` }
       await shop.ask(selectTrader, { traderId: second.companyId }, headers)

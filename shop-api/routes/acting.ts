@@ -17,7 +17,7 @@ export function serveActing(app: FastifyInstance): void {
     if (input.traderId === null) {
       const [actingFor] = await closeActing(query, clock, sessionId, 'stopped')
       if (actingFor !== undefined) log.info({ userId, actingFor }, 'acting ended')
-      return { data: { trader: null }, message: 'You act for nobody now.' }
+      return { data: { trader: null }, message: 'No trader is selected any more.' }
     }
     const { companyId, companyName, token, ends } = await beginActing(
       database,

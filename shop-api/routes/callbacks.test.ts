@@ -1,11 +1,14 @@
 /** What Safaricom, or somebody who would like to be it, posts to the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { hookToken } from '../payments/hooks.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, SECRET } from '../testing/payment-shop.ts'
 
+const PREVIOUS = 'the-secret-before-of-tests-0123'
+
 let at: PaymentShop
 beforeAll(async () => {
-  at = await openPaymentShop(await openEmbedded())
+  at = await openPaymentShop(await openEmbedded(), { callback: { previousSecret: PREVIOUS } })
 })
 beforeEach(() => at.handset('POST', 'reset', {}))
 afterAll(() => at.close())
@@ -74,6 +77,25 @@ describe('a callback that is not genuine is never a payment', () => {
       expect(await at.standing(order)).toMatchObject({ isPaid: false, state: 'prompted' })
     },
   )
+
+  test('with the token of another prompt it meets nothing; with its own, or the secret before, it is heard', async () => {
+    const [order, other] = [await at.order(), await at.order()]
+    for (const one of [order, other]) {
+      await at.handset('POST', 'reset', {})
+      await at.pay(one)
+    }
+    const { attemptId, body } = await callback(order, { receipt: 'UTOKEN0001' })
+    const { attemptId: otherId } = await callback(other)
+    for (const token of [hookToken(SECRET, otherId), hookToken(SECRET, 'paybill'), hookToken('guessed', attemptId)])
+      expect((await post(`/hooks/mpesa/${token}/stk/${attemptId}`, body)).status).toBe(404)
+    expect((await post(`/hooks/paybill/${hookToken(SECRET, attemptId)}/confirmation`, {})).status).toBe(404)
+    expect(await at.standing(order)).toMatchObject({ isPaid: false })
+    expect(await post(`/hooks/mpesa/${hookToken(SECRET, attemptId)}/stk/${attemptId}`, body)).toEqual(ACCEPTED)
+    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    const { body: late } = await callback(other, { receipt: 'UTOKEN0002' })
+    expect(await post(`/hooks/mpesa/${hookToken(PREVIOUS, otherId)}/stk/${otherId}`, late)).toEqual(ACCEPTED)
+    expect(await at.standing(other)).toMatchObject({ isPaid: true })
+  })
 
   test('about a prompt that is not ours it is kept and ignored', async () => {
     const before = await events('ignored-unknown')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../http/problem-error.ts'
 import { wordOfCallback } from '../payments/callback-words.ts'
-import { HOOK_ROUTES, isSecret } from '../payments/hooks.ts'
+import { HOOK_ROUTES, isHookToken } from '../payments/hooks.ts'
 import { hear } from '../payments/ledger.ts'
 import { c2bConfirmation, callbackAnswer, stkCallback } from '../payments/mpesa/wire.ts'
 import { hearByHand } from '../payments/paid-by-hand.ts'
@@ -10,14 +10,14 @@ import type { Payments } from '../payments/payments.ts'
 import { isAllowed, parseAddressList, sourceAddress } from '../payments/source-address.ts'
 
 interface Parameters {
-  secret: string
+  token: string
   attemptId?: string
 }
 type Hook = FastifyRequest<{ Params: Parameters }>
 
 /**
- * What Safaricom posts. Nothing is signed, so it is believed only with the secret in its address, from an address on
- * the list if there is one, and where its ids and its amount are the ledger's. Whoever does not know the secret meets
+ * What Safaricom posts. Nothing is signed, so it is believed only with the token in its address, from an address on
+ * the list if there is one, and where its ids and its amount are the ledger's. Whoever does not know the token meets
  * an address that does not exist. A word that was believed is in the ledger before it is answered.
  */
 export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
@@ -25,11 +25,14 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
   const allowed = parseAddressList(callback.allow)
   if (!allowed) throw new Error('MPESA_CALLBACK_ALLOW is no list of addresses')
 
+  const secrets = [callback.secret, callback.previousSecret].filter((secret) => secret !== null)
+
   const onRequest = async (request: Hook) => {
     const from = sourceAddress(request.ip, request.headers['x-forwarded-for'], callback.trustedProxies)
-    const knows = isSecret(request.params.secret, callback.secret)
+    const { token, attemptId } = request.params
+    const knows = isHookToken(token, secrets, attemptId)
     if (knows && isAllowed(allowed, from)) return
-    request.log.warn({ from, knowsSecret: knows }, 'a callback was not believed')
+    request.log.warn({ from, knowsToken: knows }, 'a callback was not believed')
     throw refuse('unknown-call', 'There is no such call.')
   }
 
@@ -63,7 +66,7 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
   app.post<{ Params: Parameters }>(HOOK_ROUTES.validation, { onRequest }, async () => callbackAnswer)
 }
 
-/** A body that is no message of Safaricom's, sent by somebody who knows the secret. */
+/** A body that is no message of Safaricom's, sent by somebody who knows the token. */
 async function keepUnread({ database, clock }: Payments, request: Hook, source: Source) {
   request.log.warn({ source }, 'a callback was not understood')
   const event = { attemptId: null, source, outcome: 'ignored-unreadable', facts: {}, at: clock() }

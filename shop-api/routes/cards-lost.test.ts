@@ -88,7 +88,7 @@ test.each(['slow', 'down', 'error', 'malformed', 'lost'] as const)(
     const order = await at.order()
     const refusal = await at.shop.refused(payment, at.request(order), freshKey())
     expect(refusal).toMatchObject({
-      code: 'provider-unreachable',
+      code: 'payment-refused',
       message: expect.stringContaining('Nothing was taken'),
     })
     expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
@@ -106,7 +106,7 @@ test.each([
   try {
     const order = await wrong.order()
     const refusal = await wrong.shop.refused(payment, wrong.request(order), freshKey())
-    expect(refusal).toMatchObject({ code: 'provider-unreachable' })
+    expect(refusal).toMatchObject({ code: 'payment-refused' })
     expect(await wrong.standing(order)).toMatchObject({ state: 'failed' })
   } finally {
     await wrong.close()

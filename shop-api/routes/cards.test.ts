@@ -1,11 +1,15 @@
 /** Paying by card: what the browser, the bank and other people may do. Against the provider's simulator over HTTP. */
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
+import { sentenceForGuests } from '../payments/cybersource/mapping.ts'
 import { hearByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
+import { newPerson } from '../testing/people.ts'
 import type { OrderToPay } from '../testing/unpaid-order.ts'
+
+const FOR_GUESTS = sentenceForGuests('DECLINED')
 
 onEachDatabase((open) => {
   let at: CardShop
@@ -83,14 +87,14 @@ onEachDatabase((open) => {
   })
 
   test.each([
-    ['cancelled', CARD.challenge, null],
-    ['answered with wrong codes', CARD.challenge, '9999'],
-    ['failed by the bank', CARD.challengeFailed, '1234'],
-  ])('a challenge that was %s takes nothing, and says so', async (_what, number, code) => {
+    ['cancelled', CARD.challenge, null, 'You cancelled the payment in your bank’s window. Nothing was taken.'],
+    ['answered with wrong codes', CARD.challenge, '9999', 'This card was not accepted. Nothing was taken'],
+    ['failed by the bank', CARD.challengeFailed, '1234', 'This card was not accepted. Nothing was taken'],
+  ])('a challenge that was %s takes nothing, and says so', async (_what, number, code, said) => {
     const order = await at.order()
     const asked = await at.pay(order, number)
     const returned = await at.returns(await at.challenge(asked, code))
-    expect(returned).toMatchObject({ outcome: 'failed', message: expect.stringContaining('Nothing was taken') })
+    expect(returned).toMatchObject({ outcome: 'failed', message: expect.stringContaining(said) })
     expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
     expect(await at.held(order)).toBe(0)
   })
@@ -132,12 +136,20 @@ onEachDatabase((open) => {
     [900_002_00, 'not enough money'],
     [900_005_00, 'CVV'],
     [900_010_00, 'declined'],
-  ])('a bank that declines %d cents is heard, and nothing is taken', async (totalCents, words) => {
+  ])('a bank that declines %d cents: whoever is signed in is told why, a guest is not', async (totalCents, words) => {
+    const { headers } = await newPerson(at.database, () => new Date(), 2)
     const order = await at.order(totalCents)
-    const prepared = await at.prepare(order)
-    const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared))
+    const prepared = await at.prepare(order, CARD.success, { ...freshKey(), ...headers })
+    const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared), headers)
     expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining(words) })
+    expect((await at.standing(order)).reason).toContain(words)
+    // Nor from the page that watches, which everybody reads who has the link.
+    const guests = await at.order(totalCents)
+    const told = await at.shop.refused(cardAuthentication, at.secondCall(guests, await at.prepare(guests)))
+    expect(told).toMatchObject({ code: 'payment-refused', message: FOR_GUESTS })
+    expect((await at.standing(guests)).reason).toBe(FOR_GUESTS)
     expect(await at.held(order)).toBe(0)
+    expect(await at.held(guests)).toBe(0)
   })
 
   test('money for a part only, or money the provider warns of, is let go', async () => {
@@ -268,11 +280,14 @@ onEachDatabase((open) => {
   })
 
   test('the CVV the bank does not know', async () => {
+    const { headers } = await newPerson(at.database, () => new Date(), 2)
     const order = await at.order()
     const asked = { ...at.request(order), securityCode: '999' }
-    const { data: prepared } = await at.shop.ask(payment, asked, freshKey())
+    const { data: prepared } = await at.shop.ask(payment, asked, { ...freshKey(), ...headers })
     const second = { ...at.secondCall(order, prepared), cardData: asked }
-    expect(await at.shop.refused(cardAuthentication, second)).toMatchObject({ message: expect.stringContaining('CVV') })
+    expect(await at.shop.refused(cardAuthentication, second, headers)).toMatchObject({
+      message: expect.stringContaining('CVV'),
+    })
     expect(CVV).not.toBe('999')
   })
 })

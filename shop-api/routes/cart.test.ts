@@ -27,6 +27,7 @@ describe('cart-list', () => {
     expect(data.settings).toEqual({
       currencyCode: 'KES',
       accountTermsDays: null,
+      paymentMethods: ['mpesa', 'card'],
       totalExVat: 3333_33,
       totalVat: 533_33,
       totalValue: 3866_66,
@@ -121,7 +122,7 @@ describe('delivery-charge', () => {
   test.each([{}, { cityId: null }, { cityId: 31_337 }])('%j names no town', async (request) => {
     expect(await shop.refused(deliveryCharge, request)).toMatchObject({
       code: 'invalid-request',
-      fields: { cityId: 'Please choose a city' },
+      fields: { cityId: 'Choose a town or estate.' },
     })
   })
 

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { type Clock, today } from '#lib/clock.ts'
-import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
 import { loadForCart, type PricedFor } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
 import { accountTerms } from '../domain/credit/standing.ts'
 import { type Caller, checkApproved, checkMayOrder, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
+import type { PaymentEnv } from '../payments/env.ts'
+import { paymentMethodsOf } from '../payments/payment-methods.ts'
 
-export function serveCart(app: FastifyInstance): void {
+/** @param payments what the settings say of the ways to pay */
+export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'card' | 'bank'>): void {
   const { clock, database } = app.shop
 
   serveCall(app, cartList, async ({ input, caller, query }) => {
@@ -20,32 +23,44 @@ export function serveCart(app: FastifyInstance): void {
       loadForCart(query, ids, buyer),
       buyer && accountTerms(query, buyer.companyId),
     ])
-    return { data: priceCart(lines, stock.variants, stock.deliveryDays, termsDays) }
+    const paymentMethods = paymentMethodsOf(payments, caller.who !== 'guest')
+    const priced = priceCart(lines, stock.variants, stock.deliveryDays, termsDays)
+    return { data: { ...priced, settings: { ...priced.settings, paymentMethods } } }
   })
 
   serveCall(app, cartAdd, async ({ input, caller }) => {
     checkMayOrder(caller)
     const owner = cartOwner(caller)
     return database.transaction(async ({ query }) => {
+      const before = new Set(input.set ? (await cartLinesOf(query, owner)).map(({ productId }) => productId) : [])
       const refused = await putInCart(query, clock, owner, input.items, input.set)
-      const message =
-        refused.length === input.items.length && input.items.length > 0
-          ? (refused[0]?.message ?? '')
-          : input.set
-            ? 'Cart updated successfully'
-            : 'Item(s) added to cart successfully'
-      return { data: { totalUniqueItems: await countCartLines(query, owner), refused }, message }
+      const taken = input.items.filter(({ productId }) => !refused.some((line) => line.productId === productId))
+      return {
+        data: { totalUniqueItems: await countCartLines(query, owner), refused },
+        message: taken.length > 0 ? takenMessage(taken, before) : (refused[0]?.message ?? ''),
+      }
     })
   })
 
-  serveCall(app, deleteCart, async ({ input, caller, query }) => {
+  serveCall(app, deleteCart, async ({ input, caller }) => {
     const owner = cartOwner(caller)
-    await takeFromCart(query, owner, input.id)
-    return {
-      data: { totalUniqueItems: await countCartLines(query, owner) },
-      message: 'Item(s) removed from cart successfully',
-    }
+    return database.transaction(async ({ query }) => {
+      await takeFromCart(query, owner, input.id)
+      return {
+        data: { totalUniqueItems: await countCartLines(query, owner) },
+        message: 'Item(s) removed from cart successfully',
+      }
+    })
   })
+}
+
+/** What became of lines that were taken, in the specification's words. @param before products that were in the cart */
+function takenMessage(taken: readonly CartLine[], before: ReadonlySet<number>): string {
+  if (taken.some(({ productId, quantity }) => quantity > 0 && !before.has(productId)))
+    return 'Item(s) added to cart successfully'
+  return taken.some(({ quantity }) => quantity > 0)
+    ? 'Cart updated successfully'
+    : 'Item(s) removed from cart successfully'
 }
 
 /** The cart somebody fills: one's own, or that of the trader one acts for. */

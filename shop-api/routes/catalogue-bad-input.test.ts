@@ -65,7 +65,7 @@ onEachDatabase((open) => {
       ['inStockNo', { inStockNo: 0 }],
       ['inStockNo', { inStockNo: 100_000 }],
       ['sort', { sort: 0 }],
-      ['sort', { sort: 5 }],
+      ['sort', { sort: 7 }],
       ['sort', { sort: 'name' }],
       ['price', { price: [10, 5] }],
       ['price', { price: [1] }],
@@ -127,8 +127,10 @@ onEachDatabase((open) => {
         brands: [{ code: 'mara', name: 'Mara', count: 3 }],
         feature: [{ code: 'BRD', name: 'Woven border', count: 3 }],
         size: [{ code: '56', name: '5 × 6', count: 3 }],
-        others: { isNew: 0, isTrending: 0, isOffer: 0 },
+        colours: expect.any(Array),
+        others: { isNew: 0, isTrending: 0, isOffer: 0, isAvailable: 3 },
         priceMax: 2320,
+        moreSorts: [5, 6],
       })
     })
 
@@ -186,6 +188,11 @@ onEachDatabase((open) => {
       }
       expect((await shop.ask(call, { subCollection: ['no-such'] })).data).toEqual([])
       expect((await shop.ask(call, { subCollection: ['simba'] })).data).toHaveLength(1)
+      // The specification's own name for it.
+      for (const subCategory of ['simba', ['simba']]) {
+        expect((await shop.ask(call, { subCollection: [], subCategory })).data).toHaveLength(1)
+      }
+      expect((await shop.ask(call, { subCollection: [], subCategory: 'no-such' })).data).toEqual([])
     }
   })
 })

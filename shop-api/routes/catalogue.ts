@@ -1,18 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
 import { recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
-import { priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
+import { pickedIn, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import { CURRENCY } from '#lib/money.ts'
 import type { Query } from '../db/client.ts'
-import { favouriteFamilies, isFavourite, viewedBy } from '../domain/account/favourites.ts'
-import { leadingVariant } from '../domain/catalogue/card.ts'
+import {
+  favouriteFamilies,
+  isFavourite,
+  listFavourites,
+  viewedBy,
+  withFavourites,
+} from '../domain/account/favourites.ts'
+import { cartLinesOf } from '../domain/cart/account-cart.ts'
+import { loadForCart } from '../domain/cart/load-sellables.ts'
+import { priceCart } from '../domain/cart/price-cart.ts'
+import { leadInStock, leadingVariant } from '../domain/catalogue/card.ts'
 import { leastStock } from '../domain/catalogue/in-stock.ts'
 import { type AskedBy, colourOf, productOf } from '../domain/catalogue/product.ts'
 import { readAddresses } from '../domain/catalogue/product-addresses.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { serveCall, WireJson } from '../http/serve-call.ts'
+import { cartOwner, pricedFor } from './cart.ts'
 
 const unknownProduct = () => refuse('not-found', 'There is no such product.')
 
@@ -25,28 +36,45 @@ async function askedBy(query: Query, caller: Caller, productId: number, stockQty
   }
 }
 
+/** Lines of these products in the caller's own cart; undefined for those who have none of their own. */
+async function cartListOf(query: Query, caller: Caller, productIds: readonly number[], clock: Clock) {
+  const hasCart = caller.who === 1 || caller.who === 2 || caller.who === 3
+  if (!hasCart || caller.account.approvalStatus !== 'approved') return undefined
+  const lines = (await cartLinesOf(query, cartOwner(caller))).filter(({ productId }) => productIds.includes(productId))
+  if (lines.length === 0) return []
+  const ids = lines.map(({ productId }) => productId)
+  const { variants, deliveryDays } = await loadForCart(query, ids, pricedFor(caller, clock))
+  return priceCart(lines, variants, deliveryDays).allProducts
+}
+
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
   serveCall(app, productList, async ({ input, caller, query }) => {
-    const favourites =
-      input.isFavorite && caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
-        ? await favouriteFamilies(query, caller.userId)
-        : undefined
+    const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
+    const favourites = input.isFavorite && own ? await favouriteFamilies(query, own.userId) : undefined
     // How much there is of what is told to sales representatives only.
     const inStock = caller.who === 6 ? leastStock(input) : undefined
     const { cards, meta, stockTime } =
       favourites || inStock !== undefined
         ? await catalogue.listOf(input, { favourites, inStock })
         : await catalogue.list(input)
-    return { data: new WireJson(cards), meta: new WireJson(meta), headers: { date_time: stockTime } }
+    const marked = own && new Set((await listFavourites(query, own.userId)).map(({ clusterCode }) => clusterCode))
+    return {
+      data: new WireJson(marked ? withFavourites(cards, marked) : cards),
+      meta: new WireJson(meta),
+      headers: { date_time: stockTime },
+    }
   })
 
   serveCall(app, productDetails, async ({ input, caller, query }) => {
     const found = await catalogue.products.inHand(input.id)
     if (!found) throw unknownProduct()
+    const asked = await askedBy(query, caller, input.id, input.stockQty)
+    const ids = found.family.variants.map(({ id }) => id)
+    const cartList = await cartListOf(query, caller, ids, clock)
     return {
-      data: productOf(found.family, found.variant, found.stock, await askedBy(query, caller, input.id, input.stockQty)),
+      data: productOf(found.family, found.variant, found.stock, { ...asked, cartList }),
       headers: { date_time: clock().toISOString() },
     }
   })
@@ -60,7 +88,12 @@ export function serveCatalogue(app: FastifyInstance): void {
       'product-of-colour',
     )
     const found = row && (await catalogue.products.inHand(row.id))
-    const variant = found && leadingVariant(found.family, input.colorCode, input.sizeCode)
+    // A colour picked on a card opens on what can be bought; a product page keeps its size.
+    const variant =
+      found &&
+      (input.sizeCode
+        ? leadingVariant(found.family, input.colorCode, input.sizeCode)
+        : leadInStock(found.family, input.colorCode))
     if (!variant) throw unknownProduct()
     return {
       data: colourOf(found.family, variant, found.stock, await askedBy(query, caller, variant.id, null)),
@@ -82,11 +115,11 @@ export function serveCatalogue(app: FastifyInstance): void {
   })
 
   serveCall(app, productSize, async ({ input }) => ({
-    data: (await catalogue.index()).choicesIn('size', input.subCollection),
+    data: (await catalogue.index()).choicesIn('size', pickedIn(input)),
   }))
 
   serveCall(app, productFeature, async ({ input }) => ({
-    data: (await catalogue.index()).choicesIn('feature', input.subCollection),
+    data: (await catalogue.index()).choicesIn('feature', pickedIn(input)),
   }))
 
   serveCall(app, priceFilter, async () => ({

@@ -7,6 +7,7 @@ import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { teamMemberStatusUpdate } from '#lib/contract/team.ts'
 import { beginSession } from '../domain/identity/sessions.ts'
+import { loadPaper } from '../papers/load-paper.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { PLACES } from '../testing/goods.ts'
 import { lettersTo } from '../testing/letters.ts'
@@ -135,6 +136,7 @@ onEachDatabase((open) => {
     await set(1)
     const { token } = await beginSession(shop.database.query, orderClock, {
       userId: customer.userId,
+      userType: 1,
       remember: false,
       device: '',
     })
@@ -180,6 +182,41 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(branchStatusUpdate, { user_id: elsewhere, active: 0 }, owner.headers)
     expect(data).toEqual({})
     expect(await numbers(owner, [elsewhere])).toEqual([other.orderNo])
+  })
+
+  it('carries the company’s own number: on the order, in the search, on its papers and in its emails', async () => {
+    const { orderId, orderNo } = await order(customer, { purchaseOrderNo: '  LPO  2231/26 ' })
+    await order(customer)
+    const { data } = await shop.ask(orderDetails, { orderId }, owner.headers)
+    expect(data.purchaseOrderNo).toBe('LPO 2231/26')
+    const found = async (searchText: string, headers: TestPerson['headers']) =>
+      (await shop.ask(orderList, { searchText }, headers)).data.list.map((found) => [
+        found.orderNo,
+        found.purchaseOrderNo,
+      ])
+    expect(await found('lpo 2231', owner.headers)).toEqual([[orderNo, 'LPO 2231/26']])
+    expect(await found('2231%', owner.headers)).toEqual([])
+    const staff = await newPerson(shop.database, orderClock, 5)
+    expect((await found('lpo 2231/26', staff.headers)).at(0)).toEqual([orderNo, 'LPO 2231/26'])
+    const seller = { name: 'Fuma', lines: [], kraPin: '' }
+    const paper = await loadPaper(shop.database.query, { orderId, paper: 'confirmation' }, seller)
+    expect(paper?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
+    await shop.app.shop.follower.look()
+    const emails = await lettersTo(shop, customer.email)
+    expect(emails.filter(({ text }) => text.includes('Your LPO number: LPO 2231/26'))).toHaveLength(1)
+  })
+
+  it('refuses a number that is none, and anybody else’s', async () => {
+    const { fields } = await refused(customer, { purchaseOrderNo: '<LPO>' })
+    expect(fields?.purchaseOrderNo).toMatch(/^Use letters/)
+    expect((await refused(customer, { purchaseOrderNo: '7'.repeat(41) })).fields).toHaveProperty('purchaseOrderNo')
+    expect(await placed((await order(customer, { purchaseOrderNo: '  ' })).orderId)).toMatchObject({
+      purchase_order_no: null,
+    })
+    const guests = { ...(await orderForm(shop, [[1, 1]])), purchaseOrderNo: 'LPO 1' }
+    expect((await shop.refused(placeOrder, guests, freshKey())).fields).toEqual({
+      purchaseOrderNo: 'Only companies give their own number to an order.',
+    })
   })
 
   it('of a company without an account is confirmed with its payment link', async () => {

@@ -118,7 +118,7 @@ describe('a branch', () => {
     const bare = { ...place('invoice'), invoiceCountry: 1 }
     expect(await fields({ ...branchForm(), ...bare, deliveryCounty: null, deliveryCity: null })).toEqual({
       deliveryCounty: 'Please choose a county',
-      deliveryCity: 'Please choose a city',
+      deliveryCity: 'Choose a town or estate.',
     })
     const empty = { deliveryAddress: ' ', deliveryPhysicalLocation: '', deliveryPostalCode: '' }
     expect(await fields(branchForm(empty))).toEqual({
@@ -134,7 +134,7 @@ describe('a branch', () => {
 
   it('has a town of its county, and a name of its own', async () => {
     const foreign = branchForm({ deliveryCity: PLACES.cityOfNairobi })
-    expect(await fields(foreign)).toEqual({ deliveryCity: 'Please choose a city' })
+    expect(await fields(foreign)).toEqual({ deliveryCity: 'Choose a town or estate.' })
     const { branchName } = await addBranch()
     const same = branchForm({ branchName: branchName.toUpperCase() })
     expect(await fields(same)).toEqual({ branchName: 'You have a branch of this name already.' })
@@ -218,7 +218,7 @@ describe('a team member', () => {
     expect(letter?.subject).toBe('Test Traders has invited you to Fuma')
     const token = await linkTo(shop, member.email)
     const set = { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
-    await shop.ask(resetPassword, set)
+    expect((await shop.ask(resetPassword, set)).data).toEqual({ email: member.email })
     expect((await shop.refused(resetPassword, set)).code).toBe('link-ended')
     expect(await lettersTo(shop, member.email)).toHaveLength(1)
     const { data } = await shop.ask(login, { email: member.email, password: GOOD_PASSWORD })
@@ -267,6 +267,16 @@ describe('a team member', () => {
     [{ mobileNumber: '+256712345678' }, { mobileNumber: 'Enter a mobile number such as 0712 345 678.' }],
   ])('is not added with %j', async (wrong, expected) => {
     expect((await shop.refused(teamMemberAdd, memberForm(wrong), owner.headers)).fields).toEqual(expected)
+  })
+
+  it('cannot be used to learn who has an account: emails that are taken slow the company down', async () => {
+    const prober = await newPerson(shop.database, orderClock, 3)
+    const probe = (email: string, n: number) =>
+      shop.refused(teamMemberAdd, memberForm({ email }), { ...prober.headers, 'x-forwarded-for': `10.6.0.${n}` })
+    const taken = await Promise.all(Array.from({ length: 21 }, () => newPerson(shop.database, orderClock, 2)))
+    const codes: string[] = []
+    for (const [n, { email }] of taken.entries()) codes.push((await probe(email, n)).code)
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 'invalid-request'), 'too-many-requests'])
   })
 
   it('has an email that nobody else has, which stays', async () => {

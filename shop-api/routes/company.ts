@@ -15,7 +15,7 @@ import { loadBranchDetails, saveBranch, setBranchActive } from '../domain/compan
 import { invite } from '../domain/company/invite.ts'
 import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../domain/company/team.ts'
 import type { Registrar } from '../domain/identity/register.ts'
-import { takeTurn } from '../domain/identity/slow-down.ts'
+import { giveTurnBack, mailboxOf, takeTurn } from '../domain/identity/slow-down.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
@@ -117,10 +117,14 @@ function serveTeam(app: FastifyInstance, { files, outbox }: Parts): void {
 
   serveCall(app, teamMemberAdd, async ({ input, files: given, caller, from }) => {
     const companyId = approvedCompany(caller)
+    const { address } = from
     await takeTurn(database, clock, {
-      ...{ kind: 'letter', subject: `invite ${input.email.toLowerCase()}` },
-      ...{ address: from.address, known: false },
+      ...{ kind: 'letter', subject: `invite ${mailboxOf(input.email)}` },
+      ...{ address, known: false },
     })
+    // Only what is refused counts: the answer tells who has an account already.
+    const guess = { kind: 'guess', subject: `team of ${companyId}`, address, known: false } as const
+    await takeTurn(database, clock, guess)
     const data = await withPhoto(given.profilePhoto, (key) =>
       whole(async (registrar) => {
         const userId = await addMember(registrar.query, clock, companyId, input, key)
@@ -128,6 +132,7 @@ function serveTeam(app: FastifyInstance, { files, outbox }: Parts): void {
         return [await loadMember(registrar.query, companyId, userId), null]
       }),
     )
+    await giveTurnBack(database.query, clock, guess)
     const message =
       input.active === 1
         ? `${data.firstName} is added. We have mailed an invitation to ${data.email}.`
@@ -160,7 +165,12 @@ function serveTeam(app: FastifyInstance, { files, outbox }: Parts): void {
   serveCall(app, teamMemberInvite, async ({ input, caller, from, query }) => {
     const companyId = approvedCompany(caller)
     const { email } = await loadMember(query, companyId, input.userId)
-    await takeTurn(database, clock, { kind: 'letter', subject: `invite ${email}`, address: from.address, known: false })
+    await takeTurn(database, clock, {
+      kind: 'letter',
+      subject: `invite ${mailboxOf(email)}`,
+      address: from.address,
+      known: false,
+    })
     const data = await whole(async (registrar) => {
       await invite(registrar, input.userId)
       return loadMember(registrar.query, companyId, input.userId)

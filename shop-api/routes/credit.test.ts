@@ -1,6 +1,6 @@
 /** An account from order to statement: on terms, within its limit, at each step what is owed and what is available. */
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
-import { chequeImage, creditFacilities, creditStatement, creditTraders } from '#lib/contract/credit.ts'
+import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from '#lib/contract/credit.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
@@ -164,6 +164,16 @@ onEachDatabase((open) => {
       expect(rows).toHaveLength(5)
       expect(rows[2]).toMatch(/Tax invoice INV-\d{6}, order \d+",2026-12-24,4350\.00,,4350\.00$/)
       expect(rows[3]).toMatch(/Credit note CN-\d{6}, order \d+",,,1450\.00,2900\.00$/)
+      const { data: read } = await shop.ask(
+        creditEntries,
+        { fromDate: '2026-11-01', toDate: '2026-11-30' },
+        person.headers,
+      )
+      expect(read).toMatchObject({ opening: 0, charged: 4350_00, paid: 1450_00, closing: 2900_00 })
+      expect(read.entries.map(({ amount, balance }) => [amount, balance])).toEqual([
+        [4350_00, 4350_00],
+        [-1450_00, 2900_00],
+      ])
       expect(rows[4]).toBe('2026-11-30,Closing balance,,4350.00,1450.00,2900.00')
     })
 

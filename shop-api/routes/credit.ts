@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '#lib/clock.ts'
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
-import { chequeImage, creditFacilities, creditStatement, creditTraders, STATEMENT_DAYS } from '#lib/contract/credit.ts'
+import {
+  chequeImage,
+  creditEntries,
+  creditFacilities,
+  creditStatement,
+  creditTraders,
+  STATEMENT_DAYS,
+} from '#lib/contract/credit.ts'
+import type { Query } from '../db/client.ts'
 import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../domain/credit/cheque-list.ts'
 import { onlyCompaniesSeenBy, seenCompanies, seenCompany } from '../domain/credit/seen-company.ts'
 import { creditStanding, statisticsOf } from '../domain/credit/standing.ts'
@@ -10,7 +18,7 @@ import { buyerOf } from '../domain/orders/issue-paper.ts'
 import { Where } from '../domain/orders/where.ts'
 import { agreedFamilies } from '../domain/prices/agreed.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
-import { checkApproved, signedIn } from '../http/caller.ts'
+import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import { sellerOf } from '../papers/seller.ts'
@@ -60,13 +68,35 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     return { data: new FileAnswer(bytes, 'image/jpeg', `cheque-${cheque.chequeNo}.jpg`) }
   })
 
-  serveCall(app, creditStatement, async ({ input, caller, query }) => {
-    const company = await seenCompany(query, viewerOf(caller), input.traderId)
-    const { fromDate, toDate, format } = input
+  /** The statement of a company that the caller may see. @throws ProblemError not-found, invalid-request */
+  async function seenStatement(
+    query: Query,
+    caller: Caller,
+    { traderId, fromDate, toDate }: { traderId?: number | undefined; fromDate: string; toDate: string },
+  ) {
+    const company = await seenCompany(query, viewerOf(caller), traderId)
     checkRange(fromDate, toDate)
     const day = today(clock)
     if (!(await creditStanding(query, company.id, day))) throw refuse('not-found', 'This company has no account.')
-    const statement = await loadStatement(query, company.id, { fromDate, toDate })
+    return { company, day, statement: await loadStatement(query, company.id, { fromDate, toDate }) }
+  }
+
+  serveCall(app, creditEntries, async ({ input, caller, query }) => {
+    const { statement } = await seenStatement(query, caller, input)
+    const { fromDate, toDate, openingCents, closingCents, chargedCents, paidCents, lines } = statement
+    return {
+      data: {
+        ...{ fromDate, toDate, opening: openingCents, closing: closingCents, charged: chargedCents, paid: paidCents },
+        entries: lines.map(({ day, what, dueOn, amountCents, balanceCents }) => ({
+          ...{ day, what, dueOn, amount: amountCents, balance: balanceCents },
+        })),
+      },
+    }
+  })
+
+  serveCall(app, creditStatement, async ({ input, caller, query }) => {
+    const { fromDate, toDate, format } = input
+    const { company, statement, day } = await seenStatement(query, caller, input)
     const name = `fuma-statement-${fromDate}-to-${toDate}.${format}`
     if (format === 'csv') {
       return { data: new FileAnswer(statementCsv(company.name, statement), 'text/csv; charset=utf-8', name) }

@@ -38,7 +38,7 @@ export function serveDelivery(app: FastifyInstance): void {
       throw refuse('invalid-request', message, { fields: { addressId: message } })
     }
     if (!terms) {
-      throw refuse('invalid-request', 'Please choose a city', { fields: { cityId: 'Please choose a city' } })
+      throw refuse('invalid-request', 'Choose a town or estate.', { fields: { cityId: 'Choose a town or estate.' } })
     }
     const price = deliveryPrice(terms, input.goodsValue ?? null)
     return {

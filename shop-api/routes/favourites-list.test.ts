@@ -1,3 +1,4 @@
+import { cartAdd } from '#lib/contract/cart.ts'
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
@@ -62,6 +63,46 @@ it('a product and its colours say whether whoever asks has marked it', async () 
   const other = await newPerson(shop.database, clock, 2)
   expect(await marks(1, other.headers)).toEqual([false, false])
   expect(await marks(1)).toEqual([false, false])
+})
+
+it('every card of a list says so to a signed-in person, and to nobody else', async () => {
+  const marks = async (filter: object, headers?: Record<string, string>) => {
+    const { data } = await shop.ask(productList, filter, headers)
+    return data.map(({ isFavourite }) => isFavourite)
+  }
+  const mine = await marks({}, amina.headers)
+  expect(mine.flatMap((is, at) => (is ? at : []))).toEqual([1, 4, 7])
+  expect(new Set(mine)).toEqual(new Set([true, false]))
+  expect(await marks({ isFavorite: true }, amina.headers)).toEqual([true, true, true])
+  // The page that everybody shares was answered between: it stays without.
+  expect(new Set(await marks({}))).toEqual(new Set([undefined]))
+  const pending = await newPerson(shop.database, clock, 3, 'pending')
+  expect(new Set(await marks({}, pending.headers))).toEqual(new Set([undefined]))
+  const other = await newPerson(shop.database, clock, 2)
+  expect(new Set(await marks({}, other.headers))).toEqual(new Set([false]))
+})
+
+it("a product tells what of its family is in the account's cart, and to whom it is", async () => {
+  const { data: cards } = await shop.ask(productList, { searchText: 'Simba blanket, Mara border' })
+  const id = cards[0]?.id ?? 0
+  const other = cards[1]?.id ?? (await shop.ask(productList, {})).data[0]?.id ?? 0
+  const told = async (headers?: Record<string, string>) =>
+    (await shop.ask(productDetails, { id }, headers)).data.cartList
+  expect(await told(amina.headers)).toEqual([])
+  const items = [
+    { productId: id, quantity: 2 },
+    { productId: other, quantity: 2 },
+  ]
+  await shop.ask(cartAdd, { items, set: true }, amina.headers)
+  const { data } = await shop.ask(productDetails, { id }, amina.headers)
+  expect(data.cartList).toEqual([{ productId: id, quantity: 2, price: data.exVatPrice }])
+  expect(data).toMatchObject({ clusterName: 'Simba blanket, Mara border', clusterName1: 'Simba blanket' })
+  expect(data.productName1).toBe(`Simba blanket, ${data.colorName}`)
+  expect(await told()).toBeUndefined()
+  expect(await told((await newPerson(shop.database, clock, 2)).headers)).toEqual([])
+  expect(await told((await newPerson(shop.database, clock, 3, 'pending')).headers)).toBeUndefined()
+  for (const type of [5, 6] as const)
+    expect(await told((await newPerson(shop.database, clock, type)).headers)).toBeUndefined()
 })
 
 it('a trader who waits for approval sees the list without favourites', async () => {

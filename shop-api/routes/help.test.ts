@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { cancelReasons } from '#lib/contract/cancellation.ts'
@@ -13,7 +13,7 @@ import type { TestShop } from '../testing/shop.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'fuma-help-'))
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openOrderShop(openEmbedded, { FILES_KEY: 'ab'.repeat(32), DATA_DIR: folder })
+  shop = await openOrderShop(openEmbedded, { FILES_KEY: 'ab'.repeat(32), DATA_DIR: folder, ENQUIRY_MB_PER_DAY: '1' })
   await seedHelp(shop.database.query)
 })
 afterAll(async () => {
@@ -88,5 +88,40 @@ describe('write to us', () => {
     expect((await shop.ask(helpSection, {})).data.salesRepresentative).toBeNull()
     await shop.ask(sendInquiry, { ...form, isSalesRep: true }, { ...trader.headers, ...freshKey() })
     expect((await shop.app.inject(`/mailbox.json?to=${rep.email}`)).json()).toHaveLength(1)
+  })
+
+  const ofNetwork = (address: string) => ({ ...freshKey(), 'x-forwarded-for': address })
+
+  it('counts guests by network, whatever email they type, and nobody else with them', async () => {
+    const from = (n: number) => ({ ...form, email: `guest-${n}@example.co.ke` })
+    for (let n = 0; n < 20; n += 1) await shop.ask(sendInquiry, from(n), ofNetwork(`2c0f:fe38:1:1::${n}`))
+    const problem = await shop.refused(sendInquiry, from(20), ofNetwork('2c0f:fe38:1:1::99'))
+    expect(problem).toMatchObject({ status: 429, code: 'too-many-requests' })
+    await shop.ask(sendInquiry, from(20), ofNetwork('2c0f:fe38:1:2::1'))
+    const { headers } = await newPerson(shop.database, orderClock, 2)
+    await shop.ask(sendInquiry, form, { ...headers, ...ofNetwork('2c0f:fe38:1:1::99') })
+  })
+
+  it('keeps a picture once, and takes only so many bytes of guests’ in a day', async () => {
+    const files = () => readdirSync(path.join(folder, 'files/private')).length
+    const bytes = async () =>
+      (
+        await shop.database.query<{ inMails: number | null; inEnquiries: number }>(
+          `SELECT (SELECT sum(length(bytes)) FROM mail_attachments)::int AS "inMails",
+             (SELECT sum(attachment_bytes) FROM enquiries WHERE user_id IS NULL)::int AS "inEnquiries"`,
+        )
+      )[0]
+    const before = { files: files(), ...(await bytes()) }
+    const large = Buffer.concat([PNG, Buffer.alloc(600 * 1024)])
+    const send = (n: number) => [{ ...form, email: `p-${n}@example.co.ke` }, ofNetwork(`10.7.0.${n}`)] as const
+    await shop.ask(sendInquiry, ...send(1), { attachment: large })
+    expect(files()).toBe(before.files + 1)
+    expect(await bytes()).toEqual({ inMails: null, inEnquiries: (before.inEnquiries ?? 0) + large.length })
+    const problem = await shop.refused(sendInquiry, ...send(2), { attachment: large })
+    expect(problem.fields?.attachment).toContain('Please send your message without one.')
+    expect(files()).toBe(before.files + 1)
+    await shop.ask(sendInquiry, ...send(3))
+    const { headers } = await newPerson(shop.database, orderClock, 2)
+    await shop.ask(sendInquiry, form, { ...headers, ...freshKey() }, { attachment: large })
   })
 })

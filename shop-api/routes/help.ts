@@ -7,6 +7,7 @@ import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../d
 import { identityOf } from '../domain/identity/account.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { Caller } from '../http/caller.ts'
+import type { From } from '../http/from.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 /** Help: what people ask, how we are reached, and writing to us. */
@@ -21,13 +22,14 @@ export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
     return { data: await loadHelpSection(query, env.HELP_EMAIL, companyId) }
   })
 
-  serveCall(app, sendInquiry, async ({ input, files: given, caller, query, log }) => {
-    const writer = writerOf(caller)
+  serveCall(app, sendInquiry, async ({ input, files: given, caller, from, query, log }) => {
+    const writer = writerOf(caller, from)
     const bytes = given.attachment
     const file = bytes ? await files.keep(bytes) : null
     try {
-      const attachment = bytes && file ? { file, bytes, type: fileKind(bytes) ?? '' } : null
-      const inquiryNo = await keepEnquiry({ query, clock, helpEmail: env.HELP_EMAIL }, input, writer, attachment)
+      const attachment = bytes && file ? { file, bytes: bytes.length, type: fileKind(bytes) ?? '' } : null
+      const parts = { query, clock, helpEmail: env.HELP_EMAIL, guestBytesPerDay: env.ENQUIRY_MB_PER_DAY * MB }
+      const inquiryNo = await keepEnquiry(parts, input, writer, attachment)
       log.info({ inquiryNo }, 'enquiry kept')
       return {
         data: { inquiryNo },
@@ -40,8 +42,10 @@ export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
   })
 }
 
-function writerOf(caller: Caller): Writer {
-  if (caller.who === 'guest') return { userId: null, email: null, name: '', companyId: null }
+const MB = 1024 * 1024
+
+function writerOf(caller: Caller, { address }: From): Writer {
+  if (caller.who === 'guest') return { userId: null, email: null, name: '', companyId: null, address }
   const { email, companyId } = caller.account
-  return { userId: caller.userId, email, name: identityOf(caller.account).name, companyId }
+  return { userId: caller.userId, email, name: identityOf(caller.account).name, companyId, address }
 }

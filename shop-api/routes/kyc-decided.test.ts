@@ -125,6 +125,25 @@ describe('a decision', () => {
   })
 })
 
+test('a name or KRA PIN that documents have proved is corrected by an operator, and its owner is told', async () => {
+  const me = await at.owner('approved')
+  const correct = (...options: string[]) => at.operate('kyc', 'correct', me.no, ...options)
+  expect((await correct('--kra-pin', 'p051234567b')).said).toBe(
+    'Test Traders is corrected. It was Test Traders, KRA PIN not given.\n',
+  )
+  expect((await at.operate('kyc', 'show', me.no)).said).toContain('KRA PIN P051234567B\n')
+  await correct('--name', 'Test Traders Ltd')
+  const { data } = await at.ask(getProfile, {}, me.headers)
+  expect(data).toMatchObject({ companyName: 'Test Traders Ltd', kraPin: 'P051234567B' })
+  const { data: told } = await at.ask(notificationList, {}, me.headers)
+  expect(told.map(({ notification }) => notification)).toEqual(Array(2).fill('We have corrected your company'))
+  await expect(correct('--name', 'Test Traders Ltd')).rejects.toThrow('has this name and KRA PIN already')
+  await expect(correct()).rejects.toThrow('has this name and KRA PIN already')
+  await expect(correct('--kra-pin', '12')).rejects.toThrow('--kra-pin is written like')
+  await expect(correct('--kra-pin', '')).rejects.toThrow('--kra-pin is written like')
+  await expect(correct('--name', ' ')).rejects.toThrow('--name has 1 to 120')
+})
+
 test('a sales representative is given to a company, who is told; the wrong one is refused', async () => {
   const me = await at.owner('approved')
   const [rep, consumer] = [await newPerson(at.database, clock, 6), await newPerson(at.database, clock, 2)]

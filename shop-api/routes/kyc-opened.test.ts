@@ -15,6 +15,7 @@ import {
 } from '#lib/contract/kyc.ts'
 import { deleteAccount, myData } from '#lib/contract/profile.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
+import { beginSession } from '../domain/identity/sessions.ts'
 import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
 import { picture } from '../testing/papers.ts'
 import { newPerson } from '../testing/people.ts'
@@ -62,6 +63,26 @@ describe('opening documents', () => {
       `${me.email} · permit.png · small picture`,
       `${me.email} · pin.pdf · opened`,
     ])
+  })
+
+  it('writes down one look an hour for each person, document and way', async () => {
+    const me = await at.owner()
+    const { data } = await at.handIn(me, { 'permit.png': await picture('png', 78) })
+    const id = data.documents[0]?.id
+    const looks = async () =>
+      (
+        await at.database.query<{ what: string }>('SELECT what FROM kyc_views WHERE document_id = $1 ORDER BY id', [id])
+      ).map(({ what }) => what)
+    for (let n = 0; n < 3; n += 1) await inject(at.app, documentThumbnail, { id }, me.headers)
+    await inject(at.app, documentFile, { id }, me.headers)
+    await at.operate('kyc', 'download', me.no)
+    expect(await looks()).toEqual(['small', 'file', 'all'])
+    at.time.now = new Date(clock().getTime() + 61 * 60_000)
+    const asked = { userId: me.userId, userType: 3, remember: false, device: 'Test' } as const
+    const { token } = await beginSession(at.database.query, clock, asked)
+    const headers = { authorization: `Bearer ${token}` }
+    for (let n = 0; n < 3; n += 1) await inject(at.app, documentThumbnail, { id }, headers)
+    expect(await looks()).toEqual(['small', 'file', 'all', 'small'])
   })
 
   it('gives all that can be read, and names what cannot', async () => {

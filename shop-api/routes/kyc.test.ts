@@ -36,7 +36,7 @@ describe('documents', () => {
     })
     const pin = paper()
     const { data, message } = await at.handIn(me, { 'KRA PIN.pdf': pin, 'permit.jpg': await picture('jpeg') })
-    expect(message).toBe('Thank you. We have your documents, look at them and tell you here and by mail.')
+    expect(message).toBe('Thank you. We have your documents, look at them and tell you here and by email.')
     expect(data).toMatchObject({ approvalStatus: 'pending', isUploaded: true, declinedReason: null })
     expect(data.locked).toBe('We have your documents and are looking at them. You can change them if we ask you to.')
     expect(data.documents).toMatchObject([
@@ -152,7 +152,7 @@ describe('a zip in parts', () => {
     at.time.now = new Date(clock().getTime() + 25 * 3_600_000)
     const later = await newPerson(at.database, clock, 3, 'pending')
     expect((await at.refused(uploadKycStanding, { uploadId: third }, later.headers)).status).toBe(404)
-    await forgetOld(at.database, clock, at.app.shop.files)
+    await forgetOld(at.database, clock, at.app.shop.files, 12)
     expect(at.sealed().length).toBe(before)
   })
 

@@ -22,7 +22,7 @@ import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
-const HANDED_IN = 'Thank you. We have your documents, look at them and tell you here and by mail.'
+const HANDED_IN = 'Thank you. We have your documents, look at them and tell you here and by email.'
 
 /** Somebody of a company: the declarations let nobody else in. */
 function ownerOf(caller: Caller): Uploader {

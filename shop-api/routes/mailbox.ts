@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { htmlOf } from '../mail/letters.ts'
-import { type DrawPaper, filesOfMail } from '../mail/outbox.ts'
+import { htmlOf } from '../mail/email-sections.ts'
+import { filesOfMail, type LetterFiles } from '../mail/outbox.ts'
 
 interface Row {
   id: number
@@ -22,7 +22,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
  * The mailbox: where letters are read while there is no SMTP. It shows other people's links, so it is there for
  * development and tests only: never with SMTP_URL, and never in production.
  */
-export function serveMailbox(app: FastifyInstance, draw: DrawPaper): void {
+export function serveMailbox(app: FastifyInstance, from: LetterFiles): void {
   const { database, env } = app.shop
   if (env.SMTP_URL || env.NODE_ENV === 'production') return
 
@@ -54,7 +54,7 @@ export function serveMailbox(app: FastifyInstance, draw: DrawPaper): void {
 
   app.get<{ Params: { id: string; at: string } }>('/mailbox/:id/:at', async (request, reply) => {
     const { id, at } = request.params
-    const files = /^\d{1,15}$/.test(id) ? await filesOfMail(database.query, draw, Number(id)) : []
+    const files = /^\d{1,15}$/.test(id) ? await filesOfMail(database.query, from, Number(id)) : []
     const file = /^\d{1,3}$/.test(at) ? files[Number(at)] : undefined
     if (!file) return reply.code(404).send('')
     return reply

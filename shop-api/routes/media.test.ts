@@ -65,6 +65,42 @@ describe('GET /media', () => {
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
   })
 
+  test('asked for only if it was made before, it is not made', async () => {
+    const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 3 })
+    const address = `/media/${data[0]?.colours[0]?.swatch.sha256}/128.webp`
+    const ifReady = () => shop.app.inject({ url: address, headers: { 'cache-control': 'only-if-cached' } })
+    expect([(await ifReady()).statusCode, (await ifReady()).statusCode]).toEqual([504, 504])
+    expect((await ifReady()).headers['cache-control']).toBe('no-store')
+    const made = await get(address)
+    const ready = await ifReady()
+    expect([ready.statusCode, ready.headers['cache-control'], ready.headers['content-type']]).toEqual([
+      200,
+      made.headers['cache-control'],
+      'image/webp',
+    ])
+    expect(ready.rawPayload.equals(made.rawPayload)).toBe(true)
+  })
+
+  test('a first page of pictures finds room; of hundreds asked for at once some are told to wait', async () => {
+    const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 4 })
+    const shas = [...new Set(data.flatMap(({ colours }) => colours.map(({ swatch }) => swatch.sha256)))].slice(0, 12)
+    const addresses = shas.flatMap((sha) =>
+      [64, 128, 256, 320, 480, 640, 750, 1000].flatMap((width) =>
+        ['webp', 'jpg'].map((format) => `/media/${sha}/${width}.${format}`),
+      ),
+    )
+    const statuses = async (some: string[]) => (await Promise.all(some.map(get))).map(({ statusCode }) => statusCode)
+    expect(new Set(await statuses(addresses.slice(0, 40)))).toEqual(new Set([200]))
+    const rest = await Promise.all(addresses.slice(40, 190).map(get))
+    const refused = rest.filter(({ statusCode }) => statusCode === 503)
+    expect(rest.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rest.length - refused.length)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(rest.length - refused.length).toBeGreaterThanOrEqual(100)
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    // Whoever comes again afterwards gets it.
+    expect((await get(addresses[189] as string)).statusCode).toBe(200)
+  })
+
   test('a whole picture comes with its blur', async () => {
     const [row] = await shop.database.query<{ sha: string }>(
       "SELECT sha256 AS sha FROM media WHERE blur = '' AND recipe ->> 'kind' = 'picture' LIMIT 1",

@@ -11,7 +11,11 @@ const FOR_NOW = 'public, max-age=30'
 
 const unknownPicture = () => refuse('not-found', 'There is no such picture.')
 
-/** `GET /media/<sha256>/<width>.<ext>`: a public picture, the same under its address for ever. */
+/**
+ * `GET /media/<sha256>/<width>.<ext>`: a public picture, the same under its address for ever. Asked with
+ * `cache-control: only-if-cached` it is sent only if it was made before, else 504: the storefront limits what has to be
+ * made.
+ */
 export function serveMedia(app: FastifyInstance): void {
   app.get<{ Params: { sha: string; file: string } }>('/media/:sha/:file', async (request, reply) => {
     const { sha, file } = request.params
@@ -20,6 +24,14 @@ export function serveMedia(app: FastifyInstance): void {
     if (!known) throw unknownPicture()
     const { media } = app.shop
     const asked = [sha, Number(width) as Width, format as Format] as const
+    if (request.headers['cache-control'] === 'only-if-cached') {
+      const ready = await media.ready(...asked)
+      if (!ready) return reply.code(504).header('cache-control', 'no-store').send()
+      return reply
+        .headers({ 'cache-control': FOR_EVER, 'content-disposition': 'inline' })
+        .type(FORMATS[format as Format])
+        .send(ready)
+    }
     const picture = await media.picture(...asked)
     const shown = picture ?? (await media.placeholder(...asked))
     if (!shown) throw unknownPicture()

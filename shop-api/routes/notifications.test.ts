@@ -13,7 +13,7 @@ import { notify } from '../domain/notifications/notify.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
-import type { TestShop } from '../testing/shop.ts'
+import { type TestShop, WITH_KEY } from '../testing/shop.ts'
 
 let shop: TestShop
 let url: string
@@ -67,7 +67,7 @@ describe('the list', () => {
 describe('the stream', () => {
   /** Reads events until so many have come. */
   async function events(headers: Record<string, string>, count: number, after: (came: number) => Promise<unknown>) {
-    const answer = await fetch(url, { headers })
+    const answer = await fetch(url, { headers: { ...WITH_KEY, ...headers } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     const found: { id: number; data: unknown }[] = []
     let text = ''
@@ -107,15 +107,15 @@ describe('the stream', () => {
   })
 
   it('is for nobody without a sign-in', async () => {
-    expect((await fetch(url)).status).toBe(401)
-    expect((await fetch(url, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401)
+    expect((await fetch(url, { headers: WITH_KEY })).status).toBe(401)
+    expect((await fetch(url, { headers: { ...WITH_KEY, authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401)
   })
 
   it('is open eight times for one person at most; one that closes makes room, and others are not kept out', async () => {
     const [me, other] = [await newPerson(shop.database, orderClock, 2), await newPerson(shop.database, orderClock, 2)]
     const open = async (headers: Record<string, string>) => {
       const leave = new AbortController()
-      const answer = await fetch(url, { headers, signal: leave.signal })
+      const answer = await fetch(url, { headers: { ...WITH_KEY, ...headers }, signal: leave.signal })
       return { answer, close: () => leave.abort() }
     }
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(me.headers)))

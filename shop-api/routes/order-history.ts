@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
 import { orderList } from '#lib/contract/order-list.ts'
-import { orderPaperFile } from '#lib/contract/order-paper.ts'
+import { orderPaperFile, type Paper } from '#lib/contract/order-paper.ts'
 import type { Query } from '../db/client.ts'
 import { cancelOwnOrder, type OrderDesk, readReason } from '../domain/orders/cancel-order.ts'
 import { requestItemCancellation } from '../domain/orders/cancel-request.ts'
 import { clonedMessage, cloneOrder } from '../domain/orders/clone-order.ts'
 import { listOrders } from '../domain/orders/list-orders.ts'
 import { loadOrderDetails } from '../domain/orders/load-order-details.ts'
+import type { Party } from '../domain/orders/tax-paper.ts'
 import type { Viewer } from '../domain/orders/viewer.ts'
 import { type Caller, checkMayOrder, signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
@@ -24,7 +25,26 @@ export function viewerOf(caller: Caller): Viewer {
   return { userId, userType: account.userType, companyId: account.companyId }
 }
 
-const noOrder = () => refuse('not-found', 'There is no such order.')
+/** What a cancellation is answered with. */
+export const CANCELLATION_MESSAGES = {
+  cancelled: 'Your order is cancelled.',
+  requested: 'We have your request to cancel this order and will answer within a working day.',
+} as const
+export const REQUEST_MESSAGE = 'We have your request and will answer within a working day.'
+
+/** A document of an order as a file. Whether the caller may have it is settled before. @throws not-found */
+export async function documentAnswer(
+  query: Query,
+  { orderId, paper, serial }: { orderId: string; paper: Paper; serial?: string | undefined },
+  seller: Party,
+): Promise<FileAnswer> {
+  const drawn = await loadPaper(query, { orderId, paper, ...(serial && { serial }) }, seller)
+  if (!drawn) throw refuse('not-found', 'There is no such document.')
+  const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
+  return new FileAnswer(await drawPaper(drawn), 'application/pdf', name)
+}
+
+export const noOrder = () => refuse('not-found', 'There is no such order.')
 
 /** What comes after an order is placed: lists, details, papers, ordering again, cancelling. */
 export function serveOrderHistory(app: FastifyInstance): void {
@@ -46,11 +66,7 @@ export function serveOrderHistory(app: FastifyInstance): void {
 
   serveCall(app, orderPaperFile, async ({ input, caller, query }) => {
     if (!(await loadOrderDetails(query, input.orderId, viewerOf(caller)))) throw noOrder()
-    const { orderId, paper, serial } = input
-    const drawn = await loadPaper(query, { orderId, paper, ...(serial && { serial }) }, seller)
-    if (!drawn) throw refuse('not-found', 'There is no such paper.')
-    const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
-    return { data: new FileAnswer(await drawPaper(drawn), 'application/pdf', name) }
+    return { data: await documentAnswer(query, input, seller) }
   })
 
   serveCall(app, cloneOrderCall, async ({ input, caller, query }) => {
@@ -64,11 +80,7 @@ export function serveOrderHistory(app: FastifyInstance): void {
     const reason = await readReason(query, id, otherReason)
     const outcome = await cancelOwnOrder(desk(query), { orderId, reason }, viewerOf(caller))
     log.info({ outcome }, 'order cancellation')
-    const message =
-      outcome === 'cancelled'
-        ? 'Your order is cancelled.'
-        : 'We have your request to cancel this order and will answer within a working day.'
-    return { data: { orderId, outcome }, message }
+    return { data: { orderId, outcome }, message: CANCELLATION_MESSAGES[outcome] }
   })
 
   serveCall(app, cancelItemRequest, async ({ input, caller, query }) => {
@@ -76,6 +88,6 @@ export function serveOrderHistory(app: FastifyInstance): void {
     const reason = await readReason(query, id, otherReason)
     const asked = { orderId, productId, quantity, reason, comments }
     const requestId = await requestItemCancellation(desk(query), asked, viewerOf(caller))
-    return { data: { orderId, requestId }, message: 'We have your request and will answer within a working day.' }
+    return { data: { orderId, requestId }, message: REQUEST_MESSAGE }
   })
 }

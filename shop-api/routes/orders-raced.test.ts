@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#lib/contract/order.ts'
 import type { Sellable } from '../domain/cart/sellable.ts'
+import { openOrderTokens } from '../domain/orders/guest-order-tokens.ts'
 import { lockGround, placeOrder as place } from '../domain/orders/place-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockOf } from '../testing/goods.ts'
@@ -78,10 +79,11 @@ onEachDatabase((open) => {
       ]),
     )
     const slip = shop.database.transaction(async ({ query }) => {
-      const ground = await lockGround(query, orderClock, asked, null)
+      const ground = await lockGround(query, orderClock, asked, null, '41.90.1.2')
       const scarce = ground.variants.get(6) as Sellable
       ground.variants.set(6, { ...scarce, stockTenths: 1000 })
-      return place(query, orderClock, asked, null, ground)
+      const parts = { clock: orderClock, settings: shop.app.shop.env, tokens: openOrderTokens(undefined) }
+      return place(query, parts, asked, null, ground)
     })
     await expect(slip).rejects.toThrow('variants_stock_not_negative')
     expect(await state()).toEqual(before)

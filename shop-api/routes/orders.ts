@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import type { OrderTokens } from '../domain/orders/guest-order-tokens.ts'
 import { loadPayableOrder } from '../domain/orders/load-payable.ts'
 import { type Ground, lockGround, placeOrder } from '../domain/orders/place-order.ts'
 import type { Buyer } from '../domain/orders/recipient.ts'
@@ -7,13 +8,14 @@ import { type Caller, checkMayOrder } from '../http/caller.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 
-export function serveOrders(app: FastifyInstance): void {
+export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   // `query` belongs to the transaction that also keeps the answer for the idempotency key: one commit for all of it.
   serveCall(
     app,
     placeOrderCall,
     async ({ input, caller, query, log }, ground: Ground) => {
-      const placed = placeOrder(query, app.shop.clock, input, buyerOf(caller), ground)
+      const { clock, env: settings } = app.shop
+      const placed = placeOrder(query, { clock, settings, tokens }, input, buyerOf(caller), ground)
       if (!placed.ok) {
         log.info({ code: placed.problem.code }, 'order refused')
         throw new ProblemError(placed.problem)
@@ -22,10 +24,11 @@ export function serveOrders(app: FastifyInstance): void {
       return { data: placed.data, message: 'Your order has been received and it is under process' }
     },
     {
-      read: ({ input, caller, query }) => {
+      read: ({ input, caller, query, from }) => {
         checkMayOrder(caller)
-        return lockGround(query, app.shop.clock, input, buyerOf(caller))
+        return lockGround(query, app.shop.clock, input, buyerOf(caller), from.address)
       },
+      kept: { write: (text) => withToken(text, tokens.seal), read: (kept) => withToken(kept, tokens.open) },
     },
   )
 
@@ -34,6 +37,15 @@ export function serveOrders(app: FastifyInstance): void {
     if (!order) throw refuse('not-found', 'There is no such order.')
     return { data: order }
   })
+}
+
+/** The answer with the secret of a guest's order page turned into something else; without it where that is null. */
+function withToken(text: string, turn: (orderId: string, token: string) => string | null): string {
+  const envelope = JSON.parse(text) as { data: { orderId: string; orderToken?: string } }
+  const { orderToken, ...data } = envelope.data
+  if (orderToken === undefined) return text
+  const turned = turn(data.orderId, orderToken)
+  return JSON.stringify({ ...envelope, data: { ...data, ...(turned !== null && { orderToken: turned }) } })
 }
 
 /** A company is named by its name; the person's own, or a representative's, stands on the order as who placed it. */

@@ -1,5 +1,6 @@
 /** Payments nobody told us of, found by asking: against the Daraja simulator over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { bankProvider } from '../payments/bank/provider.ts'
 import { mpesaProvider } from '../payments/mpesa/provider.ts'
 import { createReconciler } from '../payments/reconcile.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -92,7 +93,7 @@ onEachDatabase((open) => {
         return { outcome: 'final', resultCode: '1032', resultDesc: '' } as const
       },
     }
-    const providers = { 1: mpesaProvider(mpesa), 2: mpesaProvider(mpesa) }
+    const providers = { 1: mpesaProvider(mpesa), 2: mpesaProvider(mpesa), 3: bankProvider }
     const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
     // An hour from now by the clocks of the two processes; the shop's own timer is not there yet.
     const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)

@@ -45,7 +45,7 @@ test('nobody there: refused in plain words, nothing in flight, and it may be tri
   expect(await at.outcomes(order)).toEqual(['push-answer applied'])
 })
 
-test('refused by Safaricom: the reason is kept and the same key does not ask again', async () => {
+test('refused by Safaricom as a server error: not final, the reason is kept and the same key does not ask again', async () => {
   const { at, pushes } = await shopBefore((_request, response) => {
     response.statusCode = 500
     response.end('{"requestId":"1","errorCode":"500.001.1001","errorMessage":"Unable to lock subscriber"}')
@@ -55,7 +55,8 @@ test('refused by Safaricom: the reason is kept and the same key does not ask aga
   for (const _ of [1, 2]) {
     const refused = await at.shop.refused(payment, sends(order), key)
     expect(refused).toMatchObject({
-      code: 'payment-refused',
+      status: 503,
+      code: 'provider-unreachable',
       message: expect.stringMatching(/^Another M-Pesa request/),
     })
   }

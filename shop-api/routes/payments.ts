@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { cardAuthentication, cardReturn, PAYMENT_TYPE, payment, paymentStatus } from '#lib/contract/payment.ts'
+import {
+  cardAuthentication,
+  cardReturn,
+  PAYMENT_TYPE,
+  payment,
+  paymentMethods,
+  paymentStatus,
+} from '#lib/contract/payment.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'
 import type { Card } from '../payments/cybersource/asked.ts'
+import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { paymentStanding } from '../payments/payment-standing.ts'
 import type { Payments } from '../payments/payments.ts'
 import { returnCard } from '../payments/return-card.ts'
@@ -15,16 +23,19 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
   serveCall(
     app,
     payment,
-    async ({ input, requestId, log, idempotencyKey = '' }) => {
+    async ({ input, requestId, log, caller, from, idempotencyKey = '' }) => {
       const context = { requestId, log }
+      const isSignedIn = caller.who !== 'guest'
+      const payer = payments.payerOf(from.address, isSignedIn)
       if (input.paymentType === PAYMENT_TYPE.card) {
         if (!payments.takesCards) throw refuse('not-allowed', 'Cards are not taken here. Please pay with M-Pesa.')
+        if (!isSignedIn && !payments.takesGuestCards) throw refuse('sign-in-needed', SIGN_IN_FOR_CARDS)
         const { orderId, amount: amountCents } = input
-        const asked = { orderId, amountCents, card: cardOf(input), idempotencyKey }
+        const asked = { orderId, amountCents, card: cardOf(input), idempotencyKey, payer }
         return preparedAnswer(orderId, await startCard(payments, asked, context))
       }
       const { orderId, amount: amountCents, mobileNumber: phone } = input
-      const started = await startPayment(payments, { orderId, amountCents, phone, idempotencyKey }, context)
+      const started = await startPayment(payments, { orderId, amountCents, phone, idempotencyKey, payer }, context)
       if (!started.ok) throw new ProblemError(started.problem)
       return {
         data: { orderId, attemptId: started.attemptId },
@@ -66,12 +77,17 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     return { data: returned }
   })
 
+  // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
+  serveCall(app, paymentMethods, () => ({ data: { methods: paymentMethodsOf(payments.env, true) } }))
+
   serveCall(app, paymentStatus, async ({ input, query }) => {
     const standing = await paymentStanding(query, input.orderId, payments, payments)
     if (!standing) throw refuse('not-found', 'There is no such order.')
     return { data: standing }
   })
 }
+
+const SIGN_IN_FOR_CARDS = 'Cards are taken from people who are signed in. Please sign in, or pay with M-Pesa.'
 
 const cardOf = ({ cardNumber, expirationMonth, expirationYear }: Card): Card => ({
   cardNumber,

@@ -18,7 +18,7 @@ const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]
 
 /** What a company whose papers are not approved may not do, although its type may. */
 const NEEDS_APPROVAL = [
-  ...['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'clone-order', 'place-order'],
+  ...['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'change-order', 'clone-order', 'place-order'],
   ...['quick-order', 'quick-order-add'],
   ...['branch-detail', 'branch-create', 'branch-update', 'branch-status-update'],
   ...['team-member-list', 'team-member-detail', 'team-member-add', 'team-member-update', 'team-member-status-update'],
@@ -44,7 +44,7 @@ afterAll(() => shop.close())
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const person = people.get(kind)
   if (!person) return {}
-  const asked = { userId: person.userId, remember: false, device: 'Test' }
+  const asked = { userId: person.userId, userType: Number(kind[0]) as 1, remember: false, device: 'Test' }
   const { token } = await beginSession(shop.database.query, orderClock, asked)
   return { authorization: `Bearer ${token}` }
 }
@@ -61,7 +61,7 @@ const requestFor = ({ name }: Call): object => {
   if (name === 'agreed-prices') return { clusterCodes: ['MAR-SB-0001'] }
   if (name === 'cart-add') return { items: [{ productId: 1, quantity: 1 }] }
   if (name.startsWith('quick-order')) return { lines: ['MAR-SB-1-MAD-56 1'] }
-  if (name === 'clone-order') return { orderId: 'A'.repeat(22) }
+  if (name === 'clone-order' || name === 'change-order') return { orderId: 'A'.repeat(22) }
   if (name === 'add-favourite-product') return { productId: 1, favourite: 1 }
   if (name.startsWith('branch-')) return branchRequest(name)
   if (name.startsWith('team-member-')) return { userId: 1, ...MEMBER, active: 1 }
@@ -98,6 +98,9 @@ describe('every call is refused for everybody whom its declaration does not name
       'address-list': '2 3',
       'address-update': '2 3',
       'agreed-prices': '1 3',
+      'back-in-stock-cancel': '1 2 3',
+      'back-in-stock-list': '1 2 3',
+      'back-in-stock-request': 'guest 1 2 3',
       'branch-create': '3',
       'branch-detail': '3',
       'branch-list': '1 3',
@@ -106,12 +109,14 @@ describe('every call is refused for everybody whom its declaration does not name
       'cancel-item-request': '1 2 3 6',
       'cancel-order': '1 2 3 6',
       'cart-add': '1 2 3 6',
+      'change-order': 'guest 1 2 3 6',
       'change-password': '1 2 3 5 6',
       'cheque-image': '3 5 6',
       'clone-order': '1 2 3 6',
       'company-logo': '3',
       'company-logo-update': '3',
       'credit-facilities': '3 5 6',
+      'credit-entries': '3 5 6',
       'credit-statement': '3 5 6',
       'credit-traders': '5 6',
       'delete-account': '1 2 3 5 6',
@@ -153,6 +158,7 @@ describe('every call is refused for everybody whom its declaration does not name
       'team-member-status-update': '3',
       'team-member-update': '3',
       'trader-list': '6',
+      'unpaid-orders': 'guest 1 2 3 6',
       'update-profile': '1 2 3 5 6',
       'upload-kyc': '3',
       'upload-kyc-begin': '3',
@@ -226,7 +232,7 @@ const OF_PAPERS = [
   'my-document-thumbnail',
 ]
 /** Calls about a company's account: tried in credit.test.ts. */
-const OF_ACCOUNTS = ['credit-facilities', 'credit-statement']
+const OF_ACCOUNTS = ['credit-facilities', 'credit-entries', 'credit-statement']
 /** A representative's traders: tried in acting.test.ts. */
 const OF_TRADERS = ['select-trader']
 /** Calls about a company's branches and team: tried in company-ids.test.ts. */
@@ -242,6 +248,11 @@ const OF_COMPANIES = [
 ]
 /** Refused as a field of its form, not as something that is not there (account-cart.test.ts, cards.test.ts). */
 const ELSEWHERE = [
+  // Tried in guest-orders.test.ts.
+  'guest-cancel-item-request',
+  // Tried in change-order.test.ts.
+  'change-order',
+  'payment-contents',
   'place-order',
   'payment',
   'payment-status',

@@ -15,6 +15,7 @@ import { linkTo } from '../testing/letters.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
 import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
+import { unpaidOrder } from '../testing/unpaid-order.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'fuma-files-'))
 let shop: TestShop
@@ -99,9 +100,13 @@ describe('what is held about somebody', () => {
     })
     const held = answer.json()
     expect(held.account).toEqual([expect.objectContaining({ email, first_name: 'Wambui', birthday: '1990-04-12' })])
-    for (const part of ['consents', 'signIns', 'signInPlaces', 'mailedLinks', 'letters', 'addresses', 'favourites']) {
+    // The one about the order follows when it does.
+    expect(held.letters[0]).toMatchObject({ subject: 'Confirm your Fuma account' })
+    for (const part of ['consents', 'signIns', 'signInPlaces', 'mailedLinks', 'favourites']) {
       expect(held[part]).toHaveLength(1)
     }
+    // The one of the registration, and one more.
+    expect(held.addresses).toHaveLength(2)
     for (const part of ['recentlyViewed', 'cart', 'orders']) expect(held[part]).toHaveLength(1)
     expect(held.orders[0]).toMatchObject({ comments: 'Ring Wambui', address: { physicalLocation: 'Secret Lane 5' } })
     // Their own number whole; of whoever else paid by the link, enough to know them by.
@@ -196,14 +201,109 @@ describe('an account that is deleted', () => {
     for (const word of [email, 'Mwangi Drapers', 'Kirinyaga Road']) expect(all).not.toContain(word)
   })
 
-  it('of a company that has others leaves it to them', async () => {
-    const { userId, me } = await newcomer('trader')
+  async function colleague(of: number, userType: number, email: string): Promise<void> {
     await shop.database.query(
       `INSERT INTO users (user_type, email, company_id, confirmed_at)
-       SELECT 1, 'colleague@example.co.ke', company_id, now() FROM users WHERE id = $1`,
-      [userId],
+       SELECT $2, $3, company_id, now() FROM users WHERE id = $1`,
+      [of, userType, email],
     )
+  }
+
+  it('of a company that has another owner leaves it to them, debts and all', async () => {
+    const { userId, me } = await newcomer('trader')
+    await colleague(userId, 3, 'partner@example.co.ke')
+    await colleague(userId, 1, 'counter@example.co.ke')
+    await owe(userId)
     await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
     expect(await stored()).toContain('Mwangi Drapers')
+    expect(await stored()).toContain('counter@example.co.ke')
+  })
+
+  it('is not, where a team could go on ordering; switched off, it goes along', async () => {
+    const { userId, me } = await newcomer('trader')
+    await colleague(userId, 1, 'colleague@example.co.ke')
+    const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect(problem).toMatchObject({ status: 403, code: 'not-allowed' })
+    expect(problem.message).toContain('one person of your team can still order: switch them off first')
+    expect((await shop.ask(getProfile, {}, me)).data.companyName).toBe('Mwangi Drapers')
+    await shop.database.query("UPDATE users SET active = false WHERE email = 'colleague@example.co.ke'")
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect(await stored()).not.toContain('colleague@example.co.ke')
+  })
+
+  const companyOf = async (userId: number) =>
+    (await shop.database.query<{ id: number }>('SELECT company_id AS id FROM users WHERE id = $1', [userId]))[0]?.id ??
+    0
+  const OWED = 5000_00
+  /** Gives somebody's company a credit account, and so many cents of debt on it. */
+  async function owe(userId: number, cents = OWED): Promise<void> {
+    const companyId = await companyOf(userId)
+    const { query } = shop.database
+    await query(
+      `INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 10000000, 30, now())
+       ON CONFLICT DO NOTHING`,
+      [companyId],
+    )
+    if (cents === 0) return
+    const kind = cents > 0 ? 'undone' : 'payment'
+    await query(
+      `INSERT INTO credit_entries (company_id, kind, amount_cents, day, undoes, at)
+       VALUES ($1, $2, $3, '2026-11-20', $4, now())`,
+      [companyId, kind, cents, kind === 'undone' ? made++ : null],
+    )
+  }
+  let made = 1_000_000
+
+  it.each<[string, (userId: number) => Promise<unknown>, string]>([
+    ['a balance', (id) => owe(id), 'your company owes KSh 5,000.00 on its account. Pay it first'],
+    ['a credit', (id) => owe(id, -OWED), 'we owe your company KSh 5,000.00. Write to us'],
+    [
+      'an uncleared cheque',
+      async (id) => {
+        await owe(id, 0)
+        await shop.database.query(
+          `INSERT INTO cheques (company_id, cheque_no, cheque_date, amount_cents, received_at)
+           VALUES ($1, '000123', '2026-11-30', 500000, now())`,
+          [await companyOf(id)],
+        )
+      },
+      'cheques of KSh 5,000.00 are not cleared. Wait until the bank',
+    ],
+    [
+      'an order on account under way',
+      async (id) => {
+        await owe(id, 0)
+        const { id: orderId } = await unpaidOrder(shop.database, OWED)
+        await shop.database.query('UPDATE orders SET company_id = $2, credit_terms_days = 30 WHERE id = $1', [
+          orderId,
+          await companyOf(id),
+        ])
+      },
+      'orders on account of KSh 5,000.00 are under way. Cancel them, or wait',
+    ],
+  ])('of a company is not, with %s', async (_what, prepare, sentence) => {
+    const { userId, me } = await newcomer('trader')
+    await prepare(userId)
+    const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect(problem.message.replaceAll('\u00a0', ' ')).toContain(sentence)
+    expect((await shop.ask(getProfile, {}, me)).data.companyName).toBe('Mwangi Drapers')
+  })
+
+  it('of the last person of a company without an owner is not either, with a balance', async () => {
+    const { userId, me } = await newcomer('trader')
+    await shop.database.query('UPDATE users SET user_type = 1 WHERE id = $1', [userId])
+    await owe(userId)
+    const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect(problem.message).toContain('Pay it first')
+    await owe(userId, -OWED)
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+  })
+
+  it('of a company that has settled its account is', async () => {
+    const { userId, me } = await newcomer('trader')
+    await owe(userId)
+    await owe(userId, -OWED)
+    await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
+    expect((await shop.refused(getProfile, {}, me)).status).toBe(401)
   })
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { EMPTY_FILTER, type Filter, PAGE_SIZES } from '#lib/contract/filter.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
 import { withVat } from '#lib/money.ts'
+import { COLOUR_FAMILIES, colourFamiliesOf } from '../domain/catalogue/colour-families.ts'
 import { variantsOf } from '../seed/catalogue/expand.ts'
 import { sampleCatalogue } from '../seed/catalogue/sample.ts'
 import type { Family } from '../seed/catalogue/types.ts'
@@ -9,7 +10,6 @@ import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()
 const variants = new Map(sample.families.map((family) => [family, variantsOf(family)]))
-const sizesOf = new Map(sample.families.map((family) => [family, new Set(variantsOf(family).map((v) => v.sizeCode))]))
 const collectionOf = new Map(
   sample.collections.flatMap((c) => c.subCollections.map((sub): [string, string] => [sub.code, c.code])),
 )
@@ -21,11 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The card's price as the specification tells it: first colour, first size, VAT included. */
+/** The card's price: of the first colour in its first size that is in stock, VAT included. */
 function cardPrice(family: Family): number | null {
-  const [first] = variants.get(family) ?? []
+  const all = variants.get(family) ?? []
+  const first = all.find(({ stock }) => stock > 0) ?? all[0]
   return family.visibility && first ? withVat(first.exVatCents) : null
 }
+
+/** Families of colour that a family comes in; with a size or in stock only, those that do. */
+function coloursOf(family: Family, inStock: boolean): Set<string> {
+  const sold = new Set((variants.get(family) ?? []).flatMap((one) => (one.stock > 0 || !inStock ? one.colorCode : [])))
+  return new Set(
+    family.colours.filter((c) => sold.has(c.colorCode)).flatMap(({ colorName }) => colourFamiliesOf(colorName, '')),
+  )
+}
+
+const sizesIn = (family: Family, inStock: boolean) =>
+  new Set((variants.get(family) ?? []).flatMap((one) => (one.stock > 0 || !inStock ? one.sizeCode : [])))
+const isInStock = (family: Family) => sizesIn(family, true).size > 0
 
 /** Whether a family is in the list, told slowly and plainly; `without` leaves one group of the filter out. */
 function matches(family: Family, filter: Filter, without?: string): boolean {
@@ -35,12 +48,15 @@ function matches(family: Family, filter: Filter, without?: string): boolean {
     filter.subcollection.includes(family.subCollectionCode) ||
     (filter.collection.includes(family.collectionCode) && !narrowed.includes(family.collectionCode))
   const price = cardPrice(family)
-  const sizes = sizesOf.get(family) as Set<string>
+  const sizes = sizesIn(family, filter.isAvailable)
+  const colours = coloursOf(family, filter.isAvailable)
   const rules: Record<string, boolean> = {
     collection: inCollection,
     brands: filter.brands.length === 0 || filter.brands.includes(family.brandCode),
     feature: filter.feature.length === 0 || filter.feature.includes(family.featureCode),
     size: filter.size.length === 0 || filter.size.some((code) => sizes.has(code)),
+    colours: filter.colours.length === 0 || filter.colours.some((code) => colours.has(code)),
+    isAvailable: !filter.isAvailable || isInStock(family),
     isNew: !filter.isNew || family.isNew,
     isTrending: !filter.isTrending || family.isTrending,
     isOffer: !filter.isOffer || family.isOffer,
@@ -56,6 +72,7 @@ function naive(filter: Filter): string[] {
   const found = sample.families.filter((family) => matches(family, filter))
   const named = found.sort((a, b) => collator.compare(a.clusterName, b.clusterName))
   if (filter.sort === 4) named.reverse()
+  if (filter.sort === 5) named.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
   if (filter.sort <= 2) {
     const priced = named.filter((family) => cardPrice(family) !== null)
     priced.sort((a, b) => (cardPrice(a) as number) - (cardPrice(b) as number))
@@ -74,11 +91,13 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   isNew: fc.boolean(),
   isTrending: fc.constant(false),
   isOffer: fc.boolean(),
+  isAvailable: fc.boolean(),
+  colours: some(COLOUR_FAMILIES.map(({ code }) => code)),
   size: some(sample.families.flatMap((family) => family.sizes.map(({ sizeCode }) => sizeCode))),
   feature: some(sample.features.map(({ code }) => code)),
   collection: some(sample.collections.map(({ code }) => code)),
   subcollection: some(sample.collections.flatMap((c) => c.subCollections.map(({ code }) => code))),
-  sort: fc.constantFrom(1, 2, 3, 4),
+  sort: fc.constantFrom(1, 2, 3, 4, 5),
   price: fc.option(
     fc
       .tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 4000 }))
@@ -94,9 +113,23 @@ const filters: fc.Arbitrary<Filter> = fc.record({
 const thinned = fc
   .tuple(
     filters,
-    fc.subarray(['brands', 'size', 'feature', 'collection', 'subcollection', 'isNew', 'isOffer', 'price'] as const, {
-      minLength: 5,
-    }),
+    fc.subarray(
+      [
+        'colours',
+        'isAvailable',
+        'brands',
+        'size',
+        'feature',
+        'collection',
+        'subcollection',
+        'isNew',
+        'isOffer',
+        'price',
+      ] as const,
+      {
+        minLength: 6,
+      },
+    ),
   )
   .map(
     ([filter, dropped]): Filter => ({
@@ -142,7 +175,10 @@ describe('product-list', () => {
           expect(told).toBe(count('feature', (f) => f.featureCode === code))
         }
         for (const { code, count: told } of facets.size) {
-          expect(told).toBe(count('size', (f) => sizesOf.get(f)?.has(code) === true))
+          expect(told).toBe(count('size', (f) => sizesIn(f, filter.isAvailable).has(code)))
+        }
+        for (const { code, count: told } of facets.colours ?? []) {
+          expect(told).toBe(count('colours', (f) => coloursOf(f, filter.isAvailable).has(code)))
         }
         for (const collection of facets.collection) {
           expect(collection.count).toBe(count('collection', (f) => f.collectionCode === collection.code))
@@ -157,6 +193,7 @@ describe('product-list', () => {
           isNew: count('isNew', (f) => f.isNew),
           isTrending: count('isTrending', (f) => f.isTrending),
           isOffer: count('isOffer', (f) => f.isOffer),
+          isAvailable: count('isAvailable', isInStock),
         })
         expect(facets.priceMax).toBe(Math.ceil(Math.max(0, ...left('price').map((f) => cardPrice(f) ?? 0)) / 100))
       }),
@@ -174,7 +211,7 @@ describe('product-list', () => {
     const { data } = await ask({ ...EMPTY_FILTER, searchText: 'Simba blanket, Mara border' })
     const card = data.find(({ clusterName }) => clusterName === 'Simba blanket, Mara border') as Card
     const family = familyOf.get(card.clusterCode) as Family
-    const [leading] = variantsOf(family)
+    const leading = variantsOf(family).find(({ stock }) => stock > 0)
     expect(card).toMatchObject({
       brandCode: 'HM',
       currency: 'KES',

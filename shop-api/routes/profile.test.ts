@@ -58,11 +58,11 @@ describe('the profile', () => {
   })
 
   it('of a company has its fields, and none of a person', async () => {
-    const form = { ...company, kraPin: 'P051234567B', firstName: 'Ignored', gender: 'Male' } as const
+    const form = { ...company, kraPin: 'P051234567A', firstName: 'Ignored', gender: 'Male' } as const
     const { data } = await shop.ask(updateProfile, form, trader)
     expect(data).toMatchObject({
       companyName: 'Wanjiru & Sons Textiles',
-      kraPin: 'P051234567B',
+      kraPin: 'P051234567A',
       traderCategory: 'Wholesale',
       approvalStatus: 'approved',
       isUploaded: true,
@@ -99,14 +99,37 @@ describe('the profile', () => {
     expect(Object.keys(problem.fields ?? {})).toContain(field)
   })
 
-  it('of a company keeps its name once its documents have proved it', async () => {
-    const problem = await shop.refused(updateProfile, { ...company, companyName: 'Others Ltd' }, trader)
-    expect(problem.fields).toEqual({
-      companyName: 'Your company is approved under this name. Write to us to change it.',
-    })
+  it.each([
+    ['companyName', { companyName: 'Others Ltd' }, 'Your company is approved under this name.'],
+    ['kraPin', { kraPin: 'P000000001Z' }, 'Your company is approved with this KRA PIN.'],
+    ['kraPin', { kraPin: '' }, 'Your company is approved with this KRA PIN.'],
+  ])('of a company keeps what its documents have proved: %s', async (field, change, why) => {
+    const problem = await shop.refused(updateProfile, { ...company, ...change }, trader)
+    expect(problem.fields).toEqual({ [field]: `${why} Write to us to change it.` })
+    expect((await shop.ask(updateProfile, company, trader)).data.kraPin).toBe('P051234567A')
+  })
+
+  it('of a company keeps name and KRA PIN while its documents are looked at, and not before', async () => {
     const pending = await signedInAs(shop, 'pending')
-    const form = { ...company, primaryEmail: 'pending@fuma.test', companyName: 'Pwani Linen House Ltd' }
-    expect((await shop.ask(updateProfile, form, pending)).data.companyName).toBe('Pwani Linen House Ltd')
+    const form = { ...company, primaryEmail: 'pending@fuma.test' }
+    const setUploaded = (uploaded: boolean) =>
+      shop.database.query(
+        `UPDATE companies SET is_uploaded = $1 WHERE id = (SELECT company_id FROM users WHERE email = $2)`,
+        [uploaded, form.primaryEmail],
+      )
+    await setUploaded(false)
+    const other = { ...form, companyName: 'Pwani Linen House Ltd', kraPin: 'P000000002Z' }
+    expect((await shop.ask(updateProfile, other, pending)).data).toMatchObject({
+      companyName: 'Pwani Linen House Ltd',
+      kraPin: 'P000000002Z',
+    })
+    await setUploaded(true)
+    const problem = await shop.refused(updateProfile, { ...form, companyName: 'Others Ltd', kraPin: '' }, pending)
+    expect(problem.fields).toEqual({
+      companyName: 'We are looking at your documents: the name stays as it is until we have answered.',
+      kraPin: 'We are looking at your documents: the KRA PIN stays as it is until we have answered.',
+    })
+    await shop.ask(updateProfile, { ...other, primaryMobileNumber: '722000113' }, pending)
   })
 
   it.each([

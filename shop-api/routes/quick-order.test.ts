@@ -53,6 +53,40 @@ onEachDatabase((open) => {
       })
     })
 
+    test('a family’s code is its only product, or asks for colour and size', async () => {
+      const { query } = shop.database
+      await query(
+        `INSERT INTO family_sizes (family_id, code, name, position)
+         SELECT family_id, '67', '6 × 7', 2 FROM variants WHERE id = 2 ON CONFLICT DO NOTHING`,
+      )
+      await query(
+        `INSERT INTO variants (family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
+         SELECT family_id, 'MAR-SB-2-MAD-67', colour_code, '67', ex_vat_cents, 24, 100 FROM variants WHERE id = 2
+         ON CONFLICT DO NOTHING`,
+      )
+      const typed = ['mar sb 0001 3', 'MAR-SB-0002 2 bales', 'MAR-SB-0002', 'MAR-SB-9999 1']
+      const { products, problems, families } = await resolve(typed)
+      expect(products.map((one) => [one.productId, one.quantity])).toEqual([[1, 3]])
+      const several = 'Simba Blanket 2 comes in several colours or sizes: choose one.'
+      expect(problems).toEqual([
+        { line: 1, code: 'family-code', message: several, family: 'MAR-SB-0002' },
+        { line: 2, code: 'family-code', message: several, family: 'MAR-SB-0002' },
+        { line: 3, code: 'unknown-code', message: 'We sell nothing under the code “MAR-SB-9999”.' },
+      ])
+      expect(families).toEqual([
+        {
+          code: 'MAR-SB-0002',
+          name: 'Simba Blanket 2',
+          variants: [
+            { code: 'MAR-SB-2-MAD-56', colour: 'Madder', size: '5 × 6' },
+            { code: 'MAR-SB-2-MAD-67', colour: 'Madder', size: '6 × 7' },
+          ],
+        },
+      ])
+      const { data } = await add(typed)
+      expect(data.problems.map(({ code }) => code)).toEqual(['family-code', 'family-code', 'unknown-code'])
+    })
+
     test('two lines of one product are one, and both are named', async () => {
       const { products } = await resolve([`${code(1)} 12`, `${code(2)} 1`, 'MAR SB 1 MAD 56 1 bale'])
       expect(products.map((one) => [one.productId, one.quantity, one.lines])).toEqual([

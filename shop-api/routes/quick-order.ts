@@ -11,7 +11,7 @@ export function serveQuickOrder(app: FastifyInstance): void {
 
   serveCall(app, quickOrder, async ({ input, caller, query }) => {
     checkMayOrder(caller)
-    const { lines, problems } = await resolvePad(query, input.lines, pricedFor(caller, clock))
+    const { lines, problems, families } = await resolvePad(query, input.lines, pricedFor(caller, clock))
     const products = lines.map((line) => ({
       ...padProductOf(line),
       limit: limitOfLine(line),
@@ -20,7 +20,7 @@ export function serveQuickOrder(app: FastifyInstance): void {
       total: line.exVatCents,
       totalWithVat: line.withVatCents,
     }))
-    return { data: { products, problems } }
+    return { data: { products, problems, families } }
   })
 
   serveCall(app, quickOrderAdd, async ({ input, caller, query }) => {

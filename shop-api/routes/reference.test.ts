@@ -55,7 +55,8 @@ test('countries, counties and towns lead to one another', async () => {
   const counties = (await shop.ask(countyList, { countryId: kenya?.id as number })).data
   expect(counties).toHaveLength(47)
   const all = await Promise.all(counties.map(({ id }) => shop.ask(cityList, { countyId: id })))
-  expect(all.reduce((sum, { data }) => sum + data.length, 0)).toBe(towns.length)
+  // Each county has one entry for the places that no list names.
+  expect(all.reduce((sum, { data }) => sum + data.length, 0)).toBe(towns.length + counties.length)
   for (const { data } of all) expect(data.length).toBeGreaterThan(0)
   expect((await shop.ask(countyList, { countryId: 2 })).data).toEqual([])
 })

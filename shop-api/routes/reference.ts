@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#lib/contract/call.ts'
+import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import {
   bannerList,
@@ -49,6 +50,7 @@ export function serveReference(app: FastifyInstance): void {
   serveMenu(app)
   serveHome(app)
   servePlaces(app)
+  serveCall(app, extensions, () => ({ data: { extensions: [...EXTENSIONS] } }))
 }
 
 function serveMenu(app: FastifyInstance): void {
@@ -142,11 +144,14 @@ function servePlaces(app: FastifyInstance): void {
     data: await query('SELECT id, name FROM counties WHERE country_id = $1 ORDER BY name', [input.countryId]),
   }))
 
-  serveCall(app, cityList, async ({ input, query }) => ({
-    data: await query('SELECT id, name, postal_code AS "postalCode" FROM cities WHERE county_id = $1 ORDER BY name', [
-      input.countyId,
-    ]),
-  }))
+  serveCall(app, cityList, async ({ input, query }) => {
+    const towns = await query<Output<typeof cityList>[number]>(
+      `SELECT id, name, postal_code AS "postalCode", is_other AS "isOther" FROM cities
+       WHERE county_id = $1 ORDER BY is_other, name`,
+      [input.countyId],
+    )
+    return { data: towns.map(({ isOther, ...town }) => (isOther ? { ...town, isOther } : town)) }
+  })
 
   serveCall(app, pickUpPoints, async ({ query }) => ({
     data: await query<PickUpPoint>(`${PICK_UP_POINTS} ORDER BY id`),

@@ -6,6 +6,7 @@ import { confirmUser } from '#lib/contract/passwords.ts'
 import { companyLogo, getProfile } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
+import { documentsInWords } from '#lib/kyc/required-documents.ts'
 import { lettersTo, linkTo } from '../testing/letters.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
 import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
@@ -68,7 +69,10 @@ describe('a consumer', () => {
       dob: '12/04/1990',
       isConfirmed: true,
     })
-    expect((await shop.ask(addressList, {}, me)).data).toEqual([])
+    // Where they live is the first address that orders can go to.
+    expect((await shop.ask(addressList, {}, me)).data).toEqual([
+      expect.objectContaining({ firstName: 'Wambui', primaryMobileNumber: '254712345678', default: true }),
+    ])
   })
 
   it('leaves what was agreed to, in its words and with its time, and no password', async () => {
@@ -233,6 +237,9 @@ describe('a trader', () => {
     const to = email()
     const logo = picture(PNG, 10_240)
     await shop.ask(registerTrader, { ...traderForm(to, cityId), kraPin: 'P051234567Q' }, from(), { companyLogo: logo })
+    const [letter] = await lettersTo(shop, to)
+    expect(letter?.text).toContain(`Then sign in and send your documents: ${documentsInWords()}.`)
+    expect(letter?.text).not.toContain('Then you can sign in and order.')
     await shop.ask(confirmUser, { token: await linkTo(shop, to) }, from())
     const { data } = await shop.ask(login, { email: to, password: GOOD_PASSWORD }, from())
     expect(data).toMatchObject({ name: 'Mwangi Drapers', userType: 3, approvalStatus: 'pending' })

@@ -16,11 +16,11 @@ interface SessionRow {
 
 /** Sign-in and what belongs to it. @param mailAgain sends somebody the link that confirms their account */
 export function serveSessions(app: FastifyInstance, mailAgain: (userId: number) => Promise<void>): void {
-  const { clock, database } = app.shop
+  const { clock, database, hash } = app.shop
 
   // Outside a transaction: what went wrong stays counted although the call is refused.
   serveCall(app, login, async ({ input, from, log }) => {
-    const signed = await signIn(database, clock, input, from, mailAgain)
+    const signed = await signIn(database, clock, input, from, { hash, mailAgain })
     log.info({ userId: signed.userId, userType: signed.userType }, 'signed in')
     return { data: signed, message: `Welcome, ${signed.name}.` }
   })

@@ -16,7 +16,7 @@ interface Share {
   sha256: string | null
 }
 
-const cloths = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'cloth' : 'cloths'}`
+const products = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'product' : 'products'}`
 
 /**
  * `GET /media/og/<what>.jpg`: the picture of a shared link, 1200 × 630. What it shows is read each time and drawn when
@@ -48,7 +48,7 @@ export function serveSharePictures(app: FastifyInstance): void {
     )
     if (!row) return null
     const count = (await catalogue.index()).count(kind, code)
-    return { words: { title: row.name, line: `${cloths(count)} from Kenyan mills`, price: null }, sha256: row.cover }
+    return { words: { title: row.name, line: `${products(count)} made in Kenya`, price: null }, sha256: row.cover }
   }
 
   async function homeShare(): Promise<Share> {

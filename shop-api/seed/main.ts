@@ -3,6 +3,7 @@
  * SEED_WEAVE: 'first' (default), 'all', or 'none', which leaves each picture to its first visitor.
  */
 import * as z from 'zod/mini'
+import { exposureOf } from '#lib/deployment/exposure.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv, readVariables } from '../env.ts'
@@ -12,7 +13,7 @@ import { openLog } from '../log.ts'
 import { openMedia } from '../media/media.ts'
 import { weaveAll } from '../media/weave-all.ts'
 import { sellerOf } from '../papers/seller.ts'
-import { seedSample } from './load/seed-sample.ts'
+import { seedPlaces, seedSample } from './load/seed-sample.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
@@ -20,6 +21,7 @@ import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 
 const env = readEnv()
+const isPublic = exposureOf(process.env) === 'public'
 const { SEED_WEAVE: which } = readVariables(
   z.object({ SEED_WEAVE: z._default(z.enum(['first', 'all', 'none']), 'first') }),
 )
@@ -33,10 +35,11 @@ function progress(done: number, of: number): void {
 const database = await openDatabase(env, log)
 try {
   await migrate(database)
-  const done = await seedSample(database, log)
+  // A shop that others can reach sells nothing invented.
+  const done = isPublic ? await seedPlaces(database) : await seedSample(database, log)
   await seedHelp(database.query)
-  if (env.NODE_ENV === 'production') await seedBenefits(database.query)
-  else if (done !== 'other-catalogue') {
+  if (env.NODE_ENV === 'production' || isPublic) await seedBenefits(database.query)
+  else if (done === 'loaded' || done === 'already-there') {
     await seedPeople(database)
     const now = new Date()
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
@@ -45,7 +48,9 @@ try {
     await seedCredit(database, files, now)
     await seedAgreedPrices(database, now)
   }
-  if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
+  if (done === 'places') log.info('places are loaded; others can reach this shop, so the sample catalogue is not')
+  else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')
+  else if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
   else if (which !== 'none') {
     const media = openMedia(env, database, log)
     try {

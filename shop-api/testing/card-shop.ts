@@ -9,7 +9,7 @@ import type { Database } from '../db/client.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { freshKey } from './order-form.ts'
 import { openTestShop, type TestShop } from './shop.ts'
-import { TIMING } from './timing.ts'
+import { TIMING, UNLIMITED } from './timing.ts'
 import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 
 type Standing = Output<typeof paymentStatus>
@@ -79,6 +79,7 @@ export interface CardShop {
 export interface CardShopOptions {
   timing?: Partial<PaymentEnv['timing']>
   card?: Partial<PaymentEnv['card']>
+  limits?: Partial<PaymentEnv['limits']>
   simulator?: Partial<CyberSourceOptions>
   log?: FastifyBaseLogger
   clock?: Clock
@@ -100,6 +101,7 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
     ...standard,
     card: { ...standard.card, timeoutMs: 700, ...given.card },
     registersPaybill: false,
+    limits: { ...UNLIMITED, ...given.limits },
     timing: { ...TIMING, ...quick, ...given.timing },
   }
   const open = async (over: Database) => {

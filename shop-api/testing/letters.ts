@@ -17,7 +17,7 @@ export function lettersTo({ database }: TestShop, to: string): Promise<TestLette
 /** The token of the link in somebody's latest letter. @throws when there is no letter or no link */
 export async function linkTo(shop: TestShop, to: string): Promise<string> {
   const [letter] = await lettersTo(shop, to)
-  const token = /\/(?:confirm-user|new-password)\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const token = /\/(?:confirm-user|new-password|undo-email)\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
   if (!token) throw new Error(`no link was mailed to ${to}`)
   return token
 }

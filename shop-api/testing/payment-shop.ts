@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/money.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../db/client.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { freshKey } from './order-form.ts'
 import { openTestShop, type TestShop } from './shop.ts'
-import { TIMING } from './timing.ts'
+import { TIMING, UNLIMITED } from './timing.ts'
 import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 
 export const PHONE = '0712 345 678'
@@ -43,6 +44,8 @@ export interface PaymentShop {
 export interface PaymentShopOptions {
   timing?: Partial<PaymentEnv['timing']>
   callback?: Partial<PaymentEnv['callback']>
+  limits?: Partial<PaymentEnv['limits']>
+  clock?: Clock
   daraja?: Partial<DarajaOptions>
   /** Somebody else than the simulator answers in Safaricom's place. */
   baseUrl?: string
@@ -56,10 +59,11 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
   const payments: PaymentEnv = {
     ...standard,
     callback: { ...standard.callback, ...given.callback },
+    limits: { ...UNLIMITED, ...given.limits },
     // Far away unless a test is about asking, so that only callbacks tell.
     timing: { ...TIMING, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },
   }
-  const shop = await openTestShop({ database, payments, log: given.log })
+  const shop = await openTestShop({ database, payments, log: given.log, clock: given.clock })
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`
 

@@ -53,7 +53,7 @@ export async function newPerson(
   const companyId = ofCompany ?? company?.id ?? null
   const [user] = await query<{ id: number }>(PERSON, [userType, email, companyId])
   const userId = (user as { id: number }).id
-  const { token } = await beginSession(query, clock, { userId, remember: false, device: 'Test' })
+  const { token } = await beginSession(query, clock, { userId, userType, remember: false, device: 'Test' })
   const branchId = companyId === null ? null : await newBranch({ query }, companyId, userId)
   return { userId, email, headers: { authorization: `Bearer ${token}` }, companyId, branchId }
 }

@@ -3,11 +3,17 @@ import type { Clock } from '#lib/clock.ts'
 import type { Call, MetaOf, Output, WireRequest } from '#lib/contract/call.ts'
 import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
 import { type Problem, problemSchema } from '#lib/contract/problem.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import type { Exposure } from '#lib/deployment/exposure.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, readEnv } from '../env.ts'
 import type { PaymentEnv } from '../payments/env.ts'
 import { buildServer } from '../server.ts'
 import { type Contents, openTestDatabase } from './database.ts'
+
+/** The key that a test's shop demands, for requests that go around `TestShop`. */
+export const TEST_KEY = 'the-key-of-a-shop-in-a-test-only'
+export const WITH_KEY = { [SHOP_API_KEY_HEADER]: TEST_KEY }
 
 export interface TestShop {
   app: FastifyInstance
@@ -35,15 +41,25 @@ export interface TestShopOptions {
   env?: Record<string, string>
   log?: FastifyBaseLogger
   payments?: PaymentEnv
+  exposure?: Exposure
   /** An open, migrated database of the test's own; closed with the shop. */
   database?: Database
   /** The sample catalogue when absent. */
   catalogue?: Contents
 }
 
+/** One guest of a test may order as often as it likes; what limits them has tests of its own. */
+const UNLIMITED = {
+  GUEST_UNPAID_ORDERS: '1000000',
+  GUEST_UNPAID_SHILLINGS: '1000000000',
+  NETWORK_UNPAID_ORDERS: '1000000',
+  CONSUMER_UNPAID_ORDERS: '1000000',
+}
+
 /** The environment of a test: everything in memory, nobody told. */
 export function testEnv(more: Record<string, string> = {}): Env {
-  return readEnv({ NODE_ENV: 'test', DATA_DIR: '/nonexistent', LOG_LEVEL: 'error', ...more })
+  const standard = { NODE_ENV: 'test', DATA_DIR: '/nonexistent', LOG_LEVEL: 'error', SHOP_API_KEY: TEST_KEY }
+  return readEnv({ ...standard, ...UNLIMITED, ...more })
 }
 
 /**
@@ -57,7 +73,9 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const database = options.database ?? (await openTestDatabase(options.catalogue ?? 'sample'))
   const env = testEnv(options.env)
-  const app = await buildServer({ env, database, clock: options.clock, log: options.log, payments: options.payments })
+  const { clock, log, payments, exposure } = options
+  const app = await buildServer({ env, database, clock, log, payments, exposure })
+  bringKey(app)
   addRoutes(app)
   await app.ready()
   return {
@@ -86,6 +104,15 @@ export async function openTestShop(
       await database.close()
     },
   }
+}
+
+/** Has what a test injects bring the key, as the storefront does; a test of the key gives another, or an empty one. */
+function bringKey(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (options: object) => unknown
+  app.inject = ((asked: string | { headers?: Headers }) => {
+    const options = typeof asked === 'string' ? { url: asked } : asked
+    return inject({ ...options, headers: { ...WITH_KEY, ...('headers' in options ? options.headers : {}) } })
+  }) as typeof app.inject
 }
 
 /** Asks a call as the BFF does, and answers whatever comes back. */

@@ -1,4 +1,5 @@
 import type { PaymentTiming } from '../payments/env.ts'
+import type { PaymentLimits } from '../payments/payment-limits.ts'
 
 /** The times of a payment as they are when nothing is set. */
 export const TIMING: PaymentTiming = {
@@ -10,4 +11,13 @@ export const TIMING: PaymentTiming = {
   cardCallSeconds: 46,
   searchFirstSeconds: 3,
   searchGraceSeconds: 120,
+}
+
+/** Limits that no test meets; they have tests of their own. */
+export const UNLIMITED: PaymentLimits = {
+  promptsPerPhone: 1_000_000,
+  promptsPerPhoneADay: 1_000_000,
+  promptsPerNetwork: 1_000_000,
+  failedCardsPerNetwork: 1_000_000,
+  declinesAlarm: 1_000_000,
 }

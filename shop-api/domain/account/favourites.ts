@@ -47,6 +47,12 @@ export async function favouriteFamilies(query: Query, userId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
+/** A page of the list in wire form, with what its caller has marked. @param codes cluster codes of marked families */
+export function withFavourites(cards: string, codes: ReadonlySet<string>): string {
+  const read = JSON.parse(cards) as { clusterCode: string }[]
+  return JSON.stringify(read.map((card) => ({ ...card, isFavourite: codes.has(card.clusterCode) })))
+}
+
 /** Whether somebody marked the family of a product. */
 export async function isFavourite(query: Query, userId: number, productId: number): Promise<boolean> {
   const rows = await query(

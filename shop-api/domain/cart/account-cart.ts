@@ -49,8 +49,7 @@ export async function putInCart(
   set: boolean,
 ): Promise<Refused[]> {
   const { userId, companyId } = owner
-  // Two devices at once: one after the other.
-  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  await lockCart(query, owner)
   const before = new Map((await cartLinesOf(query, owner)).map((line) => [line.productId, tenthsOf(line.quantity)]))
   const { variants } = await loadForCart(
     query,
@@ -98,14 +97,27 @@ export async function putInCart(
   return refused
 }
 
-/** Takes products out of somebody's cart. The statement itself is answered, so that it may travel with a commit. */
-export function takeFromCart(query: Query, { userId, companyId }: CartOwner, ids: readonly number[]): Promise<unknown> {
-  return query(
-    `DELETE FROM cart_lines WHERE ${OWN} AND variant_id = ANY($3::bigint[])`,
-    [userId, companyId, [...ids]],
-    'take-from-cart',
-  )
+/**
+ * Takes products out of somebody's cart. In a transaction; the statements are sent at once, so that they may travel with
+ * its commit.
+ */
+export async function takeFromCart(query: Query, owner: CartOwner, ids: readonly number[]): Promise<void> {
+  await Promise.all([
+    lockCart(query, owner),
+    query(
+      `DELETE FROM cart_lines WHERE ${OWN} AND variant_id = ANY($3::bigint[])`,
+      [owner.userId, owner.companyId, [...ids]],
+      'take-from-cart',
+    ),
+  ])
 }
+
+/**
+ * Two devices at once, or one that orders what another puts in: one after the other. Their lines are locked in different
+ * orders, and without this they could wait for each other for ever.
+ */
+const lockCart = (query: Query, { userId }: CartOwner) =>
+  query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'lock-cart')
 
 /** How many lines are in somebody's cart. */
 export async function countCartLines(query: Query, { userId, companyId }: CartOwner): Promise<number> {

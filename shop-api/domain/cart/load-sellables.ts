@@ -114,6 +114,31 @@ export async function loadByCode(query: Query, codes: readonly string[], buyer: 
   return rows.map(sellableOf)
 }
 
+/** A product family by one of its codes as people type them, with what is sold of it. */
+export interface CodedFamily {
+  code: string
+  name: string
+  /** In the order of its colours and sizes. */
+  variants: { code: string; colour: string; size: string }[]
+}
+
+const FAMILIES = `
+  SELECT f.cluster_code AS code, f.cluster_name AS name,
+    jsonb_agg(jsonb_build_object('code', v.code, 'colour', fc.name, 'size', fs.name)
+      ORDER BY fc.position, fs.position, v.id) AS variants
+  FROM families f
+  JOIN variants v ON v.family_id = f.id
+  JOIN family_colours fc ON fc.family_id = f.id AND fc.code = v.colour_code
+  JOIN family_sizes fs ON fs.family_id = f.id AND fs.code = v.size_code
+  WHERE upper(translate(f.cluster_code, '-._/ ', '')) = ANY($1::text[]) AND f.status = 'active'
+  GROUP BY f.id ORDER BY f.cluster_code LIMIT $2`
+
+/** Families sold under codes, at most `most` of them. @param codes as `bareCode` has them */
+export async function loadFamiliesByCode(query: Query, codes: readonly string[], most: number): Promise<CodedFamily[]> {
+  const asked = [...new Set(codes)]
+  return asked.length === 0 ? [] : query<CodedFamily>(FAMILIES, [asked, most], 'coded-families')
+}
+
 /**
  * Variants by product id, each locked until the transaction ends: their price and stock cannot change under an order
  * that is being placed. Waits for other orders of the same products.

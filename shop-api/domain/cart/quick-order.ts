@@ -6,7 +6,7 @@ import type { Query } from '../../db/client.ts'
 import { type CartOwner, cartLinesOf, FULL, putInCart } from './account-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine } from './lines.ts'
-import { loadByCode, type PricedFor } from './load-sellables.ts'
+import { type CodedFamily, loadByCode, loadFamiliesByCode, type PricedFor } from './load-sellables.ts'
 import { limitOf, MAX_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
 import { nameOf, type Sellable } from './sellable.ts'
 
@@ -16,12 +16,54 @@ import { nameOf, type Sellable } from './sellable.ts'
 export interface ResolvedPad {
   lines: PricedLine[]
   problems: PadProblem[]
+  /** Those of which a line named the family's code. */
+  families: CodedFamily[]
 }
+
+/** At most so many families are told with their colours and sizes. */
+const MOST_FAMILIES = 50
 
 type Wrong = Omit<PadProblem, 'line'>
 
 /** Variants by their bare code; more than one where codes look alike. */
 type Shelf = Map<string, Sellable[]>
+
+const unknownCode = (code: string): Wrong => ({
+  code: 'unknown-code',
+  message: `We sell nothing under the code “${code}”.`,
+})
+
+/** What to say of a line whose code is a family's. */
+const familyCode = ({ code, name }: CodedFamily): Wrong => ({
+  code: 'family-code',
+  message: `${name} comes in several colours or sizes: choose one.`,
+  family: code,
+})
+
+/** The families among codes that no variant has; the only variant of one stands on the shelf under its family's code. */
+async function familiesOf(
+  query: Query,
+  codes: readonly string[],
+  shelf: Shelf,
+  buyer: PricedFor | null,
+): Promise<Map<string, CodedFamily>> {
+  const families = await loadFamiliesByCode(
+    query,
+    codes.filter((code) => !shelf.has(code)),
+    MOST_FAMILIES,
+  )
+  const single = families.flatMap(({ code, variants: [only, another] }) => (only && !another ? [{ code, only }] : []))
+  const variants = await loadByCode(
+    query,
+    single.map(({ only }) => bareCode(only.code)),
+    buyer,
+  )
+  for (const { code, only } of single) {
+    const variant = variants.find((one) => one.code === only.code)
+    if (variant) shelf.set(bareCode(code), [variant])
+  }
+  return new Map(families.map((family) => [bareCode(family.code), family]))
+}
 
 function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
   const bare = bareCode(code)
@@ -29,7 +71,7 @@ function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
   const found = shelf.get(bare) ?? []
   const exact = found.filter((variant) => variant.code.toUpperCase() === code.trim().toUpperCase())
   const [only, another] = exact.length > 0 ? exact : found
-  if (!only) return { code: 'unknown-code', message: `We sell nothing under the code “${code}”.` }
+  if (!only) return unknownCode(code)
   if (!another) return only
   const codes = found.map((variant) => variant.code).join(' or ')
   return { code: 'unclear-code', message: `Several codes look like this one: write ${codes}.` }
@@ -75,12 +117,14 @@ export async function resolvePad(
   const read = typed.map(padLineOf)
   const codes = read.map(({ code }) => bareCode(code)).filter(Boolean)
   const shelf: Shelf = Map.groupBy(await loadByCode(query, codes, buyer), ({ code }) => bareCode(code))
+  const families = await familiesOf(query, codes, shelf, buyer)
   const problems: PadProblem[] = []
   const merged = new Map<number, { variant: Sellable; tenths: number; positions: number[] }>()
   for (const [line, written] of read.entries()) {
     const variant = variantOf(written, shelf)
     if ('message' in variant) {
-      problems.push({ line, ...variant })
+      const family = variant.code === 'unknown-code' ? families.get(bareCode(written.code)) : undefined
+      problems.push({ line, ...(family ? familyCode(family) : variant) })
       continue
     }
     const tenths = tenthsOfLine(written, variant)
@@ -106,7 +150,12 @@ export async function resolvePad(
       problems.push(...told(positions, { code: problem.code, message: problem.message }, tenths, variant))
     } else lines.push(line)
   }
-  return { lines, problems: problems.sort((a, b) => a.line - b.line) }
+  const named = new Set(problems.map(({ family }) => family))
+  return {
+    lines,
+    problems: problems.sort((a, b) => a.line - b.line),
+    families: [...families.values()].filter(({ code }) => named.has(code)),
+  }
 }
 
 /** One problem for each line it is about; where there are several, what they come to together is said. */
@@ -146,7 +195,7 @@ export async function addPad(
   query: Query,
   clock: Clock,
   owner: CartOwner,
-  { lines, problems }: ResolvedPad,
+  { lines, problems }: Pick<ResolvedPad, 'lines' | 'problems'>,
 ): Promise<AddedPad> {
   if (lines.length === 0) return { added: [], problems }
   const before = new Map((await cartLinesOf(query, owner)).map(({ productId, quantity }) => [productId, quantity]))

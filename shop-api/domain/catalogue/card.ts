@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Media } from '#lib/contract/fields.ts'
 import { type Card, card } from '#lib/contract/product-list.ts'
 import { CURRENCY, withVat } from '#lib/money.ts'
+import { colourFamiliesOf } from './colour-families.ts'
 import type { ColourParts, FamilyParts, VariantParts } from './family-parts.ts'
 
 const NO_PICTURE: Media = { sha256: '', alt: '', blur: '' }
@@ -28,11 +29,39 @@ export function leadingVariant(family: FamilyParts, colourCode: string, sizeCode
   return inSize(sizeCode) ?? family.sizes.map(({ code }) => inSize(code)).find((variant) => variant !== undefined)
 }
 
+/** The variant that leads a colour in lists: its first size that is in stock, or its first one. */
+export function leadInStock(family: FamilyParts, colourCode: string): VariantParts | undefined {
+  const own = family.variants.filter((variant) => variant.colourCode === colourCode && variant.isInStock)
+  const first = family.sizes
+    .map(({ code }) => own.find(({ sizeCode }) => sizeCode === code))
+    .find((variant) => variant !== undefined)
+  return first ?? leadingVariant(family, colourCode)
+}
+
+/** The variant that leads a family in lists: of its first colour that is in stock, or of its first colour. */
+export function leadOf(
+  family: FamilyParts,
+  colours: readonly ColourParts[] = family.colours,
+): VariantParts | undefined {
+  const leads = colours.flatMap(({ code }) => leadInStock(family, code) ?? [])
+  return leads.find(({ isInStock }) => isInStock) ?? leads[0]
+}
+
+/** Grows when the rules below change: what older ones derived is derived again (list-worker.ts). */
+export const DERIVED_BY = 1
+
 /** What lists and search read of a family, made from its rows. */
 export interface Derived {
   /** Wire form; null when nothing of the family is sold. */
   card: z.input<typeof card> | null
   sizeCodes: string[]
+  /** Sizes with something in stock. */
+  sizesInStock: string[]
+  /** Codes of the families of colour it comes in, and of those with something in stock. */
+  colourFamilies: string[]
+  colourFamiliesInStock: string[]
+  /** By family of colour: the card's fields that differ when it is shown in that colour; none for its own colour. */
+  colourCards: Record<string, Partial<z.input<typeof card>>>
   priceCents: number | null
   searchText: string
 }
@@ -40,10 +69,20 @@ export interface Derived {
 /** Derives a family's card, filter codes and search words. */
 export function deriveFamily(family: FamilyParts): Derived {
   const made = family.status === 'active' ? cardOf(family) : null
+  const wire = made && z.encode(card, made)
   const sold = family.sizes.filter(({ code }) => family.variants.some((variant) => variant.sizeCode === code))
+  const stocked = family.variants.filter(({ isInStock }) => isInStock)
+  const colours = coloursByFamily(family)
+  const isStocked = (code: string) => stocked.some(({ colourCode }) => colourCode === code)
   return {
-    card: made && z.encode(card, made),
+    card: wire,
     sizeCodes: sold.map(({ code }) => code),
+    sizesInStock: sold.map(({ code }) => code).filter((code) => stocked.some(({ sizeCode }) => sizeCode === code)),
+    colourFamilies: [...colours.keys()],
+    colourFamiliesInStock: [...colours]
+      .filter(([, own]) => own.some(({ code }) => isStocked(code)))
+      .map(([code]) => code),
+    colourCards: wire ? colourCardsOf(family, wire, colours) : {},
     priceCents: made?.price ?? null,
     searchText: [
       family.clusterCode,
@@ -63,15 +102,59 @@ export function deriveFamily(family: FamilyParts): Derived {
   }
 }
 
-/** A family's card. @param lead the product that leads it, in place of its first colour in its first size */
+/** The colours that are sold, by the families of colour they belong to. */
+function coloursByFamily(family: FamilyParts): Map<string, ColourParts[]> {
+  const byFamily = new Map<string, ColourParts[]>()
+  for (const colour of family.colours) {
+    if (!family.variants.some(({ colourCode }) => colourCode === colour.code)) continue
+    for (const code of colourFamiliesOf(colour.name, colour.swatch.blur)) {
+      byFamily.set(code, [...(byFamily.get(code) ?? []), colour])
+    }
+  }
+  return byFamily
+}
+
+/** What of a card changes with the product that leads it. */
+const LED = [
+  'id',
+  'sizeName',
+  'mainImage',
+  'exVatPrice',
+  'price',
+  'formerPrice',
+  'piecesPerBale',
+  'colorCode',
+  'isSoldOut',
+] as const
+
+function colourCardsOf(
+  family: FamilyParts,
+  own: z.input<typeof card>,
+  byFamily: ReadonlyMap<string, ColourParts[]>,
+): Derived['colourCards'] {
+  const cards: Derived['colourCards'] = {}
+  for (const [code, colours] of byFamily) {
+    const isOwn = colours.some((colour) => colour.code === own.colorCode)
+    const made = isOwn ? null : cardOf(family, leadOf(family, colours))
+    const wire: Record<string, unknown> | null = made && z.encode(card, made)
+    const fields = LED.map((field): [string, unknown] => [field, wire?.[field]])
+    cards[code] = wire ? Object.fromEntries(fields) : {}
+  }
+  return cards
+}
+
+/**
+ * A family's card. Each of its colours stands for itself by its first size, whose page is the colour's own.
+ * @param lead the product that leads it, in place of its first one that is in stock
+ */
 export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
   const colours = family.colours.flatMap((colour) => {
-    const variant = lead?.colourCode === colour.code ? lead : leadingVariant(family, colour.code)
-    return variant ? [{ colour, variant }] : []
+    const standing = leadingVariant(family, colour.code)
+    return standing ? [{ colour, standing }] : []
   })
-  const leading = lead ? colours.find(({ variant }) => variant === lead) : colours[0]
-  if (!leading) return null
-  const { variant } = leading
+  const variant = lead ?? leadOf(family)
+  const leading = colours.find(({ colour }) => colour.code === variant?.colourCode)
+  if (!variant || !leading) return null
   return {
     id: variant.id,
     clusterCode: family.clusterCode,
@@ -91,12 +174,17 @@ export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
     piecesPerBale: variant.piecesPerBale,
     visibility: family.visibility,
     colorCode: leading.colour.code,
-    colours: colours.map(({ colour, variant: { id } }) => ({
-      id,
+    // What is made to order has no price and is in no stock.
+    isSoldOut: family.visibility && !variant.isInStock,
+    colours: colours.map(({ colour, standing }) => ({
+      id: standing.id,
       code: colour.code,
       name: colour.name,
       swatch: colour.swatch,
       mainImage: mainImageOf(colour),
+      isSoldOut:
+        family.visibility &&
+        !family.variants.some(({ colourCode, isInStock }) => colourCode === colour.code && isInStock),
     })),
     tags: family.tags,
   }

@@ -1,11 +1,13 @@
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
+import { BEST_SELLERS, NEWEST } from '#lib/filter-fields.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
-import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
+import type { CatalogueRows, CodeName, FamilyEntry } from './catalogue-rows.ts'
 import { type ChoiceSets, type Choices, facetsOf, type Group } from './facets.ts'
 import { relatedTo } from './related.ts'
 import type { Sought } from './search.ts'
 import { SearchIndex } from './search-index.ts'
+import { SimilarWords } from './similar-words.ts'
 import { type CountedKind, FLAGS, type Flag } from './suggestions.ts'
 import type { TextHits } from './text-index.ts'
 
@@ -22,6 +24,12 @@ export interface Narrowed {
   inStock?: readonly number[]
 }
 
+/** The latest first. */
+const byDay = (a: FamilyEntry, b: FamilyEntry) =>
+  a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : 0
+/** What stands in more orders first, then what more was sold of; what sold alike, or not at all, the latest first. */
+const bySales = (a: FamilyEntry, b: FamilyEntry) => b.orders - a.orders || b.sold - a.sold || byDay(a, b)
+
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
 
 /**
@@ -32,13 +40,19 @@ export class CatalogueIndex {
   readonly rows: CatalogueRows
   readonly size: number
   readonly #everything: Bits
-  readonly #by: Omit<ChoiceSets, 'flags'>
+  readonly #by: Omit<ChoiceSets, 'flags' | 'available'>
+  /** Sizes and colours by what of them is in stock. */
+  readonly #inStock: Pick<ChoiceSets, 'size' | 'colour'>
+  readonly #available: Bits
   readonly #flags: ChoiceSets['flags']
   /** Positions by price, the lowest first; families without a price are not in it. */
   readonly #byPrice: Int32Array
   readonly #unpriced: Int32Array
+  /** Positions by the day they came, the latest first; and by how well they sell. Made when first asked for. */
+  readonly #orders = new Map<number, Int32Array>()
   readonly #collectionOf: Map<string, string>
   #search: SearchIndex | undefined
+  #similarWords: SimilarWords | undefined
   #positions: Map<number, number> | undefined
 
   constructor(rows: CatalogueRows) {
@@ -52,7 +66,10 @@ export class CatalogueIndex {
       brand: this.#setsOf((at) => [at.brand]),
       feature: this.#setsOf((at) => [at.feature]),
       size: this.#setsOf((at) => at.sizes),
+      colour: this.#setsOf((at) => at.colours),
     }
+    this.#inStock = { size: this.#setsOf((at) => at.sizesInStock), colour: this.#setsOf((at) => at.coloursInStock) }
+    this.#available = union(this.size, this.#inStock.size.values())
     const flag = (name: Flag) => this.#setsOf((at) => (at[name] ? [name] : [])).get(name) ?? emptyBits(this.size)
     this.#flags = { isNew: flag('isNew'), isTrending: flag('isTrending'), isOffer: flag('isOffer') }
     const positions = families.map((_, position) => position)
@@ -72,6 +89,12 @@ export class CatalogueIndex {
   get search(): SearchIndex {
     this.#search ??= new SearchIndex(this.rows, (kind, code) => this.count(kind, code))
     return this.#search
+  }
+
+  /** Made with the first search that finds nothing. */
+  get similarWords(): SimilarWords {
+    this.#similarWords ??= new SimilarWords(this.rows)
+    return this.#similarWords
   }
 
   #setsOf(codesOf: (family: CatalogueRows['families'][number]) => readonly string[]): Choices {
@@ -107,10 +130,15 @@ export class CatalogueIndex {
       seen += 1
       if (ids.length === filter.totalRecords) break
     }
-    const choices = { ...this.#by, flags: this.#flags }
+    const choices = { ...this.#stockedBy(filter), flags: this.#flags, available: this.#available }
     const facets = facetsOf(filter, this.rows, choices, others, this.priceMax(others('price')))
     if (favourites) facets.others.isFavorite = countBits(matching)
     return { ids, total: countBits(matching), facets }
+  }
+
+  /** Choices as a filter counts them: with "In stock" a size or a colour is had where it is in stock. */
+  #stockedBy({ isAvailable }: Filter) {
+    return isAvailable ? { ...this.#by, ...this.#inStock } : this.#by
   }
 
   /** Families that a choice leaves when nothing else is picked. */
@@ -123,6 +151,11 @@ export class CatalogueIndex {
   related(id: number): number[] {
     const position = this.#positionOf(id)
     return position === undefined ? [] : relatedTo(this.rows.families, position)
+  }
+
+  /** The family of colour that a family leads with; undefined when it has none, or is in no list. */
+  leadingColour(id: number): string | undefined {
+    return this.rows.families[this.#positionOf(id) ?? -1]?.colours[0]
   }
 
   #positionOf(id: number): number | undefined {
@@ -173,7 +206,10 @@ export class CatalogueIndex {
     if (collection) groups.set('collection', collection)
     if (filter.brands.length) groups.set('brand', this.#anyOf(this.#by.brand, filter.brands))
     if (filter.feature.length) groups.set('feature', this.#anyOf(this.#by.feature, filter.feature))
-    if (filter.size.length) groups.set('size', this.#anyOf(this.#by.size, filter.size))
+    const { size, colour } = this.#stockedBy(filter)
+    if (filter.size.length) groups.set('size', this.#anyOf(size, filter.size))
+    if (filter.colours.length) groups.set('colour', this.#anyOf(colour, filter.colours))
+    if (filter.isAvailable) groups.set('available', this.#available)
     for (const flag of Object.keys(FLAGS) as Flag[]) {
       if (filter[flag]) groups.set(flag, this.#flags[flag])
     }
@@ -219,10 +255,24 @@ export class CatalogueIndex {
     }
   }
 
+  /** Positions in an order that is made once; equals stand in name order. */
+  #orderBy(sort: number, compare: (a: FamilyEntry, b: FamilyEntry) => number): Int32Array {
+    const made = this.#orders.get(sort)
+    if (made) return made
+    const { families } = this.rows
+    const positions = families.map((_, position) => position)
+    positions.sort((a, b) => compare(families[a] as FamilyEntry, families[b] as FamilyEntry) || a - b)
+    const order = Int32Array.from(positions)
+    this.#orders.set(sort, order)
+    return order
+  }
+
   *#inOrder({ sort }: Filter, hits: TextHits | null): Iterable<number> {
     // The default order of a search is by how well it fits; any other order is as asked.
     if (sort === 3 && hits) yield* hits.order
     else if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
+    if (sort === NEWEST) yield* this.#orderBy(NEWEST, byDay)
+    if (sort === BEST_SELLERS) yield* this.#orderBy(BEST_SELLERS, bySales)
     if (sort === 4) for (let at = this.size - 1; at >= 0; at -= 1) yield at
     if (sort === 1) yield* this.#byPrice
     if (sort === 2) for (let i = this.#byPrice.length - 1; i >= 0; i -= 1) yield this.#byPrice[i] as number

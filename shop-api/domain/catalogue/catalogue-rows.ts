@@ -16,9 +16,18 @@ export interface FamilyEntry {
   brand: string
   feature: string
   sizes: string[]
+  sizesInStock: string[]
+  /** Families of colour. */
+  colours: string[]
+  coloursInStock: string[]
   isNew: boolean
   isTrending: boolean
   isOffer: boolean
+  /** The day it came into the shop, "2026-11-22". */
+  publishedOn: string
+  /** Orders of the last 90 days with it in them, and what was sold in them, tenths of its unit. */
+  orders: number
+  sold: number
   /** Changes whenever the family's row does. */
   stamp: number
 }
@@ -97,9 +106,11 @@ export async function readCatalogue(query: Query, before?: CatalogueRows): Promi
   const families = await query<FamilyEntry>(
     `SELECT id, cluster_code AS code, cluster_name AS name, price_cents AS "priceCents", collection_code AS collection,
        sub_collection_code AS "subCollection", brand_code AS brand, feature_code AS feature, size_codes AS sizes,
-       is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer",
+       sizes_in_stock AS "sizesInStock", colour_families AS colours, colour_families_in_stock AS "coloursInStock",
+       is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer", published_on::text AS "publishedOn",
+       coalesce(s.orders, 0) AS orders, coalesce(s.quantity_tenths, 0) AS sold,
        (extract(epoch FROM updated_at) * 1000000)::bigint AS stamp
-     FROM families WHERE card IS NOT NULL AND status = 'active'`,
+     FROM families LEFT JOIN family_sales s ON s.family_id = families.id WHERE card IS NOT NULL AND status = 'active'`,
   )
   families.sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id)
   const collections = await query<CodeName>('SELECT code, name FROM collections ORDER BY position')

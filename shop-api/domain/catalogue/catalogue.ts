@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
 import type { Media } from '#lib/contract/fields.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { listMeta } from '#lib/contract/product-list.ts'
 import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/filter-token.ts'
@@ -37,15 +37,38 @@ interface SuggestedRow {
   image: Media
 }
 
+/** A page without the moment it is answered at. */
+type PageText = Omit<ListPage, 'stockTime'>
+
+interface CardRow {
+  id: number
+  card: string
+}
+
+/** More than this is not asked back when a search found nothing. */
+const MOST_MEANT = 3
+
 const LOOK_EVERY_MS = 500
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const SUGGESTIONS_KEPT = 2_000
 
 const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
+// In one of the colours asked for: as it is where its own colour is one of them, else in the first that it comes in.
+const CARDS_IN_COLOUR = `
+  SELECT id, (card || coalesce((SELECT colour_cards -> code FROM unnest($2::text[]) WITH ORDINALITY asked (code, place)
+    WHERE colour_cards ? code ORDER BY colour_cards -> code <> '{}'::jsonb, place LIMIT 1), '{}'::jsonb))::text AS card
+  FROM families WHERE id = ANY($1::bigint[])`
 const SUGGESTED = `
   SELECT id AS "familyId", (card ->> 'id')::bigint AS id, cluster_code AS code, cluster_name AS name,
     sub_collection_code AS "subCollection", card -> 'mainImage' AS image
   FROM families WHERE id = ANY($1::bigint[])`
+
+/** The search alone: whether its words are in the shop at all. */
+const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
+  ...EMPTY_FILTER,
+  globalSearchText,
+  searchText,
+})
 
 /**
  * What the shop API knows of the catalogue: an index over all families (decision 9), the pages asked for lately and the
@@ -61,7 +84,7 @@ export class Catalogue {
   #index: CatalogueIndex | undefined
   #reading: Promise<CatalogueIndex> | undefined
   #timer: NodeJS.Timeout | undefined
-  readonly #pages = new LRUCache<string, ListPage>({
+  readonly #pages = new LRUCache<string, PageText>({
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
   })
@@ -118,12 +141,12 @@ export class Catalogue {
     const filter = canonicalFilter(publicFilter(asked))
     const key = packFilter(filter)
     const kept = this.#pages.get(key)
-    if (kept) return kept
+    if (kept) return this.#asOfNow(kept)
     const index = await this.index()
     const page = await this.#pageOf(index, filter, {})
     // A page made while the catalogue changed is not kept: it may mix two versions.
     if (index === this.#index) this.#pages.set(key, page)
-    return page
+    return this.#asOfNow(page)
   }
 
   /**
@@ -133,28 +156,57 @@ export class Catalogue {
    */
   async listOf(asked: Filter, { favourites, inStock }: OwnWishes): Promise<ListPage> {
     const filter = canonicalFilter(publicFilter(asked))
-    if (inStock === undefined) return this.#pageOf(await this.index(), filter, { favourites })
+    if (inStock === undefined) return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites }))
     const tenths = tenthsOf(inStock)
     const stocked = await familiesInStock(this.#database.query, tenths)
-    return this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths)
+    return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths))
+  }
+
+  /** A page that is kept is as good as new: what sells out or comes back makes another version of the catalogue. */
+  #asOfNow({ cards, meta }: PageText): ListPage {
+    const stockTime = this.#clock().toISOString()
+    return { cards, meta: `${meta.slice(0, -1)},"stockTime":${JSON.stringify(stockTime)}}`, stockTime }
   }
 
   /** @param stock in tenths, where cards are to be led by what there is enough of */
-  async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<ListPage> {
-    const stockTime = this.#clock().toISOString()
+  async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<PageText> {
     const sought = await this.#sought(index, searchedTexts(filter))
     const { ids, total, facets } = index.select(filter, sought, own)
-    const rows = ids.length
-      ? await this.#database.query<{ id: number; card: string }>(CARDS, [ids], 'catalogue-cards')
-      : []
-    const kept = new Map(rows.map(({ id, card }) => [id, card]))
+    const kept = ids.length ? await this.#cardsOf(ids, filter.colours) : new Map<number, string>()
+    const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
+    const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
     const families = (short: readonly number[]) => this.products.families(short)
     const cards = stock === undefined ? kept : await ledByStock(this.#database.query, families, kept, stock)
     return {
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
-      meta: JSON.stringify(z.encode(listMeta, { total, facets, stockTime })),
-      stockTime,
+      meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
     }
+  }
+
+  async #cardsOf(ids: readonly number[], colours: readonly string[]): Promise<Map<number, string>> {
+    const rows = await (colours.length > 0
+      ? this.#database.query<CardRow>(CARDS_IN_COLOUR, [ids, colours], 'catalogue-cards-in-colour')
+      : this.#database.query<CardRow>(CARDS, [ids], 'catalogue-cards'))
+    return new Map(rows.map(({ id, card }) => [id, card]))
+  }
+
+  /** Other words for a search that found nothing, each with what it finds. */
+  async #meant(index: CatalogueIndex, texts: readonly string[]): Promise<{ text: string; total: number }[]> {
+    const [text] = texts
+    if (text === undefined) return []
+    const found: { text: string; total: number }[] = []
+    const tried = new Set<string>()
+    for (const other of index.similarWords.otherTexts(text)) {
+      const sought = await this.#sought(index, [other])
+      // "pullover" and "pullovers" are one question.
+      const stems = sought.flatMap(({ words }) => words.map(({ stem }) => stem)).join(' ')
+      if (tried.has(stems)) continue
+      tried.add(stems)
+      const { total } = index.select(EMPTY_FILTER, sought)
+      if (total > 0) found.push({ text: other, total })
+      if (found.length === MOST_MEANT) break
+    }
+    return found
   }
 
   /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */

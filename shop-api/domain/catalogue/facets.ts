@@ -1,15 +1,30 @@
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
+import { MORE_SORTS } from '#lib/filter-fields.ts'
 import { type Bits, countBoth } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
+import { COLOUR_FAMILIES } from './colour-families.ts'
 import type { Flag } from './suggestions.ts'
 
 /** The groups of the filter: choices of one group widen, groups narrow. */
-export type Group = 'collection' | 'brand' | 'feature' | 'size' | Flag | 'price' | 'text' | 'favourite' | 'stock'
+export type Group =
+  | 'collection'
+  | 'brand'
+  | 'feature'
+  | 'size'
+  | 'colour'
+  | Flag
+  | 'available'
+  | 'price'
+  | 'text'
+  | 'favourite'
+  | 'stock'
 
 /** The families of each choice of a group, by code. */
 export type Choices = ReadonlyMap<string, Bits>
-export type ChoiceSets = Record<'collection' | 'subCollection' | 'brand' | 'feature' | 'size', Choices> & {
+export type ChoiceSets = Record<'collection' | 'subCollection' | 'brand' | 'feature' | 'size' | 'colour', Choices> & {
+  /** Families with anything in stock. */
+  available: Bits
   flags: Record<Flag, Bits>
 }
 
@@ -40,11 +55,17 @@ export function facetsOf(
     brands: counted(rows.brands, sets.brand, others('brand'), filter.brands),
     feature: counted(rows.features, sets.feature, others('feature'), filter.feature),
     size: counted(rows.sizes, sets.size, others('size'), filter.size),
+    colours: counted(COLOUR_FAMILIES, sets.colour, others('colour'), filter.colours).map((choice) => ({
+      ...choice,
+      swatch: COLOUR_FAMILIES.find(({ code }) => code === choice.code)?.swatch ?? '',
+    })),
     others: {
       isNew: countBoth(sets.flags.isNew, others('isNew')),
       isTrending: countBoth(sets.flags.isTrending, others('isTrending')),
       isOffer: countBoth(sets.flags.isOffer, others('isOffer')),
+      isAvailable: countBoth(sets.available, others('available')),
     },
     priceMax,
+    moreSorts: [...MORE_SORTS],
   }
 }

@@ -18,6 +18,8 @@ export interface VariantParts {
   formerExVatCents: number | null
   vatPerc: number
   piecesPerBale: number
+  /** As the catalogue last saw it; pages that tell stock read it at their own moment. */
+  isInStock: boolean
 }
 
 interface Labelled {
@@ -97,7 +99,7 @@ const SIZES = `
 const VARIANTS = `
   SELECT v.family_id AS "familyId", v.id, v.code, colour_code AS "colourCode", size_code AS "sizeCode",
     ex_vat_cents AS "exVatCents", former_ex_vat_cents AS "formerExVatCents", vat_perc::float8 AS "vatPerc",
-    pieces_per_bale AS "piecesPerBale"
+    pieces_per_bale AS "piecesPerBale", stock_tenths > 0 AS "isInStock"
   FROM variants v WHERE v.family_id = ANY($1::bigint[]) ORDER BY v.family_id, v.id`
 
 const MEDIA = 'SELECT sha256, alt, blur FROM media WHERE sha256 = ANY($1::text[])'

@@ -1,6 +1,6 @@
 import type { ProductGlance } from '#lib/contract/glance.ts'
 import { CURRENCY } from '#lib/money.ts'
-import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
+import { mainImageOf, pricesOf } from './card.ts'
 import type { FamilyParts, VariantParts } from './family-parts.ts'
 
 /** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
@@ -19,9 +19,4 @@ export function glanceOf(family: FamilyParts, variant: VariantParts): ProductGla
     piecesPerBale: variant.piecesPerBale,
     visibility: family.visibility,
   }
-}
-
-/** The variant that stands for a family: its first colour that is sold, in its first size. */
-export function standingFor(family: FamilyParts): VariantParts | undefined {
-  return family.colours.map(({ code }) => leadingVariant(family, code)).find((variant) => variant !== undefined)
 }

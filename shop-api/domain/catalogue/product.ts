@@ -19,6 +19,8 @@ export interface AskedBy {
   isFavourite: boolean
   /** Only cells with so many pieces at hand are available; null: all. */
   leastPieces: number | null
+  /** What of the family is in the account's cart. */
+  cartList?: Product['cartList']
 }
 export const EVERYBODY: AskedBy = { isFavourite: false, leastPieces: null }
 
@@ -64,6 +66,9 @@ export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: AskedBy
   }
 }
 
+/** "Simba blanket" of "Simba blanket, Mara border". */
+const shortName = ({ clusterName }: FamilyParts): string => clusterName.split(',')[0]?.trim() ?? clusterName
+
 /** What a product page says when a colour is picked. */
 export function colourOf(
   family: FamilyParts,
@@ -83,6 +88,7 @@ export function colourOf(
     isFavourite,
     ...pricesOf(family, variant),
     productName: `${family.clusterName}, ${colour.name}, ${sizeName}`,
+    productName1: `${shortName(family)}, ${colour.name}`,
     productFullName: `${family.clusterFullName}, ${colour.name}, ${sizeName}`,
     colorCode: colour.code,
     colorName: colour.name,
@@ -104,6 +110,7 @@ export function productOf(
     ...colourOf(family, variant, stock, askedBy),
     clusterCode: family.clusterCode,
     clusterName: family.clusterName,
+    clusterName1: shortName(family),
     clusterFullName: family.clusterFullName,
     collectionCode: family.collectionCode,
     collectionName: family.collectionName,
@@ -133,5 +140,6 @@ export function productOf(
     careInstructions: family.care,
     careNote: family.careNote,
     sizeChart: family.sizeChart,
+    ...(askedBy.cartList && { cartList: askedBy.cartList }),
   }
 }

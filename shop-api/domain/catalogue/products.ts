@@ -1,10 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import type { ProductGlance } from '#lib/contract/glance.ts'
 import type { Query } from '../../db/client.ts'
+import { leadOf } from './card.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { colourFamiliesOf } from './colour-families.ts'
 import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
-import { glanceOf, standingFor } from './glance.ts'
+import { glanceOf } from './glance.ts'
 import type { Stock } from './product.ts'
+
+/** The product that leads a family in a colour, where it comes in that one and is in stock; else the family's own. */
+function leadIn(family: FamilyParts, colour: string | undefined): VariantParts | undefined {
+  const own = family.colours.filter(
+    ({ name, swatch }) => colour !== undefined && colourFamiliesOf(name, swatch.blur).includes(colour),
+  )
+  const lead = leadOf(family, own)
+  return lead?.isInStock ? lead : leadOf(family)
+}
 
 export interface ProductInHand {
   family: FamilyParts
@@ -61,15 +72,17 @@ export class Products {
     })
   }
 
-  /** Up to eight families that go with a product's own, each in its leading colour; null when there is no such product. */
+  /** Up to eight families that go with a product's own, each in its colour where it comes in it; null when there is no such product. */
   async related(id: number): Promise<ProductGlance[] | null> {
     const [row] = await this.#query<{ familyId: number }>(FAMILIES_OF, [[id]], 'families-of')
     if (!row) return null
-    const ids = (await this.#index()).related(row.familyId)
+    const index = await this.#index()
+    const ids = index.related(row.familyId)
+    const colour = index.leadingColour(row.familyId)
     const families = await this.families(ids)
     return ids.flatMap((familyId) => {
       const family = families.get(familyId)
-      const variant = family && standingFor(family)
+      const variant = family && leadIn(family, colour)
       return (family && variant && glanceOf(family, variant)) ?? []
     })
   }

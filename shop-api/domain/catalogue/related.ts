@@ -2,31 +2,47 @@ import type { FamilyEntry } from './catalogue-rows.ts'
 
 const MOST = 8
 
-/** How near one family is to another, nearest 0; null when nothing binds them. */
+/**
+ * How well another family goes with one, the best 0; null when it does not. What goes well is something else to buy, in
+ * the same colour: a duvet cover with a sheet, not another sheet.
+ */
 function distance(own: FamilyEntry, other: FamilyEntry): number | null {
-  const pattern = own.feature === other.feature
-  const mill = own.brand === other.brand
-  const within = own.subCollection === other.subCollection ? 0 : own.collection === other.collection ? 4 : 8
-  if (within > 0 && !pattern && !mill) return null
-  return within + (pattern && mill ? 0 : pattern ? 1 : mill ? 2 : 3)
+  if (other.subCollection === own.subCollection || other.sizesInStock.length === 0) return null
+  // The colour it leads with says more than any of a dozen.
+  const isSameColour = own.colours[0] !== undefined && other.colours.includes(own.colours[0])
+  const isSamePattern = own.feature === other.feature
+  const isSameBrand = own.brand === other.brand
+  if (!isSameColour && !isSamePattern) return null
+  const apart = own.collection === other.collection ? 0 : 4
+  return (isSameColour ? 0 : 8) + apart + (isSamePattern ? 0 : 2) + (isSameBrand ? 0 : 1)
+}
+
+/** One of each kind in turn, so that eight shawls are not what goes with a kikoy. */
+function inTurn(entries: readonly FamilyEntry[]): FamilyEntry[] {
+  const kinds = [...Map.groupBy(entries, ({ subCollection }) => subCollection).values()]
+  const rounds = Math.max(0, ...kinds.map((kind) => kind.length))
+  return Array.from({ length: rounds }, (_, round) => kinds.flatMap((kind) => kind[round] ?? [])).flat()
 }
 
 /**
- * Families that go with one: of its sub-collection first, then of its pattern or mill; among equals the next in name
- * order, so that each family leads to others than its neighbour does.
+ * Families that go with one: other kinds of its collection, then other collections, in its colour, its pattern and brand
+ * first, one of each kind in turn; where those do not fill the row, others of its own sub-collection. Among equals the next in name order, so that
+ * each family leads to others than its neighbour does.
  * @param families in name order
  * @returns ids, at most eight
  */
 export function relatedTo(families: readonly FamilyEntry[], position: number): number[] {
   const own = families[position]
   if (!own) return []
-  const byDistance: number[][] = []
+  const byDistance: FamilyEntry[][] = []
+  const alike: FamilyEntry[] = []
   for (let step = 1; step < families.length; step += 1) {
     const other = families[(position + step) % families.length] as FamilyEntry
     const far = distance(own, other)
-    if (far === null) continue
-    byDistance[far] ??= []
-    byDistance[far].push(other.id)
+    if (far !== null) {
+      byDistance[far] ??= []
+      byDistance[far].push(other)
+    } else if (other.subCollection === own.subCollection && alike.length < MOST) alike.push(other)
   }
-  return byDistance.flat().slice(0, MOST)
+  return [...inTurn(byDistance.flat()), ...alike].slice(0, MOST).map(({ id }) => id)
 }

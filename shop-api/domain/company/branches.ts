@@ -65,7 +65,7 @@ function placeFields<P extends 'invoice' | 'delivery'>(prefix: P, place: Place |
     City: place?.cityId ?? null,
     // A place with an id is named by our own list.
     CountyName: place?.countyId ? '' : (place?.countyName ?? ''),
-    CityName: place?.cityId ? '' : (place?.cityName ?? ''),
+    CityName: place?.cityName ?? '',
     Address: place?.postalAddress ?? '',
     PostalCode: place?.postalCode ?? '',
     PhysicalLocation: place?.physicalLocation ?? '',

@@ -18,5 +18,5 @@ export async function invite({ query, clock, publicUrl }: Registrar, userId: num
   if (!user.open) throw refuse('invalid-request', `${user.name} has accepted the invitation already.`)
   if (!user.active) throw refuse('invalid-request', `${user.name} is not active. Activate them first.`)
   const token = await newLink(query, clock, userId, 'invite')
-  await post(query, clock, inviteLetter(user.email, { ...user, href: `${publicUrl}/new-password/${token}` }))
+  await post(query, clock, inviteLetter(user.email, { ...user, href: `${publicUrl}/new-password/${token}#invited` }))
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '#lib/money.ts'
+import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
 import type { Query } from '../../db/client.ts'
 import { serialOf } from '../orders/issue-paper.ts'
 
@@ -53,6 +54,7 @@ interface Row {
   dueOn: string | null
   amountCents: Cents
   orderNo: number | null
+  purchaseOrderNo: string | null
   paperNo: number | null
   chequeNo: string | null
   reference: string
@@ -61,6 +63,7 @@ interface Row {
 
 const ENTRIES = `
   SELECT e.kind, e.day::text, e.due_on::text AS "dueOn", e.amount_cents AS "amountCents", o.order_no AS "orderNo",
+    o.purchase_order_no AS "purchaseOrderNo",
     e.paper_no AS "paperNo", c.cheque_no AS "chequeNo", coalesce(u.reference, e.reference) AS reference, e.note
   FROM credit_entries e
   LEFT JOIN orders o ON o.id = e.order_id
@@ -69,10 +72,11 @@ const ENTRIES = `
   WHERE e.company_id = $1 AND e.day BETWEEN $2 AND $3
   ORDER BY e.day, e.id`
 
-function inWords({ kind, orderNo, paperNo, chequeNo, reference }: Row): string {
+function inWords({ kind, orderNo, purchaseOrderNo, paperNo, chequeNo, reference }: Row): string {
+  const order = `order ${orderNo}${purchaseOrderNo ? `, your ${purchaseOrderInWords(purchaseOrderNo)}` : ''}`
   const referred = reference ? `, ${reference}` : ''
-  if (kind === 'invoice') return `Tax invoice ${serialOf('invoice', paperNo ?? 0)}, order ${orderNo}`
-  if (kind === 'credit-note') return `Credit note ${serialOf('credit-note', paperNo ?? 0)}, order ${orderNo}`
+  if (kind === 'invoice') return `Tax invoice ${serialOf('invoice', paperNo ?? 0)}, ${order}`
+  if (kind === 'credit-note') return `Credit note ${serialOf('credit-note', paperNo ?? 0)}, ${order}`
   if (kind === 'cheque') return `Cheque ${chequeNo}`
   if (kind === 'bounced') return `Cheque ${chequeNo} came back`
   return kind === 'undone' ? `Payment taken back${referred}` : `Payment${referred}`

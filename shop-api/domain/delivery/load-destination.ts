@@ -3,7 +3,8 @@ import type { DeliveryTerms } from './delivery-price.ts'
 
 /** A town we know, with the county and country around it and what delivery there costs. */
 export interface Destination {
-  city: { id: number; name: string }
+  /** `isOther`: the county's entry for places that are not listed. */
+  city: { id: number; name: string; isOther: boolean }
   county: { id: number; name: string }
   country: { id: number; name: string; code: string }
   /** Null when nobody delivers there. */
@@ -13,6 +14,7 @@ export interface Destination {
 interface Row {
   cityId: number
   city: string
+  isOther: boolean
   countyId: number
   county: string
   countryId: number
@@ -27,7 +29,7 @@ interface Row {
 
 // A row for the town goes before its county's, a county's before its country's.
 const BY_CITY = `
-  SELECT ci.id AS "cityId", ci.name AS city, co.id AS "countyId", co.name AS county,
+  SELECT ci.id AS "cityId", ci.name AS city, ci.is_other AS "isOther", co.id AS "countyId", co.name AS county,
     c.id AS "countryId", c.name AS country, c.code,
     dc.id AS "chargeId", dc.ex_vat_cents AS "exVatCents", dc.vat_perc AS "vatPerc", dc.days,
     dc.provider_name AS "providerName"
@@ -49,7 +51,7 @@ export async function loadDestination(query: Query, cityId: number): Promise<Des
   const [row] = await query<Row>(BY_CITY, [cityId], 'destination')
   if (!row) return null
   return {
-    city: { id: row.cityId, name: row.city },
+    city: { id: row.cityId, name: row.city, isOther: row.isOther },
     county: { id: row.countyId, name: row.county },
     country: { id: row.countryId, name: row.country, code: row.code },
     terms:

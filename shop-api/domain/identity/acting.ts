@@ -137,7 +137,7 @@ export async function actingOf(query: Query, clock: Clock, { userId, sessionId }
     [hashOfToken(token), sessionId, userId],
     'acting-of-token',
   )
-  if (!row) throw refuse('acting-ended', 'You act for nobody just now. Select a trader.')
+  if (!row) throw refuse('acting-ended', 'No trader is selected. Select one to go on.')
   const { companyId, companyName } = row
   const expires = new Date(row.expiresAt).getTime()
   const ended =

@@ -1,12 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 
 /**
  * Passwords as argon2id (RFC 9106), Node's own, off the main thread. Memory and passes are OWASP's first choice for a
  * server that also does other things; they stand in each hash, so that they can be raised later.
  */
 
-const derive = promisify(argon2)
+const argon2Async = promisify(argon2)
+/** Each takes 19 MB and one of Node's few threads, which files and names are read by, too. */
+const twoAtOnce = pLimit(2)
+const derive: typeof argon2Async = (algorithm, parameters) => twoAtOnce(() => argon2Async(algorithm, parameters))
 const NOW = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
 

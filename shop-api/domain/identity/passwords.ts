@@ -1,15 +1,16 @@
 import { type Clock, showDay, today } from '#lib/clock.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
-import { emailChangedLetter, newEmailLetter, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
+import { passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'
-import { endLinks, newLink, openLink } from './links.ts'
+import { confirmNewEmail } from './email-change.ts'
+import { endLinks, newLink, openLink, peekLink } from './links.ts'
 import { isPasswordOf } from './password-hash.ts'
 import type { Registrar } from './register.ts'
 import { endOtherSessions } from './sessions.ts'
 import { forgetGuesses, giveTurnBack, takeTurn } from './slow-down.ts'
 
-const LINK_ENDED = 'This link has been used or is too old. Please ask for a new one.'
+export const LINK_ENDED = 'This link has been used or is too old. Please ask for a new one.'
 const NOT_YOURS = 'This is not your present password.'
 
 /** Mails a link to set a new password, if the email has an account that may sign in. */
@@ -23,44 +24,38 @@ export async function mailResetLink({ query, clock, publicUrl }: Registrar, emai
   await post(query, clock, resetLetter(user.email, `${publicUrl}/new-password/${token}`))
 }
 
-/** Sets a new password with a mailed link, or the first one with an invitation. Whoever opens their mail has confirmed the address, too. */
-export async function resetPassword(registrar: Registrar, token: string, passwordHash: string): Promise<void> {
+/** The email of the account whose password a link may set. @throws ProblemError link-ended for no such link */
+export async function emailOfLink(query: Query, clock: Clock, token: string): Promise<string | null> {
+  const link = await peekLink(query, clock, token, ['reset', 'invite'])
+  if (!link) throw refuse('link-ended', LINK_ENDED)
+  const [user] = await query<{ email: string | null }>('SELECT email FROM users WHERE id = $1', [link.userId])
+  return user?.email ?? null
+}
+
+/**
+ * Sets a new password with a mailed link, or the first one with an invitation. Whoever opens their mail has confirmed the address, too.
+ * @returns of an invitation the account's email, else null
+ */
+export async function resetPassword(registrar: Registrar, token: string, passwordHash: string): Promise<string | null> {
   const { query, clock } = registrar
   const opened = await openLink(query, clock, token, ['reset', 'invite'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
   const email = await setPassword(registrar, opened.userId, passwordHash, null)
   await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
   if (email) await forgetGuesses(query, email)
+  return opened.kind === 'invite' ? email : null
 }
 
-/** Confirms an account, or a new email of one. */
-export async function confirmLink({ query, clock, publicUrl }: Registrar, token: string): Promise<void> {
+/**
+ * Confirms an account, or a new email of one.
+ * @param keptSession the sign-in that opens the link, which goes on; null for none
+ */
+export async function confirmLink(registrar: Registrar, token: string, keptSession: number | null): Promise<void> {
+  const { query, clock } = registrar
   const opened = await openLink(query, clock, token, ['confirm', 'email'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
-  if (opened.kind === 'confirm') {
-    await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
-    return
-  }
-  const [before] = await query<{ email: string }>('SELECT email FROM users WHERE id = $1 FOR NO KEY UPDATE', [
-    opened.userId,
-  ])
-  const changed = await query(
-    `UPDATE users SET email = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING id`,
-    [opened.userId, opened.email],
-  )
-  if (changed.length === 0 || !before) throw refuse('link-ended', LINK_ENDED)
-  await endLinks(query, opened.userId)
-  await post(query, clock, emailChangedLetter(before.email, showDay(today(clock)), `${publicUrl}/need-help`))
-}
-
-/** Mails a link to the email somebody wants to use from now on. It changes when the link is opened. */
-export async function mailNewEmail(
-  { query, clock, publicUrl }: Registrar,
-  userId: number,
-  email: string,
-): Promise<void> {
-  const token = await newLink(query, clock, userId, 'email', email)
-  await post(query, clock, newEmailLetter(email, `${publicUrl}/confirm-user/${token}`))
+  if (opened.kind === 'email') return confirmNewEmail(registrar, opened, keptSession)
+  await query('UPDATE users SET confirmed_at = coalesce(confirmed_at, $2) WHERE id = $1', [opened.userId, clock()])
 }
 
 /**
@@ -85,7 +80,7 @@ export async function checkPassword(
   if (!(await isPasswordOf(password, hash)) || hash === null) {
     throw refuse('wrong-credentials', NOT_YOURS, { fields: { [field]: NOT_YOURS } })
   }
-  await giveTurnBack(database.query, attempt)
+  await giveTurnBack(database.query, clock, attempt)
   return hash
 }
 

@@ -1,3 +1,4 @@
+import { tidyName } from '#lib/places/find-town.ts'
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import { refuse } from '../../http/problem-error.ts'
@@ -18,6 +19,7 @@ interface Names {
   country: string | null
   county: string | null
   city: string | null
+  isOther: boolean | null
 }
 
 /**
@@ -33,20 +35,23 @@ export async function placeOf(
   const [names] = await query<Names>(
     `SELECT (SELECT name FROM countries WHERE id = $1) AS country,
        (SELECT name FROM counties WHERE id = $2 AND country_id = $1) AS county,
-       (SELECT name FROM cities WHERE id = $3 AND county_id = $2) AS city`,
+       (SELECT name FROM cities WHERE id = $3 AND county_id = $2) AS city,
+       (SELECT is_other FROM cities WHERE id = $3 AND county_id = $2) AS "isOther"`,
     [asked.country, asked.county, asked.city],
     'place-names',
   )
   const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
   if (!names?.country) throw wrong(fields.country, 'Please choose a country')
   if (asked.county !== null && names.county === null) throw wrong(fields.county, 'Please choose a county')
-  if (asked.city !== null && names.city === null) throw wrong(fields.city, 'Please choose a city')
+  if (asked.city !== null && (names.city === null || (names.isOther && !asked.cityName?.trim())))
+    throw wrong(fields.city, 'Choose a town or estate.')
+  const typed = tidyName(asked.cityName ?? '')
   return {
     countryId: asked.country,
     countyId: asked.county,
     cityId: asked.city,
     countyName: names.county ?? asked.countyName ?? '',
-    cityName: names.city ?? asked.cityName ?? '',
+    cityName: names.isOther ? typed : (names.city ?? typed),
     ...(asked.postalAddress && { postalAddress: asked.postalAddress }),
     postalCode: asked.postalCode ?? '',
     physicalLocation: asked.physicalLocation,

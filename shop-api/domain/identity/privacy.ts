@@ -1,7 +1,9 @@
+import type { Clock } from '#lib/clock.ts'
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import { forgetPapers } from '../kyc/forget-papers.ts'
 import { dropUploadsOf } from '../kyc/uploads.ts'
+import { checkLeaves } from './leave-company.ts'
 import type { Registrar } from './register.ts'
 
 /** Kenya's Data Protection Act, 2019: what is held about somebody (section 26), and erasure (section 40). */
@@ -33,10 +35,12 @@ export const HELD: Readonly<Record<string, string>> = {
     physical_location, is_default, created_at FROM addresses WHERE user_id = $1 ORDER BY id`,
   favourites: `SELECT f.cluster_name, v.created_at FROM favourites v JOIN families f ON f.id = v.family_id
     WHERE v.user_id = $1 ORDER BY v.created_at`,
+  backInStock: `SELECT variant_id AS product_id, created_at, confirmed_at, notified_at FROM back_in_stock_requests
+    WHERE user_id = $1 OR email = (SELECT lower(email) FROM users WHERE id = $1) ORDER BY created_at`,
   recentlyViewed: 'SELECT variant_id AS product_id, viewed_at FROM recent_views WHERE user_id = $1 ORDER BY viewed_at',
   cart: `SELECT l.variant_id AS product_id, l.quantity_tenths, l.added_at, c.name AS filled_for FROM cart_lines l
     LEFT JOIN companies c ON c.id = l.company_id WHERE l.user_id = $1 ORDER BY l.added_at`,
-  orders: `SELECT o.order_no, o.created_at, o.status, o.address, o.comments, o.total_cents,
+  orders: `SELECT o.order_no, o.purchase_order_no, o.created_at, o.status, o.address, o.comments, o.total_cents,
     (SELECT json_agg(json_build_object('name', l.product_name, 'colour', l.colour_name, 'size', l.size_name,
       'quantity_tenths', l.quantity_tenths, 'ex_vat_cents', l.ex_vat_cents, 'vat_cents', l.vat_cents) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
@@ -82,18 +86,36 @@ const OWN_TABLES = [
   'cart_lines',
   'notifications',
   'notification_settings',
+  'back_in_stock_requests',
   'sales_reps',
   'user_branches',
 ]
 
 /**
  * Deletes an account. Orders stay without the person, because tax law demands the books for five years (Tax Procedures
- * Act, section 23); everything else goes. A company's last person takes the company's own data along.
+ * Act, section 23); everything else goes. A company's last owner takes the switched-off team along, and its last person
+ * the company's own data.
  * @returns the keys of private files that nobody needs any more
+ * @throws ProblemError not-allowed while the company has something to settle, or a team that can order
  */
 export async function deleteAccount({ query, clock }: Registrar, userId: number): Promise<string[]> {
-  const [user] = await query<{ companyId: number | null; photo: string | null }>(
-    'SELECT company_id AS "companyId", photo_file AS photo FROM users WHERE id = $1 FOR NO KEY UPDATE',
+  const [user] = await query<{ userType: number; companyId: number | null }>(
+    'SELECT user_type AS "userType", company_id AS "companyId" FROM users WHERE id = $1',
+    [userId],
+  )
+  const companyId = user?.companyId ?? null
+  const ofCompany = user && companyId !== null ? { userId, userType: user.userType, companyId } : null
+  const team = ofCompany ? await checkLeaves(query, clock, ofCompany) : []
+  const unneeded: string[] = []
+  for (const person of [...team, userId]) unneeded.push(...(await erasePerson(query, clock, person)))
+  await anonymiseOrders(query)
+  return companyId === null ? unneeded : [...unneeded, ...(await forgetCompany(query, companyId))]
+}
+
+/** @returns the keys of the private files that were theirs alone */
+async function erasePerson(query: Query, clock: Clock, userId: number): Promise<string[]> {
+  const [user] = await query<{ photo: string | null }>(
+    'SELECT photo_file AS photo FROM users WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   )
   // A branch keeps somebody to be reached: its company's owner.
@@ -106,6 +128,10 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
   const parts = await dropUploadsOf(query, userId)
   for (const table of OWN_TABLES) await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
   await query('DELETE FROM mails WHERE "to" = (SELECT email FROM users WHERE id = $1)', [userId])
+  // What they asked for as a guest, by the same email.
+  await query('DELETE FROM back_in_stock_requests WHERE email = (SELECT lower(email) FROM users WHERE id = $1)', [
+    userId,
+  ])
   // The company's papers stay the company's, and who else has seen them.
   await query('UPDATE kyc_documents SET user_id = NULL WHERE user_id = $1', [userId])
   await query('UPDATE kyc_views SET user_id = NULL WHERE user_id = $1', [userId])
@@ -121,13 +147,11 @@ export async function deleteAccount({ query, clock }: Registrar, userId: number)
      WHERE id = $1`,
     [userId, clock()],
   )
-  await anonymiseOrders(query)
-  const ofCompany = user?.companyId == null ? [] : await forgetCompany(query, user.companyId)
   const written = await query<{ file: string | null }>(
     'DELETE FROM enquiries WHERE user_id = $1 RETURNING attachment_file AS file',
     [userId],
   )
-  return [...parts, ...ofCompany, ...(user?.photo ? [user.photo] : []), ...written.flatMap(({ file }) => file ?? [])]
+  return [...parts, ...(user?.photo ? [user.photo] : []), ...written.flatMap(({ file }) => file ?? [])]
 }
 
 /** Forgets a company that has nobody left, and its papers. @returns the keys of its logo and its documents */

@@ -4,7 +4,9 @@ import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
-import { mailNewEmail } from './passwords.ts'
+import { provedWhy } from '../kyc/kyc-states.ts'
+import { lockPapers } from '../kyc/standing.ts'
+import { askNewEmail } from './email-change.ts'
 import type { Registrar } from './register.ts'
 
 interface Row extends Omit<Profile, 'companyLogo' | 'dob' | 'selectedTrader'> {
@@ -43,9 +45,6 @@ export async function loadProfile(query: Query, userId: number): Promise<Profile
   }
 }
 
-/** The documents prove it: another name would have to be proved again. */
-const APPROVED_NAME = 'Your company is approved under this name. Write to us to change it.'
-
 /** What the form of a person must hold, of a company's other things. */
 function missingOf(
   form: Input<typeof updateProfile>,
@@ -74,12 +73,24 @@ export async function saveProfile(
   form: Input<typeof updateProfile>,
 ): Promise<{ profile: Profile; mailed: boolean }> {
   const { query } = registrar
+  const [user] = await query<{ companyId: number | null }>(
+    'SELECT company_id AS "companyId" FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [userId],
+  )
+  // Locked, so that an operator does not approve another name than the one that was looked at.
+  const papers = user?.companyId == null ? null : await lockPapers(query, user.companyId)
   const before = await loadProfile(query, userId)
   const isCompany = before.userType === 3
-  const isRenamed = isCompany && before.approvalStatus === 'approved' && form.companyName !== before.companyName
+  // A form without the field leaves a proved PIN as it is.
+  const isProved = isCompany && papers !== null && provedWhy(papers, 'KRA PIN') !== null
+  const kraPin = isProved && form.kraPin === undefined ? before.kraPin : form.kraPin || null
+  const isRenamed = isCompany && form.companyName && form.companyName !== before.companyName
+  const nameStays = papers && isRenamed ? provedWhy(papers, 'name') : null
+  const pinStays = papers && isProved && kraPin !== before.kraPin ? provedWhy(papers, 'KRA PIN') : null
   const fields = {
     ...missingOf(form, isCompany, registrar),
-    ...(isRenamed && form.companyName && { companyName: APPROVED_NAME }),
+    ...(nameStays && { companyName: nameStays }),
+    ...(pinStays && { kraPin: pinStays }),
   }
   const [first] = Object.values(fields)
   if (first) throw refuse('invalid-request', first, { fields })
@@ -101,18 +112,18 @@ export async function saveProfile(
       isCompany ? null : form.primaryCommunicationMode,
       isCompany ? null : form.gender,
       isCompany || !form.dob ? null : isoOfBirthday(form.dob),
-      isCompany ? null : form.kraPin || null,
+      isCompany ? null : kraPin,
     ],
   )
   if (isCompany) {
     await query(
       'UPDATE companies SET name = $2, kra_pin = $3 WHERE id = (SELECT company_id FROM users WHERE id = $1)',
-      [userId, form.companyName, form.kraPin || null],
+      [userId, form.companyName, kraPin],
     )
   }
   const email = form.primaryEmail.toLowerCase()
   const mailed = email !== before.primaryEmail
-  if (mailed) await mailNewEmail(registrar, userId, email)
+  if (mailed) await askNewEmail(registrar, { id: userId, email: before.primaryEmail }, email)
   return { profile: await loadProfile(query, userId), mailed }
 }
 

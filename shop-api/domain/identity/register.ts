@@ -3,13 +3,16 @@ import type { Clock } from '#lib/clock.ts'
 import { CONSENT_WORDING } from '#lib/consent-wording.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
+import { normaliseKenyanMobile } from '#lib/phone.ts'
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { alreadyLetter, confirmLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'
+import { saveAddress } from '../account/addresses.ts'
 import { newLink } from './links.ts'
 import { placeIn, placeOf } from './places.ts'
+import { UNCONFIRMED_DAYS } from './unconfirmed.ts'
 
 /** What registration needs besides the form. */
 export interface Registrar {
@@ -77,7 +80,10 @@ export async function registerPerson(registrar: Registrar, person: NewPerson, pa
       clock(),
     ],
   )
-  await welcome(registrar, { email, name: form.firstName, userId: user?.id, edition: form.consent.edition, wording })
+  // What was typed once need not be typed again: it is the first address that orders go to. Drivers call Kenyan mobiles.
+  const mobile = form.primaryMobileCountryCode === '254' ? normaliseKenyanMobile(form.primaryMobileNumber) : null
+  if (user && mobile) await saveAddress(query, user.id, { ...form, primaryMobileNumber: mobile, default: true }, null)
+  await welcome(registrar, { email, userId: user?.id, isTrader: false, edition: form.consent.edition, wording })
 }
 
 /** A company's form that has passed every check. */
@@ -142,8 +148,8 @@ export async function registerCompany(
   if (!user) await query('DELETE FROM companies WHERE id = $1', [made?.id])
   await welcome(registrar, {
     email,
-    name: form.companyName,
     userId: user?.id,
+    isTrader: true,
     edition: form.consentEdition,
     wording,
   })
@@ -152,15 +158,15 @@ export async function registerCompany(
 
 interface Newcomer {
   email: string
-  name: string
   /** Undefined when the email has an account already. */
   userId: number | undefined
+  isTrader: boolean
   edition: string
   wording: string
 }
 
 async function welcome({ query, clock, publicUrl }: Registrar, newcomer: Newcomer): Promise<void> {
-  const { email, name, userId, edition, wording } = newcomer
+  const { email, userId, isTrader, edition, wording } = newcomer
   if (userId === undefined) {
     await post(query, clock, alreadyLetter(email, `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`))
     return
@@ -172,21 +178,25 @@ async function welcome({ query, clock, publicUrl }: Registrar, newcomer: Newcome
     clock(),
   ])
   const token = await newLink(query, clock, userId, 'confirm')
-  await post(query, clock, confirmLetter(email, name, `${publicUrl}/confirm-user/${token}`))
+  await post(query, clock, confirmLetter(email, isTrader, `${publicUrl}/confirm-user/${token}`))
 }
 
 const AGAIN_AFTER_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
-/** Sends somebody who has not confirmed yet a new link, unless one has just been sent. */
+/**
+ * Sends somebody who has not confirmed yet a new link, unless one has just been sent, or the registration's time is
+ * over: who registered with another person's email must not hold it by asking again and again.
+ */
 export async function mailConfirmLink({ query, clock, publicUrl }: Registrar, userId: number): Promise<void> {
-  const [user] = await query<{ email: string; name: string }>(
-    `SELECT u.email, coalesce(u.first_name, c.name, '') AS name
-     FROM users u LEFT JOIN companies c ON c.id = u.company_id
-     WHERE u.id = $1 AND u.confirmed_at IS NULL AND u.email IS NOT NULL AND NOT EXISTS (
+  const now = clock().getTime()
+  const [user] = await query<{ email: string; isTrader: boolean }>(
+    `SELECT u.email, u.user_type = 3 AS "isTrader" FROM users u
+     WHERE u.id = $1 AND u.confirmed_at IS NULL AND u.email IS NOT NULL AND u.created_at > $3 AND NOT EXISTS (
        SELECT 1 FROM link_tokens l WHERE l.user_id = u.id AND l.kind = 'confirm' AND l.created_at > $2)`,
-    [userId, new Date(clock().getTime() - AGAIN_AFTER_MS)],
+    [userId, new Date(now - AGAIN_AFTER_MS), new Date(now - UNCONFIRMED_DAYS * DAY_MS)],
   )
   if (!user) return
   const token = await newLink(query, clock, userId, 'confirm')
-  await post(query, clock, confirmLetter(user.email, user.name, `${publicUrl}/confirm-user/${token}`))
+  await post(query, clock, confirmLetter(user.email, user.isTrader, `${publicUrl}/confirm-user/${token}`))
 }

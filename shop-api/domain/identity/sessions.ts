@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#lib/clock.ts'
+import type { UserType } from '#lib/contract/call.ts'
 import type { Tokens } from '#lib/contract/session.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { ACCOUNT_COLUMNS, type Account } from './account.ts'
@@ -13,13 +14,32 @@ import { hashOfToken, newToken } from './secret-token.ts'
 const TOKEN_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const REMEMBERED_MS = 30 * DAY_MS
+/**
+ * Staff and sales representatives see everybody's orders and order for others: their sign-ins last a working day, and end when
+ * they are not used for half an hour.
+ */
+const STAFF_SESSION = { mostMs: 8 * 60 * 60_000, idleMs: 30 * 60_000 }
 /** Two requests of one browser may renew at the same time: the pair before goes on for this long. */
 const FORMER_MS = 30_000
 /** `last_seen_at` is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 
+const isStaff = (userType: UserType) => userType === 5 || userType === 6
+
+/**
+ * Over `sessions s` and its user `u`: it is used, and no longer than it may be.
+ * @param from number of the first of two values
+ */
+const isUsed = (from: number) =>
+  `(u.user_type NOT IN (5, 6) OR (s.last_seen_at > $${from} AND s.created_at > $${from + 1}))`
+const usedSince = (now: Date) => [
+  new Date(now.getTime() - STAFF_SESSION.idleMs),
+  new Date(now.getTime() - STAFF_SESSION.mostMs),
+]
+
 export interface NewSession {
   userId: number
+  userType: UserType
   remember: boolean
   device: string
 }
@@ -52,7 +72,8 @@ const tokensOf = ({ token, refreshToken, tokenExpires }: Pair, sessionExpires: D
 /** Begins a sign-in and answers its tokens, which are kept nowhere. */
 export async function beginSession(query: Query, clock: Clock, asked: NewSession): Promise<Tokens> {
   const now = clock()
-  const ends = new Date(now.getTime() + (asked.remember ? REMEMBERED_MS : DAY_MS))
+  const asLong = asked.remember ? REMEMBERED_MS : DAY_MS
+  const ends = new Date(now.getTime() + (isStaff(asked.userType) ? Math.min(asLong, STAFF_SESSION.mostMs) : asLong))
   const pair = { token: newToken(), refreshToken: newToken(), tokenExpires: tokenEnd(now, ends) }
   await query(
     `INSERT INTO sessions (user_id, token_hash, token_expires, refresh_hash, expires_at, renewal_key, device, created_at, last_seen_at)
@@ -82,19 +103,22 @@ const BY_TOKEN = `
   SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", ${ACCOUNT_COLUMNS}
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
   WHERE s.expires_at > $2 AND (
-    (s.token_hash = $1 AND s.token_expires > $2) OR (s.former_token_hash = $1 AND s.former_until > $2))`
+    (s.token_hash = $1 AND s.token_expires > $2) OR (s.former_token_hash = $1 AND s.former_until > $2)) AND ${isUsed(3)}`
 
-/** The sign-in a token belongs to; null when it has ended, was never ours, or its person may not sign in any more. */
-export async function sessionOf(query: Query, clock: Clock, token: string): Promise<OpenSession | null> {
+/**
+ * The sign-in a token belongs to; null when it has ended, was never ours, or its person may not sign in any more.
+ * @param isUse false for what a page asks by itself, which keeps no sign-in going
+ */
+export async function sessionOf(query: Query, clock: Clock, token: string, isUse = true): Promise<OpenSession | null> {
   const now = clock()
   const [row] = await query<Account & { sessionId: number; lastSeenAt: Date }>(
     BY_TOKEN,
-    [hashOfToken(token), now],
+    [hashOfToken(token), now, ...usedSince(now)],
     'session-of-token',
   )
   if (!row?.active) return null
   const { sessionId, lastSeenAt, ...account } = row
-  if (now.getTime() - new Date(lastSeenAt).getTime() > SEEN_EVERY_MS) {
+  if (isUse && now.getTime() - new Date(lastSeenAt).getTime() > SEEN_EVERY_MS) {
     await query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now], 'session-seen')
   }
   return { sessionId, account }
@@ -118,7 +142,7 @@ const BY_REFRESH_TOKEN = `
     coalesce(s.former_until > $2, false) AS fresh, s.token_expires AS "tokenExpires", s.expires_at AS "expiresAt",
     ${ACCOUNT_COLUMNS}
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN companies c ON c.id = u.company_id
-  WHERE (s.refresh_hash = $1 OR s.former_refresh_hash = $1) AND s.expires_at > $2
+  WHERE (s.refresh_hash = $1 OR s.former_refresh_hash = $1) AND s.expires_at > $2 AND ${isUsed(3)}
   FOR UPDATE OF s`
 
 /**
@@ -129,7 +153,7 @@ export async function renewSession(database: Database, clock: Clock, refreshToke
   const hash = hashOfToken(refreshToken)
   return database.transaction(async ({ query }) => {
     const now = clock()
-    const [row] = await query<Renewable>(BY_REFRESH_TOKEN, [hash, now], 'session-of-refresh-token')
+    const [row] = await query<Renewable>(BY_REFRESH_TOKEN, [hash, now, ...usedSince(now)], 'session-of-refresh-token')
     if (!row) return null
     const { sessionId, renewalKey, present, fresh, tokenExpires, expiresAt, ...account } = row
     if (!account.active || (!present && !fresh)) {
@@ -141,7 +165,7 @@ export async function renewSession(database: Database, clock: Clock, refreshToke
     if (present) {
       await query(
         `UPDATE sessions SET former_token_hash = token_hash, former_refresh_hash = refresh_hash, former_until = $2,
-           token_hash = $3, token_expires = $4, refresh_hash = $5, last_seen_at = $6
+           token_hash = $3, token_expires = $4, refresh_hash = $5
          WHERE id = $1`,
         [
           sessionId,
@@ -149,7 +173,6 @@ export async function renewSession(database: Database, clock: Clock, refreshToke
           hashOfToken(pair.token),
           pair.tokenExpires,
           hashOfToken(pair.refreshToken),
-          now,
         ],
         'renew-session',
       )

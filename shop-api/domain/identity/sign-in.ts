@@ -7,8 +7,8 @@ import type { From } from '../../http/from.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { ACCOUNT_COLUMNS, type Account, identityOf } from './account.ts'
 import { deviceOf } from './device.ts'
+import type { KeyedHash } from './keyed-hash.ts'
 import { hashPassword, isPasswordOf, isWeak } from './password-hash.ts'
-import { hashOfToken } from './secret-token.ts'
 import { beginSession } from './sessions.ts'
 import { type Attempt, giveTurnBack, takeTurn } from './slow-down.ts'
 
@@ -16,10 +16,15 @@ const WRONG = 'That email and password do not go together. Please try again, or 
 const NOT_CONFIRMED = 'Please open the link we mailed you first. We have just sent it again.'
 const SWITCHED_OFF = 'This account is switched off. Please ask your company, or write to us.'
 
+export interface SignInParts {
+  hash: KeyedHash
+  /** Sends the confirmation link again. */
+  mailAgain: (userId: number) => Promise<void>
+}
+
 /**
  * Signs somebody in. Neither the words nor the time of a refusal tell whether an email has an account: only whoever
  * knows the password learns that it is not confirmed or switched off.
- * @param mailAgain sends the confirmation link again
  * @throws ProblemError wrong-credentials, not-confirmed, not-allowed, too-many-requests
  */
 export async function signIn(
@@ -27,11 +32,11 @@ export async function signIn(
   clock: Clock,
   input: Input<typeof login>,
   from: From,
-  mailAgain: (userId: number) => Promise<void>,
+  { hash, mailAgain }: SignInParts,
 ) {
   const { query } = database
   const email = input.email.toLowerCase()
-  const addressHash = hashOfToken(networkOf(from.address))
+  const addressHash = hash('place', networkOf(from.address))
   const [row] = await query<Account & { passwordHash: string | null; known: boolean }>(
     `SELECT ${ACCOUNT_COLUMNS}, u.password_hash AS "passwordHash",
        EXISTS (SELECT 1 FROM sign_in_places p WHERE p.user_id = u.id AND p.address_hash = $2) AS known
@@ -42,7 +47,7 @@ export async function signIn(
   const attempt: Attempt = { kind: 'guess', subject: email, address: from.address, known: row?.known ?? false }
   await takeTurn(database, clock, attempt)
   if (!(await isPasswordOf(input.password, row?.passwordHash ?? null)) || !row) throw refuse('wrong-credentials', WRONG)
-  await giveTurnBack(query, attempt)
+  await giveTurnBack(query, clock, attempt)
   if (!row.active) throw refuse('not-allowed', SWITCHED_OFF)
   if (!row.confirmed) {
     await mailAgain(row.userId)
@@ -56,9 +61,9 @@ export async function signIn(
       row.passwordHash,
     ])
   }
-  const { userId } = row
+  const { userId, userType } = row
   const device = deviceOf(from.userAgent)
-  const tokens = await beginSession(query, clock, { userId, remember: input.remember, device })
+  const tokens = await beginSession(query, clock, { userId, userType, remember: input.remember, device })
   await query(
     `INSERT INTO sign_in_places (user_id, address_hash, last_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id, address_hash) DO UPDATE SET last_at = $3`,

@@ -95,6 +95,32 @@ export async function declineCompany(
   return papers
 }
 
+/**
+ * Corrects what a company's documents prove and its people cannot change themselves any more; they are told.
+ * @param to what is to stand there; undefined leaves it as it is
+ * @returns the company as it was before
+ * @throws not-found; invalid-request where nothing would change
+ */
+export async function correctCompany(
+  { query, clock }: DecisionDesk,
+  companyId: number,
+  to: { name?: string; kraPin?: string },
+): Promise<CompanyPapers> {
+  const papers = await lockPapers(query, companyId)
+  if (!papers) throw refuse('not-found', `There is no company ${companyId}.`)
+  const name = to.name ?? papers.name
+  const kraPin = to.kraPin ?? papers.kraPin
+  const changed = [name !== papers.name && `name is ${name}`, kraPin !== papers.kraPin && `KRA PIN is ${kraPin}`]
+  const words = changed.filter((one) => one !== false)
+  if (words.length === 0) throw refuse('invalid-request', `${papers.name} has this name and KRA PIN already.`)
+  await query('UPDATE companies SET name = $2, kra_pin = $3 WHERE id = $1', [companyId, name, kraPin])
+  const { owners } = await peopleOf(query, companyId)
+  const body = `Its ${words.join(', and its ')} now. Tax invoices from today on say so.`
+  const news = { about: 'profile', title: 'We have corrected your company', body, href: '/information' } as const
+  await notify(query, idsOf(owners), news, clock())
+  return papers
+}
+
 async function openPapers({ query }: DecisionDesk, companyId: number) {
   const papers = await lockPapers(query, companyId)
   if (!papers) throw refuse('not-found', `There is no company ${companyId}.`)

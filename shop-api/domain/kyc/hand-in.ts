@@ -123,7 +123,7 @@ async function tellHandedIn(
   const news = {
     about: 'profile',
     title: 'We have your documents',
-    body: 'We look at them and tell you here and by mail.',
+    body: 'We look at them and tell you here and by email.',
     href: '/my-documents',
   } as const
   await notify(

@@ -14,6 +14,17 @@ export function lockedWhy({ approvalStatus, isUploaded }: Papers): string | null
   return null
 }
 
+/**
+ * Why a company's name and KRA PIN cannot change: its documents prove them, or somebody is comparing them just now; null
+ * when they may.
+ */
+export function provedWhy(papers: Papers, what: 'name' | 'KRA PIN'): string | null {
+  if (papers.approvalStatus === 'approved') {
+    return `Your company is approved ${what === 'name' ? 'under this name' : 'with this KRA PIN'}. Write to us to change it.`
+  }
+  return lockedWhy(papers) && `We are looking at your documents: the ${what} stays as it is until we have answered.`
+}
+
 type DocumentState = 'pending' | 'accepted' | 'declined'
 
 /**

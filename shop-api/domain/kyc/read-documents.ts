@@ -106,12 +106,18 @@ async function open({ files }: Reader, { no, name, kind, file }: Row): Promise<O
   return { no, name, kind, bytes }
 }
 
+const HOUR_MS = 3_600_000
+
+/** One row for each document, person, way of opening and hour: a page of small pictures is drawn again and again. */
 async function logView({ query, clock }: Reader, companyId: number, { id, name }: Row, who: Who, what: What) {
+  const now = clock()
   const [userId, operator] = 'userId' in who ? [who.userId, null] : [null, who.operator]
   await query(
     `INSERT INTO kyc_views (company_id, document_id, document_name, user_id, operator, what, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [companyId, id, name, userId, operator, what, clock()],
+     SELECT $1::bigint, $2::bigint, $3, $4::bigint, $5, $6, $7::timestamptz WHERE NOT EXISTS (
+       SELECT 1 FROM kyc_views WHERE document_id = $2 AND what = $6 AND at > $8
+         AND user_id IS NOT DISTINCT FROM $4 AND operator IS NOT DISTINCT FROM $5)`,
+    [companyId, id, name, userId, operator, what, now, new Date(now.getTime() - HOUR_MS)],
     'log-view',
   )
 }

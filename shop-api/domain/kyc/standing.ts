@@ -7,10 +7,11 @@ import { lockedWhy, type Papers } from './kyc-states.ts'
 export interface CompanyPapers extends Papers {
   id: number
   name: string
+  kraPin: string | null
   declinedReason: string | null
 }
 
-const PAPERS = `SELECT id, name, approval_status AS "approvalStatus", is_uploaded AS "isUploaded",
+const PAPERS = `SELECT id, name, kra_pin AS "kraPin", approval_status AS "approvalStatus", is_uploaded AS "isUploaded",
   declined_reason AS "declinedReason" FROM companies WHERE id = $1`
 
 /** A company's papers; null when there is no such company. */

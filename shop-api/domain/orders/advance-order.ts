@@ -5,6 +5,7 @@ import { issueInvoice } from './issue-paper.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from './order-event.ts'
 import { mayGo, type OrderStatus, STATUS, statusText, stepAfter, tooLateToCancel } from './order-states.ts'
+import { keepGoods } from './reservations.ts'
 
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
@@ -14,7 +15,7 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
  * @param asked `unpaid` goes on with an order that is to be paid at once and is not
  * @returns `isUnpaid` for such an order
  * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
- *   it is to be paid first
+ *   it is to be paid first; out-of-stock when its goods were released and are gone
  */
 export async function advanceOrder(
   { query, now, seller }: OrderDesk,
@@ -37,6 +38,14 @@ export async function advanceOrder(
     const otherwise = 'If it is to go on all the same, say --unpaid.'
     throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account. ${otherwise}`)
   }
+  const gone = await keepGoods(query, order.id)
+  if (gone.length > 0) {
+    const which = gone.map(({ name }) => name).join('; ')
+    throw refuse(
+      'out-of-stock',
+      `The goods of order ${order.orderNo} are not held any more, and there is not enough of: ${which}.`,
+    )
+  }
   await query('UPDATE orders SET status = $2 WHERE id = $1', [order.id, to], 'advance-order')
   if (to === STATUS.outForDelivery) await issueInvoice({ query, seller, now }, order)
   await logEvent(query, {
@@ -58,7 +67,7 @@ export async function cancelForShop(
   operator: string,
 ): Promise<void> {
   const order = await lockOrder(desk.query, { orderNo: asked.orderNo }, null)
-  const tooLate = tooLateToCancel(order.status)
+  const tooLate = tooLateToCancel(order.status, order.shippingType)
   if (tooLate) throw refuse('not-cancellable', tooLate)
   await cancelWhole(desk, order, { reason: asked.reason, by: 'shop' }, { kind: 'operator', name: operator })
 }

@@ -4,9 +4,10 @@ import { followLedger, lockPayableOrder, moneyOf, type OrderMoney } from '../../
 import { creditOf, type Sums, sumsOf, valueCancelled } from './cancelled-value.ts'
 import { deliveryLine, goodsLine, issueCreditNote } from './issue-paper.ts'
 import { type LockedOrder, lockOrder } from './locked-order.ts'
+import { markCancelled } from './mark-cancelled.ts'
 import { type Actor, logEvent } from './order-event.ts'
-import { STATUS, tooLateToCancel } from './order-states.ts'
-import { restock } from './restock.ts'
+import { cancelsAtOnce, tooLateToCancel } from './order-states.ts'
+import { returnGoods, returnPart } from './reservations.ts'
 import type { Party } from './tax-paper.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -32,18 +33,22 @@ export async function readReason(query: Query, id: number, otherReason: string |
 }
 
 /**
- * A customer cancels an order: at once while it waits for approval, on request while it is in process.
+ * A customer cancels an order: at once while it waits for approval, on request while it is in process. A guest's that is
+ * paid, or being paid, is cancelled on request only.
+ * @param viewer null for whoever has shown the secret of a guest's order page
  * @throws not-found for another's order; not-cancellable with the reason
  */
 export async function cancelOwnOrder(
   desk: OrderDesk,
   asked: { orderId: string; reason: Reason },
-  viewer: Viewer,
+  viewer: Viewer | null,
 ): Promise<'cancelled' | 'requested'> {
   const order = await lockOrder(desk.query, { id: asked.orderId }, viewer)
   checkCancellable(order)
-  const actor: Actor = { kind: 'customer', userId: viewer.userId }
-  if (order.status === STATUS.pending) {
+  const userId = viewer?.userId ?? null
+  const actor: Actor = { kind: 'customer', userId }
+  const { receivedCents } = await moneyOf(desk.query, order.id)
+  if (cancelsAtOnce({ ...order, isGuest: order.userType === null, receivedCents })) {
     await cancelWhole(desk, order, { reason: asked.reason.words, by: 'customer' }, actor)
     return 'cancelled'
   }
@@ -51,7 +56,7 @@ export async function cancelOwnOrder(
   const [row] = await desk.query<{ id: number }>(
     `INSERT INTO cancellation_requests (order_id, reason_id, reason, user_id, requested_at)
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [order.id, asked.reason.id, asked.reason.words, viewer.userId, at],
+    [order.id, asked.reason.id, asked.reason.words, userId, at],
   )
   await logEvent(desk.query, { orderId: order.id, kind: 'request', requestId: row?.id ?? 0, actor, at, quiet: true })
   return 'requested'
@@ -59,7 +64,7 @@ export async function cancelOwnOrder(
 
 /** @throws not-cancellable with the reason */
 export function checkCancellable(order: LockedOrder): void {
-  const tooLate = tooLateToCancel(order.status)
+  const tooLate = tooLateToCancel(order.status, order.shippingType)
   if (tooLate) throw refuse('not-cancellable', tooLate)
   if (order.wholeRequested) {
     throw refuse('not-cancellable', 'You have already asked for this order to be cancelled. We will answer you soon.')
@@ -82,8 +87,8 @@ const deliveryOf = (order: LockedOrder) => ({
 })
 
 /**
- * Cancels all that is left of an order: the goods go back into stock, open requests are granted by it, and what was paid
- * is credited; what came in is to be given back from now on (view order_money). The amounts stay as they were, for the books.
+ * Cancels all that is left of an order: goods that it has go back into stock, open requests are granted by it, and what
+ * was paid is credited; what came in is to be given back from now on (view order_money). The amounts stay as they were, for the books.
  * @param by whose wish it was, whoever carries it out
  */
 export async function cancelWhole(
@@ -93,25 +98,13 @@ export async function cancelWhole(
   actor: Actor,
 ): Promise<void> {
   const { query, now, seller } = desk
-  await query(
-    `UPDATE orders SET status = 5, cancelled_by = $2, cancellation_reason = $3 WHERE id = $1`,
-    [order.id, by, reason],
-    'cancel-order',
-  )
-  await query(
-    `UPDATE cancellation_requests SET state = 'accepted', answered_at = $2, answered_by = $3,
-       answer = 'The whole order is cancelled.' WHERE order_id = $1 AND state = 'requested'`,
-    [order.id, now, actor.kind === 'operator' ? actor.name : 'customer'],
-    'close-requests',
-  )
-  await restock(query, order.lines)
+  await markCancelled(query, order, { reason, by }, actor, now)
+  await returnGoods(query, order.id, order.lines)
   if (isBooked(order)) {
     const sums = presentSums(order)
     const lines = [...order.lines.filter(({ tenths }) => tenths > 0).map(goodsLine), ...deliveryLine(order)]
     await issueCreditNote({ query, seller, now }, order, { sums, lines, reason })
   }
-  const event = { orderId: order.id, kind: 'status', from: order.status, to: STATUS.cancelled } as const
-  await logEvent(query, { ...event, note: reason, actor, at: now })
 }
 
 /**
@@ -138,6 +131,8 @@ export async function cancelPart(
   const after = { exVatCents: line.exVatCents - off.exVatCents, vatCents: line.vatCents - off.vatCents }
   const kept = order.lines.map((one) => (one === line ? after : one))
   const sums = sumsOf([...kept, deliveryOf(order)])
+  // Before an order that comes to less may be paid by what came in, and take the rest of its goods.
+  await returnPart(query, order.id, part)
   if (isBooked(order)) {
     const credit = creditOf(presentSums(order), sums)
     await creditLine(query, order.id, part, off)
@@ -167,7 +162,6 @@ export async function cancelPart(
     )
     await followNewTotal(query, order.id, before, now)
   }
-  await restock(query, [part])
   return false
 }
 

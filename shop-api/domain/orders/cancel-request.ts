@@ -18,11 +18,16 @@ const wrongQuantity = (message: string) => refuse('invalid-request', message, { 
 
 /**
  * A customer asks for some of a line to be cancelled.
+ * @param viewer null for whoever has shown the secret of a guest's order page
  * @returns the request's id
  * @throws not-found for another's order or a product that is not in it; not-cancellable with the reason; invalid-request
  *   for a quantity that is too much, with the limit
  */
-export async function requestItemCancellation(desk: OrderDesk, asked: ItemAsked, viewer: Viewer): Promise<number> {
+export async function requestItemCancellation(
+  desk: OrderDesk,
+  asked: ItemAsked,
+  viewer: Viewer | null,
+): Promise<number> {
   const { query, now } = desk
   const order = await lockOrder(query, { id: asked.orderId }, viewer)
   const line = order.lines.find(({ productId }) => productId === asked.productId)
@@ -43,13 +48,14 @@ export async function requestItemCancellation(desk: OrderDesk, asked: ItemAsked,
     throw wrongQuantity(`Only multiples of ${quantityOf(line.stepTenths)} can be cancelled.`)
   }
   const at = now
+  const userId = viewer?.userId ?? null
   const [row] = await query<{ id: number }>(
     `INSERT INTO cancellation_requests (order_id, variant_id, quantity_tenths, reason_id, reason, comments, user_id, requested_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [order.id, line.productId, tenths, asked.reason.id, asked.reason.words, asked.comments, viewer.userId, at],
+    [order.id, line.productId, tenths, asked.reason.id, asked.reason.words, asked.comments, userId, at],
   )
   const requestId = (row as { id: number }).id
-  const actor: Actor = { kind: 'customer', userId: viewer.userId }
+  const actor: Actor = { kind: 'customer', userId }
   await logEvent(query, { orderId: order.id, kind: 'request', requestId, actor, at, quiet: true })
   return requestId
 }
@@ -92,7 +98,7 @@ export async function answerRequest(
   )
   if (request?.state !== 'requested') throw refuse('not-cancellable', 'This request was answered already.')
   if (accept) {
-    const tooLate = tooLateToCancel(order.status)
+    const tooLate = tooLateToCancel(order.status, order.shippingType)
     if (tooLate) throw refuse('not-cancellable', tooLate)
   }
   const actor: Actor = { kind: 'operator', name: operator }

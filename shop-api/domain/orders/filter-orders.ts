@@ -53,7 +53,7 @@ export function filterOrders(where: Where, filter: OrderFilter, viewer: Viewer):
 
 /**
  * Narrows to what was typed. One's own orders are searched through their lines; over everybody's (type 5) that would
- * read millions, so there it is an order number, a product's exact code, or a company's name.
+ * read millions, so there it is an order number, a product's exact code, a whole LPO number, or a company's name.
  */
 function search(where: Where, text: string, { userType }: Viewer): Where {
   if (text === '') return where
@@ -66,6 +66,7 @@ function search(where: Where, text: string, { userType }: Viewer): Where {
       [
         ...number,
         `o.id IN (SELECT l.order_id FROM variants v JOIN order_lines l ON l.variant_id = v.id WHERE v.code = ${code})`,
+        `upper(o.purchase_order_no) = ${code}`,
         `o.company_id = ANY(ARRAY(SELECT id FROM companies WHERE name ILIKE ${pattern}))`,
       ].join(' OR '),
     )
@@ -74,6 +75,7 @@ function search(where: Where, text: string, { userType }: Viewer): Where {
     [
       ...number,
       `o.branch_name ILIKE ${pattern}`,
+      `o.purchase_order_no ILIKE ${pattern}`,
       `EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id
         AND (l.product_name ILIKE ${pattern} OR l.product_code ILIKE ${pattern} OR l.colour_name ILIKE ${pattern}))`,
     ].join(' OR '),

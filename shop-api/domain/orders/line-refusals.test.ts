@@ -2,12 +2,16 @@ import { priceLines } from '../cart/lines.ts'
 import { sellable, shelf } from '../cart/sellable.fixture.ts'
 import { refuseLines } from './line-refusals.ts'
 
-const refused = (variants: ReturnType<typeof shelf>, ...items: [productId: number, quantity: number][]) => {
+type Items = [productId: number, quantity: number][]
+const refused = (variants: ReturnType<typeof shelf>, ...items: Items) => refusedTo(false, variants, items)
+const refusedToGuest = (variants: ReturnType<typeof shelf>, ...items: Items) => refusedTo(true, variants, items)
+
+const refusedTo = (isGuest: boolean, variants: ReturnType<typeof shelf>, items: Items) => {
   const { priced, missing } = priceLines(
     items.map(([productId, quantity]) => ({ productId, quantity })),
     variants,
   )
-  return refuseLines(priced, missing)
+  return refuseLines(priced, missing, isGuest)
 }
 
 test('nothing is refused when everything is there', () => {
@@ -22,6 +26,19 @@ test('one line short of stock: the limit in the sentence and at its field', () =
     message: 'Simba Blanket, Madder, 5 × 6: only 3 left. Order 3 or fewer.',
     fields: { 'items.1.quantity': 'Only 3 left. Order 3 or fewer.' },
   })
+})
+
+test('a guest is not told how much is left', () => {
+  const variants = shelf(sellable({ id: 1, stockTenths: 0 }), sellable({ id: 2, stockTenths: 370 }))
+  expect(refusedToGuest(variants, [2, 99_999])).toMatchObject({
+    code: 'out-of-stock',
+    message: 'There is not as much left of Simba Blanket, Madder, 5 × 6 as you asked for.',
+    fields: { 'items.0.quantity': 'There is not as much left as you asked for.' },
+  })
+  expect(refusedToGuest(variants, [1, 1])).toMatchObject({ fields: { 'items.0.quantity': 'Sold out.' } })
+  // Nor by the nearest good quantities, which end at the stock for everybody else.
+  expect(JSON.stringify(refused(variants, [2, 99.5]))).toContain('37')
+  expect(JSON.stringify(refusedToGuest(variants, [2, 99.5]))).not.toContain('37')
 })
 
 test('a product sent twice is refused by what both ask together', () => {

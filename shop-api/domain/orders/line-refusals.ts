@@ -13,8 +13,13 @@ interface Refused {
 /**
  * Why lines cannot be ordered whatever they cost: gone or not for sale, then a quantity between two steps, then more
  * than the stock. Every line refused for the weightiest of these is named under its field. Null when all can be.
+ * @param isGuest true: how much there is left is not told
  */
-export function refuseLines(lines: readonly PricedLine[], missing: readonly MergedLine[]): Problem | null {
+export function refuseLines(
+  lines: readonly PricedLine[],
+  missing: readonly MergedLine[],
+  isGuest: boolean,
+): Problem | null {
   const gone = missing.map(({ positions }) => ({
     field: `items.${positions[0]}.productId`,
     sentence: 'This product is not in the shop any more.',
@@ -22,9 +27,28 @@ export function refuseLines(lines: readonly PricedLine[], missing: readonly Merg
   }))
   return (
     refusal('not-for-sale', [...gone, ...refusedBy(lines, notForSale, 'productId')]) ??
-    refusal('invalid-request', refusedBy(lines, wrongQuantity, 'quantity')) ??
-    refusal('out-of-stock', refusedBy(lines, outOfStock, 'quantity'))
+    refusal('invalid-request', refusedBy(isGuest ? lines.map(withoutStock) : lines, wrongQuantity, 'quantity')) ??
+    refusal('out-of-stock', isGuest ? tooMuch(lines) : refusedBy(lines, outOfStock, 'quantity'))
   )
+}
+
+/** A line as if there were enough: good quantities that are named beside a wrong one must not tell the stock either. */
+const withoutStock = (line: PricedLine): PricedLine => ({
+  ...line,
+  variant: { ...line.variant, stockTenths: Number.MAX_SAFE_INTEGER },
+})
+
+/** More than the stock, without saying how much that is. */
+function tooMuch(lines: readonly PricedLine[]): Refused[] {
+  return lines.flatMap((line) => {
+    const found = outOfStock(line)
+    if (!found) return []
+    const field = `items.${line.positions[0]}.quantity`
+    const name = nameOf(line.variant)
+    if (found.limit === 0) return [{ field, sentence: found.message, alone: `${name}: ${lowerFirst(found.message)}` }]
+    const sentence = 'There is not as much left as you asked for.'
+    return [{ field, sentence, alone: `There is not as much left of ${name} as you asked for.` }]
+  })
 }
 
 function refusedBy(

@@ -26,8 +26,10 @@ interface Row extends OnAccountRow {
   placedAt: Date
   deliverByDate: string
   branchName: string | null
+  purchaseOrderNo: string | null
   orderedBy: string
   orderedFor: string | null
+  shippingType: 1 | 2
   status: OrderStatus
   cancelledBy: string | null
   hasOpenRequest: boolean
@@ -49,8 +51,8 @@ export const ORDERED_BY = `coalesce(nullif(concat_ws(' ', u.first_name, u.last_n
 
 const ROWS = (where: string, limit: string) => `
   SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
-    o.estimated_delivery_date::text AS "deliverByDate", o.branch_name AS "branchName", ${ORDERED_BY} AS "orderedBy",
-    ${ORDERED_FOR} AS "orderedFor", o.status, o.cancelled_by AS "cancelledBy", o.payment_status AS "lastPayment", o.user_type AS "userType",
+    o.estimated_delivery_date::text AS "deliverByDate", o.branch_name AS "branchName", o.purchase_order_no AS "purchaseOrderNo", ${ORDERED_BY} AS "orderedBy",
+    ${ORDERED_FOR} AS "orderedFor", o.shipping_type AS "shippingType", o.status, o.cancelled_by AS "cancelledBy", o.payment_status AS "lastPayment", o.user_type AS "userType",
     ${ON_ACCOUNT},
     EXISTS (SELECT 1 FROM cancellation_requests r WHERE r.order_id = o.id AND r.state = 'requested') AS "hasOpenRequest",
     o.delivery_ex_vat_cents + o.delivery_vat_cents AS "deliveryChargesVat",
@@ -107,8 +109,10 @@ function listedOrder(row: Row, lines: readonly ListedLine[]): ListedOrder {
     orderPlaced: row.placedAt.toISOString(),
     deliverByDate: row.deliverByDate,
     branchName: row.branchName,
+    purchaseOrderNo: row.purchaseOrderNo,
     orderedBy: row.orderedBy,
     orderedFor: row.orderedFor,
+    shippingType: row.shippingType,
     status: row.status,
     statusText: statusText(row),
     lastPayment: row.lastPayment,

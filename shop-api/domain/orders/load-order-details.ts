@@ -11,7 +11,7 @@ import { ANSWERABLE } from './answerable.ts'
 import { allowsPayment, LINE_PICTURE, ORDERED_BY, ORDERED_FOR } from './list-orders.ts'
 import { loadPapers, papersOf } from './order-papers.ts'
 import { loadRequests, type RequestRow, shownRequest } from './order-requests.ts'
-import { type OrderStatus, STATUS, statusText, tooLateToCancel } from './order-states.ts'
+import { cancelsAtOnce, type OrderStatus, STATUS, statusText, tooLateToCancel } from './order-states.ts'
 import { trackingOf } from './tracking.ts'
 import { onlySeenBy, type Viewer } from './viewer.ts'
 import { Where } from './where.ts'
@@ -26,6 +26,8 @@ interface Row extends OnAccountRow {
   orderedBy: string
   orderedFor: string | null
   branchName: string | null
+  purchaseOrderNo: string | null
+  goodsReleased: boolean
   status: OrderStatus
   cancelledBy: string | null
   cancellationReason: string | null
@@ -47,6 +49,9 @@ interface Row extends OnAccountRow {
   userComments: string
   lastPayment: 0 | 1 | 2 | 3 | null
   userType: number | null
+  isGuest: boolean
+  /** All that came in for it. */
+  receivedCents: Cents
   paidAt: Date | null
   transactionId: string | null
 }
@@ -54,7 +59,8 @@ interface Row extends OnAccountRow {
 const ORDER = `
   SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
     o.estimated_delivery_date::text AS "deliverByDate", ${ORDERED_BY} AS "orderedBy",
-    ${ORDERED_FOR} AS "orderedFor", o.branch_name AS "branchName",
+    ${ORDERED_FOR} AS "orderedFor", o.branch_name AS "branchName", o.purchase_order_no AS "purchaseOrderNo",
+    EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id AND r.state = 'released') AS "goodsReleased",
     o.status, o.cancelled_by AS "cancelledBy", o.cancellation_reason AS "cancellationReason",
     o.shipping_type AS "shippingType", o.address,
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town,
@@ -64,7 +70,8 @@ const ORDER = `
     o.delivery_provider_name AS "deliveryProvider", o.delivery_ex_vat_cents AS "deliveryExVat",
     o.delivery_vat_cents AS "deliveryVat", o.total_cents AS "totalCents", o.credited_cents AS "creditedCents",
     o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
-    o.user_type AS "userType", ${ON_ACCOUNT}, o.paid_at AS "paidAt",
+    o.user_type AS "userType", o.user_type IS NULL AS "isGuest", ${ON_ACCOUNT}, o.paid_at AS "paidAt",
+    coalesce((SELECT m.received_cents FROM order_money m WHERE m.order_id = o.id), 0) AS "receivedCents",
     (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id ORDER BY a.no LIMIT 1)
       AS "transactionId"
   FROM orders o
@@ -74,6 +81,9 @@ const ORDER = `
   LEFT JOIN companies oc ON oc.id = o.company_id
   LEFT JOIN countries co ON co.id = (oc.invoice_place->>'countryId')::int
   LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id`
+
+/** A guest's order is paid as a consumer's is. */
+const CONSUMER = 2
 
 interface LineRow {
   productId: number
@@ -96,10 +106,15 @@ interface LineRow {
   vatCents: Cents
 }
 
-/** All of one order for somebody who may see it; null when there is none, or it is another's. */
-export async function loadOrderDetails(query: Query, orderId: string, viewer: Viewer): Promise<Details | null> {
+/**
+ * All of one order for somebody who may see it; null when there is none, or it is another's.
+ * @param viewer null for whoever has shown the secret of a guest's order page
+ */
+export async function loadOrderDetails(query: Query, orderId: string, viewer: Viewer | null): Promise<Details | null> {
   const where = new Where()
-  onlySeenBy(where.and(`o.id = ${where.value(orderId)}`), viewer)
+  where.and(`o.id = ${where.value(orderId)}`)
+  if (viewer) onlySeenBy(where, viewer)
+  else where.and('o.user_type IS NULL')
   const [[row], lines, requests, events, papers] = await Promise.all([
     query<Row>(`${ORDER} WHERE ${where.sql}`, where.values),
     loadLines(query, orderId),
@@ -113,7 +128,7 @@ export async function loadOrderDetails(query: Query, orderId: string, viewer: Vi
   ])
   if (!row) return null
   const reached = new Map(events.map(({ status, at }) => [status, at]))
-  return detailsOf(row, lines, requests, reached, papers)
+  return detailsOf(viewer ? row : { ...row, userType: CONSUMER }, lines, requests, reached, papers)
 }
 
 function detailsOf(
@@ -125,7 +140,7 @@ function detailsOf(
 ): Details {
   const open = requests.filter(({ state }) => state === 'requested')
   const wholeRequested = open.some(({ productId }) => productId === null)
-  const mayCancel = tooLateToCancel(row.status) === null && !wholeRequested
+  const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
   const subTotal = sumCents(lines.map((line) => line.exVatCents))
   const goodsVat = sumCents(lines.map((line) => line.vatCents))
   const deliveryChargesVat = row.deliveryExVat + row.deliveryVat
@@ -138,6 +153,8 @@ function detailsOf(
     orderedBy: row.orderedBy,
     orderedFor: row.orderedFor,
     branchName: row.branchName,
+    purchaseOrderNo: row.purchaseOrderNo,
+    goodsReleased: row.goodsReleased,
     status: row.status,
     statusText: statusText({ ...row, hasOpenRequest: open.length > 0 }),
     cancellationReason: row.cancellationReason,
@@ -164,7 +181,7 @@ function detailsOf(
     allowPayment: allowsPayment(row),
     transactionId: row.transactionId,
     allowCancellation: mayCancel,
-    cancellationIsRequest: row.status === STATUS.inProcess,
+    cancellationIsRequest: mayCancel && !cancelsAtOnce({ ...row, paymentStatus: row.lastPayment }),
     progress: trackingOf(row.status, row.placedAt, reached),
     cancellationRequest: requests.filter(({ productId }) => productId === null).map(shownRequest),
     listOfProducts: lines.map((line) =>

@@ -32,6 +32,7 @@ export interface LockedOrder {
   userType: number | null
   companyId: number | null
   address: OrderAddress
+  shippingType: 1 | 2
   paymentStatus: 0 | 1 | 2 | 3 | null
   /** Of an order on its company's account; null for one that is paid at once. */
   creditTermsDays: number | null
@@ -54,7 +55,7 @@ type Name = { id: string } | { orderNo: number }
 
 const ORDER = `
   SELECT o.id, o.order_no AS "orderNo", o.status, o.user_id AS "userId", o.user_type AS "userType",
-    o.company_id AS "companyId", o.address, o.payment_status AS "paymentStatus",
+    o.company_id AS "companyId", o.address, o.shipping_type AS "shippingType", o.payment_status AS "paymentStatus",
     o.credit_terms_days AS "creditTermsDays",
     EXISTS (SELECT 1 FROM tax_papers t WHERE t.order_id = o.id AND t.kind = 'invoice') AS "isInvoiced",
     o.delivery_ex_vat_cents AS "deliveryExVatCents", o.delivery_vat_cents AS "deliveryVatCents",

@@ -36,7 +36,16 @@ export interface HistoryLine {
 }
 
 interface EventRow {
-  kind: 'placed' | 'status' | 'payment' | 'part-payment' | 'payment-waiting' | 'refund-due' | 'request' | 'answer'
+  kind:
+    | 'placed'
+    | 'status'
+    | 'released'
+    | 'payment'
+    | 'part-payment'
+    | 'payment-waiting'
+    | 'refund-due'
+    | 'request'
+    | 'answer'
   toStatus: number | null
   requestId: number | null
   actor: string
@@ -69,6 +78,7 @@ export async function loadHistory(query: Query, orderNo: number): Promise<Histor
 
 function wordsOf({ kind, toStatus, requestId }: EventRow): string {
   if (kind === 'placed') return 'placed'
+  if (kind === 'released') return 'goods not held any more'
   if (kind === 'payment') return toStatus === 2 ? 'paid' : 'payment failed'
   if (kind === 'part-payment') return 'paid in part'
   if (kind === 'payment-waiting') return 'money waits to be matched'

@@ -3,7 +3,9 @@ import type { Clock } from '#lib/clock.ts'
 import type { Database } from '../../db/client.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { post } from '../../mail/outbox.ts'
-import { followEvent, type WaitingEvent } from './follow-event.ts'
+import { followEvent } from './follow-event.ts'
+import type { OrderTokens } from './guest-order-tokens.ts'
+import type { WaitingEvent } from './order-message.ts'
 import type { Party } from './tax-paper.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -15,6 +17,7 @@ export interface FollowerParts {
   clock: Clock
   log: FastifyBaseLogger
   seller: Party
+  tokens: OrderTokens
   publicUrl: string
   /** Told after letters were posted and people were notified. */
   onFollowed: () => void
@@ -63,7 +66,7 @@ export class OrderFollower {
   }
 
   async #followOne(): Promise<boolean> {
-    const { database, clock, seller, publicUrl, log } = this.#parts
+    const { database, clock, seller, tokens, publicUrl, log } = this.#parts
     const now = Date.now()
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id)
     let taken: WaitingEvent | undefined
@@ -78,7 +81,7 @@ export class OrderFollower {
         )
         taken = event
         if (!event) return
-        await followEvent({ query, clock, seller, publicUrl, post }, event)
+        await followEvent({ query, clock, seller, tokens, publicUrl, log, post }, event)
         await query('UPDATE order_events SET handled_at = $2 WHERE id = $1', [event.id, clock()], 'event-handled')
       })
     } catch (error) {

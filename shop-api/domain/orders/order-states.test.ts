@@ -14,7 +14,7 @@ describe('an order goes', () => {
   })
 
   it('and can be cancelled only before it goes out, the reason said afterwards', () => {
-    expect(ALL.map((status) => tooLateToCancel(status) === null)).toEqual([true, true, false, false, false])
+    expect(ALL.map((status) => tooLateToCancel(status, 1) === null)).toEqual([true, true, false, false, false])
   })
 
   it('under the names of the specification', () => {

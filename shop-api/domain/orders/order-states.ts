@@ -1,3 +1,5 @@
+import { SHIPPING } from '#lib/contract/order.ts'
+
 /** The states of an order and what leads from one to the next (product decisions, "allowed order transitions"). */
 
 export const STATUS = { pending: 1, inProcess: 2, outForDelivery: 3, delivered: 4, cancelled: 5 } as const
@@ -40,10 +42,30 @@ export function statusText(order: {
   return TEXTS[order.status]
 }
 
+/**
+ * Whether its customer may cancel a whole order at once; else we are asked, and answer. A guest's only until money is on
+ * its way: its page opens to whoever has the link, and what is paid is given back by a person.
+ */
+export function cancelsAtOnce(order: {
+  status: OrderStatus
+  isGuest: boolean
+  paymentStatus: 0 | 1 | 2 | 3 | null
+  receivedCents: number
+}): boolean {
+  if (order.status !== STATUS.pending) return false
+  const isMoneyFree = (order.paymentStatus === null || order.paymentStatus === 3) && order.receivedCents === 0
+  return !order.isGuest || isMoneyFree
+}
+
 /** Why nothing of an order can be cancelled any more; null when it still can. */
-export function tooLateToCancel(status: OrderStatus): string | null {
+export function tooLateToCancel(status: OrderStatus, shippingType: 1 | 2): string | null {
   if (mayGo(status, STATUS.cancelled)) return null
   if (status === STATUS.cancelled) return 'This order is already cancelled.'
+  if (shippingType === SHIPPING.pickup) {
+    return status === STATUS.delivered
+      ? 'This order was collected. Write to us if something must come back.'
+      : 'This order is ready to collect and can no longer be cancelled. Write to us if you do not want it.'
+  }
   if (status === STATUS.delivered) return 'This order is delivered. Write to us if something must come back.'
   return 'This order is already on its way and can no longer be cancelled. Write to us if it must come back.'
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '#lib/client-network.ts'
 import { addDays, type Clock, today } from '#lib/clock.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { type placeOrder as placeOrderCall, SHIPPING } from '#lib/contract/order.ts'
@@ -16,9 +17,18 @@ import { loadDestination } from '../delivery/load-destination.ts'
 import type { AskedOrder } from './asked-order.ts'
 import { refuseDay } from './delivery-day-refusals.ts'
 import { refuseFigures } from './figure-refusals.ts'
+import type { OrderTokens } from './guest-order-tokens.ts'
 import { refuseLines } from './line-refusals.ts'
 import { goodsWithVat, quoteOrder } from './quote.ts'
 import { actsFor, addressOf, type Buyer, type Handover, isCompany, refuseRecipient } from './recipient.ts'
+import {
+  type CountedFor,
+  loadOpenOrders,
+  newReservation,
+  type OpenOrders,
+  type ReservationSettings,
+  refuseUnpaid,
+} from './unpaid-orders.ts'
 import { newOrderId, writeOrder } from './write-order.ts'
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
@@ -32,16 +42,34 @@ export interface Ground {
   variants: Map<number, Sellable>
   /** The account of the buyer's company, locked likewise; null for whoever has none and pays the order itself. */
   credit: CreditStanding | null
+  /** Whom the order counts for while it is unpaid, and what is open for them. */
+  counted: CountedFor
+  open: OpenOrders | null
+}
+
+/** What placing orders needs of the process. */
+export interface OrderParts {
+  clock: Clock
+  settings: ReservationSettings
+  tokens: OrderTokens
 }
 
 /**
  * Reads what an order needs in one journey, the products locked in a fixed order. Writes nothing.
  * @param query of an open transaction
+ * @param address whom the order comes from
  */
-export async function lockGround(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null): Promise<Ground> {
+export async function lockGround(
+  query: Query,
+  clock: Clock,
+  asked: AskedOrder,
+  buyer: Buyer | null,
+  address: string,
+): Promise<Ground> {
+  const counted = countedFor(asked, buyer, address)
   const companyId = buyer?.companyId ?? null
   const company = companyId === null ? null : { companyId, day: today(clock) }
-  const [handover, orderNo, variants, credit] = await Promise.all([
+  const [handover, orderNo, variants, credit, open] = await Promise.all([
     loadHandover(query, asked, buyer),
     nextOrderNo(query),
     lockForOrder(
@@ -50,8 +78,18 @@ export async function lockGround(query: Query, clock: Clock, asked: AskedOrder, 
       company,
     ),
     company && lockCreditStanding(query, company.companyId, company.day),
+    // After the lock: whoever orders the same at the same time is counted.
+    loadOpenOrders(query, counted),
   ])
-  return { handover, orderNo, variants, credit }
+  return { handover, orderNo, variants, credit, counted, open }
+}
+
+function countedFor(asked: AskedOrder, buyer: Buyer | null, address: string): CountedFor {
+  if (isCompany(buyer)) return null
+  if (buyer) return { kind: 'consumer', userId: buyer.id }
+  const { mobileNumber: phone, email } = asked
+  if (phone === undefined || email === undefined) return null
+  return { kind: 'guest', guest: { phone, email: email.toLowerCase(), network: networkOf(address) } }
 }
 
 /**
@@ -62,8 +100,14 @@ export async function lockGround(query: Query, clock: Clock, asked: AskedOrder, 
  * commit: the order is placed when that has succeeded.
  * @param query of the transaction in which `ground` was locked
  */
-export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer: Buyer | null, ground: Ground): Placed {
-  const { handover, orderNo, variants, credit } = ground
+export function placeOrder(
+  query: Query,
+  { clock, settings, tokens }: OrderParts,
+  asked: AskedOrder,
+  buyer: Buyer | null,
+  ground: Ground,
+): Placed {
+  const { handover, orderNo, variants, credit, counted, open } = ground
   const nowhere = refuseRecipient(asked, handover, buyer)
   if (nowhere) return { ok: false, problem: nowhere }
   const { priced, missing } = priceLines(asked.items, variants)
@@ -72,13 +116,15 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
   const wished = isCompany(buyer) ? asked.estimatedDeliveryDate : undefined
   const quote = quoteOrder(priced, delivery, wished ?? addDays(today(clock), delivery.days))
   const refused =
-    refuseLines(priced, missing) ??
+    refuseLines(priced, missing, buyer === null) ??
     (wished && refuseDay(wished, clock)) ??
     refuseFigures(asked, priced, quote) ??
-    (credit && refuseCredit(credit, quote.totalCents))
+    (credit && refuseCredit(credit, quote.totalCents)) ??
+    refuseUnpaid(settings, counted, open, quote.totalCents, clock())
   if (refused) return { ok: false, problem: refused }
 
   const orderId = newOrderId()
+  const token = buyer ? null : tokens.create(orderId)
   writeOrder(query, {
     id: orderId,
     orderNo,
@@ -92,12 +138,18 @@ export function placeOrder(query: Query, clock: Clock, asked: AskedOrder, buyer:
     pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
     address: addressOf(asked, handover, buyer),
     comments: asked.comments ?? '',
+    purchaseOrderNo: asked.purchaseOrderNo || null,
     quote,
     lines: priced,
+    reservation: newReservation(settings, { isCompany: isCompany(buyer), onAccount: credit !== null }, counted),
+    token,
   })
   // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
   if (buyer) void takeFromCart(query, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
-  return { ok: true, data: { orderId, orderNo, totalValue: quote.totalCents } }
+  return {
+    ok: true,
+    data: { orderId, orderNo, totalValue: quote.totalCents, ...(token && { orderToken: token.token }) },
+  }
 }
 
 async function nextOrderNo(query: Query): Promise<number> {

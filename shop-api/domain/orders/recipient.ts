@@ -1,5 +1,6 @@
 import type { Address } from '#lib/contract/address.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
+import { tidyName } from '#lib/places/find-town.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import type { BranchRow } from '../company/branch-rows.ts'
 import { refuseBranch } from '../company/order-branch.ts'
@@ -55,7 +56,7 @@ const PLACE = {
   postalCode: 'Enter a postal code.',
   countryId: 'Please choose a country',
   countyId: 'Please choose a county',
-  cityId: 'Please choose a city',
+  cityId: 'Choose a town or estate.',
 } as const satisfies Partial<Record<Field, string>>
 
 export const NOBODY_DELIVERS_TO_BRANCH = 'Nobody delivers to this branch’s town. Please choose another, or write to us.'
@@ -70,6 +71,7 @@ export function refuseRecipient(asked: AskedOrder, handover: Handover, buyer: Bu
   const fields = {
     // An order must not go elsewhere than its buyer believes.
     ...(asked.branchId ? { branchId: 'There is no such branch.' } : {}),
+    ...(asked.purchaseOrderNo ? { purchaseOrderNo: 'Only companies give their own number to an order.' } : {}),
     ...(buyer ? {} : missingOf(asked, CONTACT)),
     ...(handover.kind === 'pick-up'
       ? pickUpFaults(handover.point)
@@ -112,6 +114,7 @@ function addressFaults(asked: AskedOrder, destination: Destination | null): Reco
   else if (destination.country.id !== asked.countryId) faults.countyId = PLACE.countyId
   else if (destination.country.code !== DELIVERS_TO) faults.countryId = 'Guests can have an order delivered in Kenya.'
   else if (!destination.terms) faults.cityId = NOBODY_DELIVERS
+  else if (destination.city.isOther && !asked.cityName) faults.cityId = PLACE.cityId
   return faults
 }
 
@@ -130,7 +133,7 @@ export function addressOf(asked: Partial<AskedOrder>, handover: Handover, buyer:
     ...contact,
     physicalLocation: asked.physicalLocation,
     postalCode: asked.postalCode,
-    city: city.name,
+    city: city.isOther && asked.cityName ? tidyName(asked.cityName) : city.name,
     county: county.name,
     country: country.name,
   }

@@ -22,6 +22,8 @@ export async function reduceOldOrders({ query }: Session, clock: Clock): Promise
      WHERE created_at < $1 AND (user_id IS NOT NULL OR comments <> '' OR address <> $2::jsonb)`,
     [since, JSON.stringify(NO_LONGER_KEPT)],
   )
+  // Nobody's page any more.
+  await query('DELETE FROM guest_order_tokens t USING orders o WHERE o.id = t.order_id AND o.created_at < $1', [since])
   await query(
     `UPDATE cancellation_requests r SET user_id = NULL, comments = '' FROM orders o
      WHERE o.id = r.order_id AND o.created_at < $1 AND (r.user_id IS NOT NULL OR r.comments <> '')`,

@@ -1,5 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
-import { type orderDetails, TRACKING_STEPS } from '#lib/contract/order-details.ts'
+import type { orderDetails } from '#lib/contract/order-details.ts'
+import { TRACKING_STEPS } from '#lib/orders/steps.ts'
 import { type OrderStatus, STATUS } from './order-states.ts'
 
 type Progress = Output<typeof orderDetails>['progress']

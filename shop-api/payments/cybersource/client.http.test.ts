@@ -34,7 +34,7 @@ const browser = {
 let provider: RunningCyberSource
 let cards: CardClient
 const clientOf = (baseUrl: string) =>
-  createCardClient({ ...cardSandbox, baseUrl, timeoutMs: 500, clock: () => new Date() })
+  createCardClient({ ...cardSandbox, takesUnauthenticated: true, baseUrl, timeoutMs: 500, clock: () => new Date() })
 beforeAll(async () => {
   provider = await startCyberSource({ port: 0 })
   cards = clientOf(provider.url)
@@ -128,9 +128,9 @@ test('another amount or currency than was asked for is not this payment', () => 
     kind: 'answer' as const,
     body: { id: '1', status: 'AUTHORIZED', orderInformation: { amountDetails: { authorizedAmount, currency } } },
   })
-  expect(paymentOutcome(1740_00)(answer('1740.00'))).toMatchObject({ outcome: 'paid' })
-  expect(paymentOutcome(1740_00)(answer('17.40'))).toMatchObject({ outcome: 'held', amountCents: 17_40 })
-  expect(paymentOutcome(1740_00)(answer('1740.00', 'USD'))).toMatchObject({ outcome: 'held' })
+  expect(paymentOutcome(1740_00, true)(answer('1740.00'))).toMatchObject({ outcome: 'paid' })
+  expect(paymentOutcome(1740_00, true)(answer('17.40'))).toMatchObject({ outcome: 'held', amountCents: 17_40 })
+  expect(paymentOutcome(1740_00, true)(answer('1740.00', 'USD'))).toMatchObject({ outcome: 'held' })
 })
 
 test('what a search finds under another reference is not ours', () => {

@@ -55,7 +55,12 @@ export interface CardClient {
   searchGivenBack: (reference: string, context: ProviderContext) => Promise<FollowUpOutcome | { outcome: 'nothing' }>
 }
 
-export function createCardClient(line: Line): CardClient {
+export interface CardLine extends Line {
+  /** Whether money is kept that was authorised without the holder's check. */
+  takesUnauthenticated: boolean
+}
+
+export function createCardClient(line: CardLine): CardClient {
   async function ask<Outcome extends { outcome: string }>(
     what: string,
     path: string,
@@ -99,7 +104,7 @@ export function createCardClient(line: Line): CardClient {
         'enrolment',
         '/pts/v2/payments',
         enrolmentBody(asked),
-        paymentOutcome(asked.amountCents),
+        paymentOutcome(asked.amountCents, line.takesUnauthenticated),
         asked.reference,
         context,
       ),
@@ -108,7 +113,7 @@ export function createCardClient(line: Line): CardClient {
         'validation',
         '/pts/v2/payments',
         validationBody(asked),
-        paymentOutcome(asked.amountCents),
+        paymentOutcome(asked.amountCents, line.takesUnauthenticated),
         asked.reference,
         context,
       ),

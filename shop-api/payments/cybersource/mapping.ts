@@ -1,31 +1,63 @@
 /** What CyberSource's reasons mean for the person who pays. Sources: its REST reference and reason code list. */
 
-/** Ends each sentence of a refusal: it is always true of one. */
+/** Ours, for a challenge that its holder ended with Cancel (challengeCancelCode 01). */
+export const CHALLENGE_CANCELLED = 'CHALLENGE_CANCELLED'
+
+/** Stands in each sentence of a refusal: it is always true of one. */
 const NOTHING = 'Nothing was taken.'
 
-const SENTENCES: Record<string, string> = {
-  EXPIRED_CARD: 'Your bank says that this card has expired.',
-  INSUFFICIENT_FUND: 'There is not enough money on this card.',
-  EXCEEDS_CREDIT_LIMIT: 'This payment is above the limit of this card.',
-  STOLEN_LOST_CARD: 'Your bank refused this card. Please ask them, or use another card.',
-  CVN_NOT_MATCH: 'The CVV is not the one on this card.',
-  INVALID_CVN: 'The CVV is not the one on this card.',
-  CV_FAILED: 'The CVV is not the one on this card.',
-  INVALID_ACCOUNT: 'Your bank does not know this card number.',
-  AVS_FAILED: 'The address of the order is not the one your bank knows.',
-  ISSUER_UNAVAILABLE: 'Your bank cannot be reached at the moment. Please try again later.',
-  PROCESSOR_UNAVAILABLE: 'Card payments cannot be taken at the moment. Please try again later.',
-  PROCESSOR_DECLINED: 'Your bank declined this payment.',
-  GENERAL_DECLINE: 'Your bank declined this payment.',
-  DECLINED: 'Your bank declined this payment.',
-  CONSUMER_AUTHENTICATION_FAILED: 'Your bank could not confirm that this card is yours.',
-  AUTHENTICATION_FAILED: 'Your bank could not confirm that this card is yours.',
-  CHALLENGE_NOT_UNDERSTOOD: 'Your bank’s question could not be shown.',
-  PARTIAL_AUTHORIZED: 'There is not enough money on this card for the whole amount. What was held is let go.',
-  AUTHORIZED_RISK_DECLINED: 'This card could not be accepted. What was held is let go.',
-  OTHER_AMOUNT: 'Your bank answered with another amount. What was held is let go.',
-  '204': 'There is not enough money on this card.',
-  '202': 'Your bank says that this card has expired.',
+/** What happened, and what can be done about it. */
+type Refusal = readonly [what: string, next: string]
+
+const OTHER_WAY = 'Use another card, or pay with M-Pesa.'
+const WRONG_CVV: Refusal = [
+  'The CVV is not the one on this card.',
+  'It is the 3 digits on the back. Type it again, or use another card.',
+]
+const EXPIRED: Refusal = [
+  'Your bank says that this card has expired.',
+  'Check the month and the year, or use another card.',
+]
+const NO_MONEY: Refusal = ['There is not enough money on this card.', OTHER_WAY]
+const DECLINED: Refusal = [
+  'Your bank declined this payment.',
+  'Ask your bank why, use another card, or pay with M-Pesa.',
+]
+const NOT_CONFIRMED: Refusal = [
+  'Your bank could not confirm that this card is yours.',
+  'Try again and answer your bank’s question, use another card, or pay with M-Pesa.',
+]
+const LET_GO = 'What was held is let go.'
+const NOT_KNOWN: Refusal = ['Your card was not accepted.', OTHER_WAY]
+
+const SENTENCES: Record<string, Refusal> = {
+  EXPIRED_CARD: EXPIRED,
+  INSUFFICIENT_FUND: NO_MONEY,
+  EXCEEDS_CREDIT_LIMIT: ['This payment is above the limit of this card.', OTHER_WAY],
+  STOLEN_LOST_CARD: ['Your bank refused this card.', 'Please ask your bank, or use another card.'],
+  CVN_NOT_MATCH: WRONG_CVV,
+  INVALID_CVN: WRONG_CVV,
+  CV_FAILED: WRONG_CVV,
+  INVALID_ACCOUNT: ['Your bank does not know this card number.', 'Check its digits, or use another card.'],
+  AVS_FAILED: ['The address of the order is not the one your bank knows.', OTHER_WAY],
+  ISSUER_UNAVAILABLE: ['Your bank cannot be reached at the moment.', 'Try again in some minutes, or pay with M-Pesa.'],
+  PROCESSOR_UNAVAILABLE: [
+    'Card payments cannot be taken at the moment.',
+    'Try again in some minutes, or pay with M-Pesa.',
+  ],
+  PROCESSOR_DECLINED: DECLINED,
+  GENERAL_DECLINE: DECLINED,
+  DECLINED,
+  [CHALLENGE_CANCELLED]: ['You cancelled the payment in your bank’s window.', 'Try again, or pay with M-Pesa.'],
+  CONSUMER_AUTHENTICATION_FAILED: NOT_CONFIRMED,
+  AUTHENTICATION_FAILED: NOT_CONFIRMED,
+  CHALLENGE_NOT_UNDERSTOOD: ['Your bank’s question could not be shown.', OTHER_WAY],
+  PARTIAL_AUTHORIZED: [`There is not enough money on this card for the whole amount. ${LET_GO}`, OTHER_WAY],
+  AUTHORIZED_RISK_DECLINED: [`This card could not be accepted. ${LET_GO}`, OTHER_WAY],
+  NOT_AUTHENTICATED: [`Your bank could not confirm that this card is yours. ${LET_GO}`, OTHER_WAY],
+  OTHER_AMOUNT: [`Your bank answered with another amount. ${LET_GO}`, OTHER_WAY],
+  '204': NO_MONEY,
+  '202': EXPIRED,
 }
 
 /** Reasons that are about what was typed: the page shows them in red and stays. Each has "invalid" in its sentence. */
@@ -38,10 +70,30 @@ const TYPED: Record<string, string> = {
   MISSING_FIELD: 'Something in the card’s details is missing or invalid. Please check them.',
 }
 
-/** The sentence for a refused payment; it says that nothing was taken. */
+/** The sentences for a refused payment: what happened, that nothing was taken, what can be done. */
 export function sentenceOf(code: string): string {
-  return `${SENTENCES[code] ?? 'Your card was not accepted.'} ${NOTHING}`
+  const [what, next] = SENTENCES[code] ?? NOT_KNOWN
+  return `${what} ${NOTHING} ${next}`
 }
+
+/** Reasons that say nothing of the card: everybody is told them. */
+const NOT_OF_THE_CARD = new Set([
+  'ISSUER_UNAVAILABLE',
+  'PROCESSOR_UNAVAILABLE',
+  'CHALLENGE_NOT_UNDERSTOOD',
+  CHALLENGE_CANCELLED,
+])
+
+/**
+ * One sentence for guests, whatever the bank's reason: somebody who tries stolen cards learns nothing from it. What a bank
+ * holds of a payment that is not kept is let go.
+ */
+export function sentenceForGuests(code: string): string {
+  return NOT_OF_THE_CARD.has(code) ? sentenceOf(code) : NOT_ACCEPTED
+}
+
+const NOT_ACCEPTED =
+  'This card was not accepted. Nothing was taken; if your bank holds an amount, it is let go. Check the number, the date and the CVV, use another card, or pay with M-Pesa.'
 
 /** The sentence for what was typed wrong; null when the reason is another. */
 export function typedWrong(code: string): string | null {

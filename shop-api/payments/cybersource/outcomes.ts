@@ -1,6 +1,7 @@
 /** What CyberSource's answers mean for the one who asked. */
 import { type Cents, CURRENCY, centsOfDecimal, isDecimal } from '#lib/money.ts'
 import type { Exchange } from './exchange.ts'
+import { CHALLENGE_CANCELLED } from './mapping.ts'
 import { followUpReply, type PaymentReply, paymentReply, type Summary, searchReply, setupReply } from './wire.ts'
 
 /** Somebody must look: nothing was done, or nobody knows. */
@@ -74,21 +75,33 @@ const NOT_KEPT = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_RISK_DECLINED']
 /** Somebody at the provider still decides. */
 const STILL_OPEN = ['AUTHORIZED_PENDING_REVIEW', 'PENDING_REVIEW']
 
-/** @param amountCents what was asked for: another amount is not this payment */
+/** challengeCancelCode: the card's holder chose Cancel in the bank's window. */
+const CANCELLED_BY_HOLDER = '01'
+
+/** paresStatus of a holder's check that succeeded, or that was attempted: the bank then answers for fraud. */
+const AUTHENTICATED = ['Y', 'A']
+
+/**
+ * @param amountCents what was asked for: another amount is not this payment
+ * @param takesUnauthenticated whether money is kept that was authorised without the holder's check
+ */
 export const paymentOutcome =
-  (amountCents: Cents) =>
+  (amountCents: Cents, takesUnauthenticated: boolean) =>
   (answer: Exchange): PaymentOutcome => {
     if (answer.kind !== 'answer') return notAnswered(answer)
     const read = paymentReply.safeParse(answer.body)
-    return read.success ? ofReply(read.data, amountCents) : NOT_UNDERSTOOD
+    return read.success ? ofReply(read.data, amountCents, takesUnauthenticated) : NOT_UNDERSTOOD
   }
 
-function ofReply(reply: PaymentReply, amountCents: Cents): PaymentOutcome {
+function ofReply(reply: PaymentReply, amountCents: Cents, takesUnauthenticated: boolean): PaymentOutcome {
   const { id: paymentId, status, errorInformation } = reply
   if (status === 'PENDING_AUTHENTICATION') return challengeOf(reply)
   const { authorizedAmount, currency = CURRENCY.code } = reply.orderInformation?.amountDetails ?? {}
   const held = authorizedAmount !== undefined && isDecimal(authorizedAmount) ? centsOfDecimal(authorizedAmount) : null
   if (status === 'AUTHORIZED') {
+    const check = reply.consumerAuthenticationInformation?.paresStatus ?? ''
+    if (!takesUnauthenticated && !AUTHENTICATED.includes(check))
+      return { outcome: 'held', code: 'NOT_AUTHENTICATED', paymentId, amountCents: held ?? amountCents }
     if (held === amountCents && currency === CURRENCY.code) return { outcome: 'paid', paymentId, amountCents }
     return held === null
       ? { outcome: 'unknown', reason: 'no amount', paymentId }
@@ -98,7 +111,8 @@ function ofReply(reply: PaymentReply, amountCents: Cents): PaymentOutcome {
   if (STILL_OPEN.includes(status)) return { outcome: 'unknown', reason: status, paymentId }
   if (status === 'DECLINED' || status === 'AUTHENTICATION_FAILED' || status === 'INVALID_REQUEST') {
     const { reason = status, message = '' } = errorInformation ?? {}
-    return { outcome: 'refused', code: reason, message, paymentId }
+    const isCancelled = reply.consumerAuthenticationInformation?.challengeCancelCode === CANCELLED_BY_HOLDER
+    return { outcome: 'refused', code: isCancelled ? CHALLENGE_CANCELLED : reason, message, paymentId }
   }
   return { outcome: 'unknown', reason: 'status not known', paymentId }
 }

@@ -4,7 +4,7 @@ import type { PaymentTiming } from '../env.ts'
 import type { Told } from '../ledger.ts'
 import type { GivenBack, PaymentProvider, ProviderContext } from '../provider.ts'
 import type { CardClient } from './client.ts'
-import { isOurFault, sentenceOf } from './mapping.ts'
+import { isOurFault, sentenceForGuests, sentenceOf } from './mapping.ts'
 import type { FollowUpOutcome } from './outcomes.ts'
 
 export const NEVER_ARRIVED = 'This payment did not reach your bank. Nothing was taken.'
@@ -39,7 +39,12 @@ export function cardProvider(
       case 'refused': {
         const { code, paymentId } = found
         return {
-          word: { kind: 'failed', code, reason: sentenceOf(code), certain: true },
+          word: {
+            kind: 'failed',
+            code,
+            reason: attempt.tellsReason ? sentenceOf(code) : sentenceForGuests(code),
+            certain: true,
+          },
           source: 'search',
           facts: { code, paymentId },
         }

@@ -35,6 +35,8 @@ export const paymentReply = z.object({
       directoryServerTransactionId: text,
       specificationVersion: text,
       paresStatus: text,
+      /** Why a challenge ended without an answer: 01, its holder pressed Cancel. */
+      challengeCancelCode: text,
     }),
   ),
 })

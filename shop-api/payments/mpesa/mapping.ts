@@ -91,7 +91,11 @@ const RESULTS: ReadonlyMap<string, MpesaMeaning> = new Map([
   ['3', failed('amount-limit', 'The amount is above what M-Pesa can send at once.')],
   [
     '4',
-    failed('daily-limit', 'This payment would pass the daily M-Pesa limit of the account.', 'You can pay tomorrow.'),
+    failed(
+      'daily-limit',
+      'This payment would pass the daily M-Pesa limit of the account.',
+      'You can pay tomorrow, or from another phone.',
+    ),
   ],
   ['8', failed('receiver-limit', 'The shop’s M-Pesa account cannot take this payment now.', 'Please contact us.')],
   ['17', unsure('repeated', 'M-Pesa refused a second payment of the same amount within two minutes.')],

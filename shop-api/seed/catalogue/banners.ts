@@ -13,7 +13,7 @@ const picture = (alt: string, ...look: Parameters<typeof pictureOf>): CatalogueP
 export const banners: Banner[] = [
   {
     mediaType: 'image',
-    title: 'Woven for cold mornings',
+    title: 'Blankets for cold mornings',
     words: ['Limuru', 'the Mara', 'Lamu'],
     text: 'Simba blankets from Limuru, shukas from the Mara, kikoys from Lamu. One piece or a whole bale.',
     action: 'Shop blankets',
@@ -24,9 +24,9 @@ export const banners: Banner[] = [
   {
     mediaType: 'video',
     video: { videoType: 'file', videoUrl: '/film/loom.webm' },
-    title: 'From warp to fringe',
+    title: 'How a kikoy is made',
     words: ['Warped', 'Woven', 'Twisted by hand'],
-    text: 'A kikoy takes a morning on the loom and an afternoon at the fringe. See it fall.',
+    text: 'Woven in a morning; the fringe is twisted by hand in an afternoon. Watch the film.',
     action: 'Shop kikoys',
     redirectUrl: '/product-list/kikoys',
     picture: picture(
@@ -40,9 +40,9 @@ export const banners: Banner[] = [
   },
   {
     mediaType: 'image',
-    title: 'The border is woven in',
+    title: 'Woven borders that last',
     words: ['Mara', 'Tsavo', 'Kajiado'],
-    text: 'Triangles that do not wash out, because they were never printed. Five colours, four sizes.',
+    text: 'The pattern is woven, not printed, so it does not wash out. Five colours, four sizes.',
     action: 'Shop Simba blankets',
     redirectUrl: '/product-list/blankets/simba',
     picture: picture(
@@ -56,9 +56,9 @@ export const banners: Banner[] = [
   },
   {
     mediaType: 'image',
-    title: 'Knitted to shape',
+    title: 'Pullovers in all sizes',
     words: ['Cable', 'Rib', 'Plain'],
-    text: 'Pullovers from Nakuru in S to XXXL, linked at the neck by hand so that the collar lies flat.',
+    text: 'S to XXXL, knitted in Nakuru. The collar is joined by hand, so it lies flat.',
     action: 'Shop knitwear',
     redirectUrl: '/product-list/knitwear',
     picture: picture('Cable knitting in cream wool', 'cable', [cream, white], 'flat', 'banner cable'),

@@ -27,7 +27,7 @@ export const brands: Brand[] = [
     name: 'Highland Mills',
     town: 'Limuru',
     providerCode: 'HIGHLAND',
-    blurb: 'Blankets raised on both sides, woven at 2,200 metres where people know what cold is.',
+    blurb: 'Warm blankets, brushed on both sides, made in the highlands.',
     label: label('HIGHLAND|MILLS', 'indigo milk madder'),
   },
   {
@@ -83,7 +83,7 @@ export const brands: Brand[] = [
     name: 'Reli & Sons',
     town: 'Nairobi',
     providerCode: 'RELI',
-    blurb: 'Uniforms for schools, workshops and watchmen, cut beside the railway since the first sheds.',
+    blurb: 'Uniforms for schools, workshops and watchmen, cut and sewn in Nairobi.',
     label: label('RELI|& SONS', 'navy silver brick'),
   },
   {
@@ -91,7 +91,7 @@ export const brands: Brand[] = [
     name: 'Jua Cotton',
     town: 'Kitui',
     providerCode: 'PAMBA',
-    blurb: 'Ginned and spun where it grows; towels, throws and cloth that like the sun.',
+    blurb: 'Towels, throws and fabric from Kitui cotton.',
     label: label('JUA|COTTON', 'sun cocoa rust'),
   },
   {
@@ -99,7 +99,7 @@ export const brands: Brand[] = [
     name: 'kanga yarns',
     town: 'Nakuru',
     providerCode: 'UZI',
-    blurb: 'Yarn for hands and machines, dyed in lots large enough to finish what you start.',
+    blurb: 'Yarn for hands and machines, dyed in large lots so that colours match.',
     label: label('KANGA|YARNS', 'black sun madder'),
   },
   {

@@ -1,13 +1,17 @@
-import type { ClothKind, Composition } from '../loom/cloth.ts'
+import type { ClothKind, Composition, Garment } from '../loom/cloth.ts'
 import { type Dye, dyes } from './dyes.ts'
 import { lyingWords, pictureOf } from './pictures.ts'
 import type { CataloguePicture, Collection, SubCollection } from './types.ts'
 
-type Sketch = [kind: ClothKind, composition: Composition, dyeNames: string, pattern?: number]
+type Sketch = [kind: ClothKind, composition: Composition, dyeNames: string, pattern?: number, garment?: Garment]
 
-function cover(alt: string, seedWords: string, [kind, composition, dyeNames, pattern]: Sketch): CataloguePicture {
+function cover(
+  alt: string,
+  seedWords: string,
+  [kind, composition, dyeNames, pattern, garment]: Sketch,
+): CataloguePicture {
   const yarns = dyeNames.split(' ').map((name) => dyes[name as Dye])
-  return { ...pictureOf(kind, yarns, composition, seedWords, pattern), alt }
+  return { ...pictureOf(kind, yarns, composition, seedWords, pattern), ...(garment && { garment }), alt }
 }
 
 type SubRow = Pick<SubCollection, 'code' | 'name'> & { sketch: Sketch; badge?: SubCollection['badge'] }
@@ -44,7 +48,7 @@ const rows: Row[] = [
   {
     code: 'maasai-shukas',
     name: 'Maasai shukas',
-    blurb: 'Red first, then the check your family knows: for the shoulder, the bed and the back of the chair.',
+    blurb: 'Checked shukas in red and other colours, to wear, for the bed or for the sofa.',
     video: { videoType: 'file', videoUrl: '/film/shuka.webm' },
     sketches: [
       ['shuka', 'flat', 'madder black royal'],
@@ -97,7 +101,7 @@ const rows: Row[] = [
   {
     code: 'baby',
     name: 'Baby',
-    blurb: 'Blankets, shawls and first woollens: soft, light and made for many washes.',
+    blurb: 'Blankets, shawls and knitwear for babies: soft, light and made for many washes.',
     sketches: [
       ['waffle', 'flat', 'white sky'],
       ['rib', 'stack', 'rose cream'],
@@ -106,7 +110,11 @@ const rows: Row[] = [
     subs: [
       { code: 'baby-blankets', name: 'Baby blankets', sketch: ['waffle', 'flat', 'white sky'] },
       { code: 'baby-shawls', name: 'Baby shawls', sketch: ['shawl', 'hung', 'cream rose butter'] },
-      { code: 'baby-knitwear', name: 'Baby knitwear', sketch: ['rib', 'stack', 'aqua white'] },
+      {
+        code: 'baby-knitwear',
+        name: 'Baby knitwear',
+        sketch: ['rib', 'laid', 'aqua white lagoon', 0, { shape: 'pullover', neck: 'v', buttons: 5, size: 'baby' }],
+      },
       {
         code: 'nursery-bedding',
         name: 'Nursery bedding',
@@ -125,25 +133,41 @@ const rows: Row[] = [
       ['jersey', 'flat', 'maroon cream rose', 3],
     ],
     subs: [
-      { code: 'pullovers', name: 'Pullovers', sketch: ['cable', 'flat', 'cream'] },
-      { code: 'cardigans', name: 'Cardigans', sketch: ['rib', 'hung', 'forest'] },
-      { code: 'sleeveless', name: 'Sleeveless', sketch: ['jersey', 'flat', 'charcoal silver'] },
-      { code: 'scarves-and-hats', name: 'Scarves and hats', sketch: ['rib', 'stack', 'rust cream'] },
+      { code: 'pullovers', name: 'Pullovers', sketch: ['cable', 'laid', 'cream milk oat', 0, { shape: 'pullover' }] },
+      {
+        code: 'cardigans',
+        name: 'Cardigans',
+        sketch: ['rib', 'laid', 'forest moss', 0, { shape: 'pullover', buttons: 7 }],
+      },
+      {
+        code: 'sleeveless',
+        name: 'Sleeveless',
+        sketch: ['jersey', 'laid', 'charcoal silver', 0, { shape: 'vest', neck: 'v' }],
+      },
+      {
+        code: 'scarves-and-hats',
+        name: 'Scarves and hats',
+        sketch: ['rib', 'laid', 'rust cream', 0, { shape: 'hat' }],
+      },
     ],
   },
   {
     code: 'uniforms',
     name: 'Uniforms',
-    blurb: 'School knitwear, workwear and games kit that looks the same in the third year as in the first.',
+    blurb: 'School knitwear, workwear and games kit that keeps its colour and shape.',
     sketches: [
       ['jersey', 'flat', 'navy madder', 1],
       ['twill', 'hung', 'bottle'],
       ['jersey', 'stack', 'maroon sun', 1],
     ],
     subs: [
-      { code: 'school-knitwear', name: 'School knitwear', sketch: ['jersey', 'flat', 'navy madder', 1] },
-      { code: 'workwear', name: 'Workwear', sketch: ['twill', 'flat', 'royal'] },
-      { code: 'games-kit', name: 'Games kit', sketch: ['jersey', 'flat', 'bottle sun', 1] },
+      {
+        code: 'school-knitwear',
+        name: 'School knitwear',
+        sketch: ['jersey', 'laid', 'navy madder', 1, { shape: 'pullover', neck: 'v', bands: 'ribs' }],
+      },
+      { code: 'workwear', name: 'Workwear', sketch: ['twill', 'laid', 'royal', 0, { shape: 'work-jacket' }] },
+      { code: 'games-kit', name: 'Games kit', sketch: ['jersey', 'laid', 'bottle sun', 0, { shape: 't-shirt' }] },
       { code: 'security', name: 'Security', badge: 'coming soon', sketch: ['twill', 'flat', 'navy'] },
     ],
   },
@@ -151,7 +175,7 @@ const rows: Row[] = [
     code: 'beddings',
     name: 'Beddings',
     badge: 'new design soon',
-    blurb: 'Sheets, duvet covers, comforters and cushions in Kenyan bed sizes; the next designs are on the loom.',
+    blurb: 'Sheets, duvet covers, comforters and cushions in Kenyan bed sizes.',
     sketches: [
       ['sateen', 'flat', 'cream oat'],
       ['percale', 'stack', 'white powder'],
@@ -180,7 +204,7 @@ const rows: Row[] = [
     code: 'yarns',
     name: 'Yarns',
     right: true,
-    blurb: 'Balls for hands, cones for machines, and always the dye lot on the band.',
+    blurb: 'Balls for knitting by hand and cones for machines, with the dye lot on the band.',
     sketches: [
       ['yarn', 'macro', 'ochre madder royal teal'],
       ['yarn', 'hank', 'madder crimson'],
@@ -214,7 +238,7 @@ const rows: Row[] = [
     name: 'Fabrics',
     badge: 'new',
     right: true,
-    blurb: 'Cloth by the metre, cut to the tenth: suiting, drill, shirting and covers for chairs.',
+    blurb: 'Fabric by the metre: suiting, drill, shirting and upholstery.',
     sketches: [
       ['herringbone', 'flat', 'indigo milk'],
       ['herringbone', 'hung', 'indigo milk'],
@@ -232,7 +256,7 @@ const rows: Row[] = [
     code: 'shawls',
     name: 'Shawls',
     right: true,
-    blurb: 'Soft twills with tasselled ends, for church, for the evening and for the early bus.',
+    blurb: 'Soft shawls with tassels, for church, for the evening and for cold mornings.',
     sketches: [
       ['shawl', 'flat', 'sand crimson ochre'],
       ['shawl', 'hung', 'sand crimson ochre'],

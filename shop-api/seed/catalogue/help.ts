@@ -1,12 +1,14 @@
+import { APPROVAL_TIME, documentsInWords, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
+import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/returns.ts'
 import type { CancelReason, Faq, Topic } from './types.ts'
 import { typeset } from './typeset.ts'
 
 /** What an account is good for, shown beside the sign-in form. */
 export const benefits: string[] = [
   'Your cart and favourites on every phone and computer you use',
-  'Orders with their progress, their papers and a receipt number for each payment',
+  'Orders with their progress, documents and a receipt number for each payment',
   'Order again what you ordered before, in one step',
-  'Addresses kept, so that the next delivery takes four taps',
+  'Saved addresses, so that the next order takes four taps',
   'For traders: prices by the bale, branches, a team and your credit position',
 ]
 
@@ -44,12 +46,17 @@ const asked: Faq[] = [
   {
     question: 'How do I pay with M-Pesa?',
     answer:
-      'Type your Safaricom number on the payment page. A prompt appears on your phone with the amount; enter your PIN there, never on our page. The page then shows the receipt number. If no prompt comes, press Resend or pay by hand with the paybill and account number shown.',
+      'Type your Safaricom number on the payment page. A prompt appears on your phone with the amount; enter your PIN there, never on our page. The page then shows the receipt number. If no prompt comes, press Resend, or pay from the M-Pesa menu with the paybill and account number shown.',
   },
   {
     question: 'I paid, but the page still says waiting. Was my money taken?',
     answer:
       'Look for the M-Pesa message on your phone. If you have it, your money reached us and the order will turn to paid, usually within minutes, because we ask Safaricom ourselves. If you have none, nothing was taken and you may try again. A second payment for one order is always returned.',
+  },
+  {
+    question: 'My order is above KSh 250,000. Can I pay with M-Pesa?',
+    answer:
+      'Yes, in parts. M-Pesa sends at most KSh 250,000 at once, and an account can send KSh 500,000 in a day. The payment page suggests the parts; you may close it between them and come back. The order is paid when the parts reach its total. A card pays all of it at once, and so does a bank transfer where the payment page offers one.',
   },
   {
     question: 'Which cards do you take?',
@@ -72,6 +79,11 @@ const asked: Faq[] = [
       'Yes, from six points in Nairobi, Mombasa, Kisumu, Nakuru and Eldoret. We write when it is there. Bring the order number and an identity document; it waits for fourteen days.',
   },
   {
+    question: 'Where is my order?',
+    answer:
+      'Every email about an order has a link to its page: what you ordered, where it is, when it comes or where you collect it, and its documents. In the browser you ordered with, “See your order” after paying leads there too. With an account it is under My orders.',
+  },
+  {
     question: 'Do your prices include VAT?',
     answer:
       'Both are shown. The large figure is the one that applies to you: tax included when you buy for yourself, ex-VAT when you trade. VAT is 16 % and is worked out for each line.',
@@ -79,7 +91,7 @@ const asked: Faq[] = [
   {
     question: 'How many pieces are in a bale?',
     answer:
-      'It depends on the cloth and its size, and stands beside every price: 24 for a Simba blanket of 150 × 200 cm, 50 for a shuka. You may mix colours, and you need not fill a bale.',
+      'It depends on the product and its size, and stands beside every price: 24 for a Simba blanket of 150 × 200 cm, 50 for a shuka. You may mix colours, and you need not fill a bale.',
   },
   {
     question: 'What does “woven to order” mean?',
@@ -88,8 +100,7 @@ const asked: Faq[] = [
   },
   {
     question: 'How do I become a trader here?',
-    answer:
-      'Sign up as a trader and upload your documents: certificate of incorporation or business name, KRA PIN certificate, and the identity documents of the directors. We look at them within two working days. Until then you may browse, but not order.',
+    answer: `Sign up as a trader and send ${REQUIRED_DOCUMENTS.length} documents: ${documentsInWords()}. We look at them ${APPROVAL_TIME}. Until then you may browse, but not order. The page “Trade accounts” tells the rest.`,
   },
   {
     question: 'Why can I not see prices?',
@@ -99,12 +110,11 @@ const asked: Faq[] = [
   {
     question: 'Can I cancel an order?',
     answer:
-      'Before we have approved it, at once, from the order’s page. Afterwards you may ask for a line or the whole order to be cancelled, and we answer within a working day. Once it is on the road it can only be returned.',
+      'Before we have approved it, at once, from the order’s page (without an account: until it is paid). Afterwards you may ask for a line or the whole order to be cancelled, and we answer within a working day. Once it is on the road it can only be returned.',
   },
   {
     question: 'Can I send something back?',
-    answer:
-      'Within fourteen days if it is unused, unwashed and in its wrapping. Cloth cut by the metre and anything woven to order cannot come back unless it is faulty. Write to us first so that we can tell you the nearest point.',
+    answer: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first so that we can tell you the nearest point.`,
   },
   {
     question: 'Will the colour be as on the screen?',

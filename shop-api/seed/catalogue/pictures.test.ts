@@ -30,4 +30,31 @@ describe('pictures', () => {
     expect(seeds.every((list) => new Set(list).size === 1)).toBe(true)
     expect(new Set(seeds.map(([seed]) => seed)).size).toBe(families.length)
   })
+
+  it('show things to wear as garments, laid flat and hung, and everything else as cloth', () => {
+    const worn = (one: Family) =>
+      ['knitwear', 'uniforms'].includes(one.collectionCode) ||
+      one.subCollectionCode === 'baby-knitwear' ||
+      one.category === 'Robe'
+    expect(families.filter((one) => worn(one) !== (one.garment !== undefined)).map((one) => one.clusterName)).toEqual(
+      [],
+    )
+    for (const family of families.filter(worn)) {
+      const pictures = picturesOf(family, family.colours[0] as Family['colours'][number])
+      expect(pictures.map((one) => one.composition).sort()).toEqual(['flat', 'hanger', 'laid', 'macro'])
+      for (const { composition, garment } of pictures) {
+        expect(garment).toBe(composition === 'laid' || composition === 'hanger' ? family.garment : undefined)
+      }
+      expect(['laid', 'hanger']).toContain(family.mainComposition)
+    }
+  })
+
+  it('tell every piece of clothing by a shape of its own', () => {
+    const shapeOf = new Map(families.flatMap((one) => (one.garment ? [[one.category, one.garment.shape]] : [])))
+    expect(Object.fromEntries(shapeOf)).toMatchObject({
+      ...{ 'Boiler suit': 'boiler-suit', 'Dust coat': 'dust-coat', Apron: 'apron', 'Work trousers': 'trousers' },
+      ...{ 'Games shorts': 'shorts', Scarf: 'scarf', Hat: 'hat', Poncho: 'poncho', 'School socks': 'socks' },
+      ...{ 'Baby set': 'baby-set', Cardigan: 'pullover', 'Sleeveless pullover': 'vest', Robe: 'robe' },
+    })
+  })
 })

@@ -1,4 +1,4 @@
-import type { ClothKind, Composition, Picture } from '../loom/cloth.ts'
+import type { ClothKind, Composition, Garment, Picture } from '../loom/cloth.ts'
 import { seedOf } from './seeded.ts'
 import type { CataloguePicture, Family, FamilyColour } from './types.ts'
 
@@ -33,6 +33,20 @@ export const lyingWords: Record<Composition, string> = {
   cushion: 'on a cushion',
   hank: 'wound in a hank',
   macro: 'close up',
+  laid: 'laid flat',
+  hanger: 'on a hanger',
+}
+
+/** Garments that hang from a line rather than on a hanger. */
+const pegged = new Set<Garment['shape']>(['scarf', 'hat', 'socks', 'baby-set', 'hat-and-bootees'])
+
+function wordsFor(composition: Composition, garment: Garment | undefined): string {
+  return composition === 'hanger' && garment && pegged.has(garment.shape) ? 'on a line' : lyingWords[composition]
+}
+
+/** How a garment's first picture shows it: laid flat, every third on its hanger. */
+export function mainGarmentComposition(position: number): Composition {
+  return position % 3 === 2 ? 'hanger' : 'laid'
 }
 
 /**
@@ -51,11 +65,14 @@ export function mainCompositionOf(kind: ClothKind, position: number): Compositio
  * share their seeds: choosing another colour changes the dye, not the folds.
  */
 export function picturesOf(family: Family, colour: FamilyColour): CataloguePicture[] {
-  const { kind, pattern } = family.cloth
-  const lying = [family.mainComposition, ...becoming[kind].filter((one) => one !== family.mainComposition)].slice(0, 3)
+  const { cloth, garment, mainComposition } = family
+  const { kind, pattern } = cloth
+  const choices: readonly Composition[] = garment ? ['laid', 'hanger', 'flat'] : becoming[kind]
+  const lying = [mainComposition, ...choices.filter((one) => one !== mainComposition)].slice(0, 3)
   return [...new Set<Composition>([...lying, 'macro'])].map((composition) => ({
     ...pictureOf(kind, colour.yarns, composition, `${family.clusterCode} ${composition}`, pattern),
-    alt: `${family.clusterName} in ${colour.colorName.toLowerCase()}, ${lyingWords[composition]}`,
+    ...(garment && (composition === 'laid' || composition === 'hanger') && { garment }),
+    alt: `${family.clusterName} in ${colour.colorName.toLowerCase()}, ${wordsFor(composition, garment)}`,
   }))
 }
 

@@ -3,7 +3,7 @@
  * Money is an integer number of cents, ex-VAT, unless a name says otherwise. Codes are stable: the loader may key on them.
  */
 import type { Film } from '#lib/contract/reference.ts'
-import type { Cloth, Composition, Picture } from '../loom/cloth.ts'
+import type { Cloth, Composition, Garment, Picture } from '../loom/cloth.ts'
 import type { Label } from '../loom/label.ts'
 
 export type Badge = 'new' | 'new design soon' | 'coming soon'
@@ -183,6 +183,8 @@ export interface Family {
   /** Day it entered the catalogue, YYYY-MM-DD, within the year before `asOf`. */
   createdAt: string
   cloth: Pick<Cloth, 'kind' | 'pattern'>
+  /** What is sewn of the cloth, for things to wear. */
+  garment?: Garment
   /** How its first picture lies. */
   mainComposition: Composition
   colours: FamilyColour[]

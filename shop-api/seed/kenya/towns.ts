@@ -1,3 +1,5 @@
+import { estatesByCounty } from './estates.ts'
+
 export interface Town {
   countyCode: string
   name: string
@@ -262,7 +264,16 @@ const townsByCounty: Readonly<Record<string, readonly (readonly [name: string, p
   ],
 }
 
-/** Every town, county by county, the main town of each first. */
+/**
+ * Every town and estate, county by county, the main town of each first. A place's id is made of where it stands in its
+ * county: new ones are added at the end of a county, and none is taken out.
+ */
 export const towns: readonly Town[] = Object.entries(townsByCounty)
   .sort(([one], [other]) => one.localeCompare(other))
-  .flatMap(([countyCode, list]) => list.map(([name, postalCode]) => ({ countyCode, name, postalCode })))
+  .flatMap(([countyCode, list]) => [
+    ...list.map(([name, postalCode]) => ({ countyCode, name, postalCode })),
+    ...(estatesByCounty[countyCode] ?? []).map((estate) => {
+      const [name, postalCode] = typeof estate === 'string' ? [estate, null] : estate
+      return { countyCode, name, postalCode }
+    }),
+  ])

@@ -133,11 +133,24 @@ function familyRow(family: Family, care: ReadonlyMap<string, CareInstruction>) {
     publishedOn: family.createdAt,
     updatedAt: 'now',
     sizeCodes: [],
+    sizesInStock: [],
+    colourFamilies: [],
+    colourFamiliesInStock: [],
+    colourCards: {},
+    derivedBy: 0,
     searchText: '',
   }
 }
 
-const DERIVED = ['sizeCodes', 'searchText']
+const DERIVED = [
+  'sizeCodes',
+  'sizesInStock',
+  'colourFamilies',
+  'colourFamiliesInStock',
+  'colourCards',
+  'derivedBy',
+  'searchText',
+]
 
 async function loadFamilies(
   query: Query,

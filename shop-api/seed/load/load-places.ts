@@ -1,4 +1,5 @@
 import type { Query } from '../../db/client.ts'
+import { OWN_CITY_IDS_FROM } from '../../domain/delivery/places.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'
 import { countries } from '../kenya/countries.ts'
@@ -16,9 +17,19 @@ function cityRows() {
   return towns.map(({ countyCode, name, postalCode }) => {
     const place = (seen.get(countyCode) ?? 0) + 1
     seen.set(countyCode, place)
-    return { id: countyId(countyCode) * 1000 + place, countyId: countyId(countyCode), name, postalCode }
+    return { id: countyId(countyCode) * 1000 + place, countyId: countyId(countyCode), name, postalCode, isOther: false }
   })
 }
+
+/** A county's entry for every place that is not listed; the county's charge is asked for it. */
+const otherRows = () =>
+  counties.map(({ code }) => ({
+    id: countyId(code) * 1000 + 999,
+    countyId: countyId(code),
+    name: 'Another place',
+    postalCode: null,
+    isOther: true,
+  }))
 
 /** Loads countries, counties, towns, pick-up points and what delivery costs. */
 export async function loadPlaces(query: Query, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
@@ -33,7 +44,15 @@ export async function loadPlaces(query: Query, { pickUpPoints, delivery }: Sampl
     counties.map(({ code, name }) => ({ id: countyId(code), countryId: KENYA, code, name })),
   )
   const cities = cityRows()
-  await upsert(query, { table: 'cities', key: ['id'] }, cities)
+  // An operator may have added a place before the list had it.
+  const own = await query<{ countyId: number; name: string }>(
+    'SELECT county_id AS "countyId", name FROM cities WHERE id >= $1',
+    [OWN_CITY_IDS_FROM],
+  )
+  const isOwn = ({ countyId, name }: { countyId: number; name: string }) =>
+    own.some((one) => one.countyId === countyId && one.name === name)
+  const listed = [...cities, ...otherRows()].filter((city) => !isOwn(city))
+  await upsert(query, { table: 'cities', key: ['id'] }, listed)
 
   const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
   await upsert(

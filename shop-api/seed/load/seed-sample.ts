@@ -9,11 +9,13 @@ import { towns } from '../kenya/towns.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadPlaces } from './load-places.ts'
 
-const KEY = 'sample-catalogue'
+/** The setting that says which sample the database holds: its hash, or that it was taken out. */
+export const SAMPLE_KEY = 'sample-catalogue'
+export const SAMPLE_REMOVED = 'removed'
 /** Raised when this folder writes other rows from the same sample. */
 const LOADER_EDITION = 2
 
-export type Seeded = 'loaded' | 'already-there' | 'other-catalogue'
+export type Seeded = 'loaded' | 'already-there' | 'other-catalogue' | 'removed' | 'places'
 
 function sampleHash(sample: SampleCatalogue): string {
   const probe = recipeSha({ kind: 'swatch', cloth: { kind: 'shuka', yarns: ['#000000'] }, width: 1 })
@@ -23,13 +25,14 @@ function sampleHash(sample: SampleCatalogue): string {
 }
 
 async function kept(query: Query): Promise<string | undefined> {
-  const [row] = await query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [KEY])
+  const [row] = await query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [SAMPLE_KEY])
   return row?.value
 }
 
 /**
  * Fills the database with the sample catalogue, in one transaction. Done again it does nothing; with another sample it
- * brings the rows up to date and leaves stock and orders alone. A catalogue that is not the sample is never touched.
+ * brings the rows up to date and leaves stock and orders alone. A catalogue that is not the sample is never touched, and
+ * a sample that was removed (`npm run shop-api -- sample remove`) does not come back.
  * @param sample a smaller one, for tests
  */
 export async function seedSample(
@@ -40,6 +43,7 @@ export async function seedSample(
   const hash = sampleHash(sample)
   const before = await kept(database.query)
   if (before === hash) return 'already-there'
+  if (before === SAMPLE_REMOVED) return 'removed'
   if (before === undefined) {
     const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM families')
     if (row && row.n > 0) return 'other-catalogue'
@@ -51,10 +55,17 @@ export async function seedSample(
     await query(
       `INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::text))
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [KEY, hash],
+      [SAMPLE_KEY, hash],
     )
   })
   await database.query('ANALYZE')
   log?.info({ families: sample.families.length, ms: Math.round(performance.now() - began) }, 'sample catalogue loaded')
   return 'loaded'
+}
+
+/** Countries, counties, towns, pick-up points and what delivery costs, where there are none yet: any shop needs them. */
+export async function seedPlaces(database: Database, sample: SampleCatalogue = sampleCatalogue()): Promise<Seeded> {
+  const [any] = await database.query('SELECT 1 FROM countries LIMIT 1')
+  if (!any) await database.transaction(({ query }) => loadPlaces(query, sample))
+  return 'places'
 }

@@ -25,7 +25,43 @@ export type ClothKind =
   | 'yarn' // spun and plied, for hanks
 
 /** How a cloth lies before the camera. */
-export type Composition = 'flat' | 'corner' | 'hung' | 'stack' | 'cushion' | 'hank' | 'macro'
+export type Composition = 'flat' | 'corner' | 'hung' | 'stack' | 'cushion' | 'hank' | 'macro' | 'laid' | 'hanger'
+
+/** What may be sewn of a cloth. */
+export type GarmentShape =
+  | 'pullover' // or a cardigan, where it has buttons
+  | 'vest' // without sleeves
+  | 't-shirt'
+  | 'work-jacket'
+  | 'dust-coat'
+  | 'robe'
+  | 'boiler-suit'
+  | 'trousers'
+  | 'shorts'
+  | 'tracksuit'
+  | 'apron'
+  | 'poncho'
+  | 'scarf'
+  | 'hat'
+  | 'socks'
+  | 'baby-set' // cardigan, trousers, hat and bootees
+  | 'hat-and-bootees'
+
+/** A garment, for the compositions `laid` (on a table) and `hanger` (before a wall). */
+export interface Garment {
+  shape: GarmentShape
+  /** Of knitted tops; round when absent. */
+  neck?: 'round' | 'v' | 'roll' | 'zip' | 'shawl'
+  /** How many; none when absent. Down the front unless `fasten` says otherwise. */
+  buttons?: number
+  fasten?: 'shoulder'
+  pockets?: 'patch' | 'welt'
+  /** Bands in the further yarns: two in every rib, or three across chest and sleeves. */
+  bands?: 'ribs' | 'chest'
+  /** One cable down the front, the rest plain. */
+  panel?: 'front'
+  size?: 'baby'
+}
 
 export interface Cloth {
   kind: ClothKind
@@ -38,6 +74,8 @@ export interface Cloth {
 export interface Picture {
   cloth: Cloth
   composition: Composition
+  /** What is sewn of it; without one, `laid` and `hanger` show the cloth lying flat. */
+  garment?: Garment
   /** Any integer; the same picture with the same seed is the same pixels for ever. */
   seed: number
 }

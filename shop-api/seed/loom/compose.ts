@@ -2,6 +2,7 @@ import type { Cloth, ClothKind, Picture } from './cloth.ts'
 import { backOf, samplerOf } from './cloths.ts'
 import { endCloth, turnCorner } from './compose-corner.ts'
 import { type Camera, cameraOver, layFlat } from './compose-flat.ts'
+import { composeGarment } from './compose-garment.ts'
 import { type Drape, hang } from './compose-hung.ts'
 import { composeCushion, composeHank, composeMacro, composeStack } from './compose-made.ts'
 import type { FoldWish } from './folds.ts'
@@ -58,8 +59,7 @@ function cameraFor(cloth: Cloth, chance: Chance): Camera {
 
 /** Lays, hangs, piles or winds the cloth on the stage as the picture asks. */
 export function compose(stage: Stage, picture: Picture, chance: Chance): Composed {
-  const { cloth, composition } = picture
-  const wide = stage.width > stage.height
+  const { composition } = picture
   switch (composition) {
     case 'corner':
       return composeCorner(stage, picture, chance)
@@ -73,19 +73,28 @@ export function compose(stage: Stage, picture: Picture, chance: Chance): Compose
       return composeHank(stage, picture, chance)
     case 'macro':
       return composeMacro(stage, picture, chance)
-    case 'flat': {
-      const sampler = samplerOf(cloth)
-      const wish = wishes[cloth.kind]
-      layFlat(
-        stage,
-        sampler,
-        wide ? { depth: Math.max(1.6, wish.depth * 1.55), breadth: wish.breadth * 1.7, creases: 0 } : wish,
-        cameraFor(cloth, chance),
-        chance,
-      )
-      return { samplers: [sampler], after: () => strayHairs(stage, sampler, picture) }
-    }
+    case 'laid':
+    case 'hanger':
+      if (picture.garment) return composeGarment(stage, picture, picture.garment, composition)
+      return composeFlat(stage, picture, chance)
+    case 'flat':
+      return composeFlat(stage, picture, chance)
   }
+}
+
+function composeFlat(stage: Stage, picture: Picture, chance: Chance): Composed {
+  const { cloth } = picture
+  const wide = stage.width > stage.height
+  const sampler = samplerOf(cloth)
+  const wish = wishes[cloth.kind]
+  layFlat(
+    stage,
+    sampler,
+    wide ? { depth: Math.max(1.6, wish.depth * 1.55), breadth: wish.breadth * 1.7, creases: 0 } : wish,
+    cameraFor(cloth, chance),
+    chance,
+  )
+  return { samplers: [sampler], after: () => strayHairs(stage, sampler, picture) }
 }
 
 function strayHairs(stage: Stage, sampler: Sampler, picture: Picture): void {

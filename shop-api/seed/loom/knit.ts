@@ -2,8 +2,8 @@ import type { Linear } from './colour.ts'
 import { lattice, smooth } from './noise.ts'
 import {
   BLUE,
-  busiest,
   GREEN,
+  groundsEnd,
   HOLLOW,
   RED,
   type Reading,
@@ -189,7 +189,8 @@ export class KnitSampler implements Sampler {
     const { rows, pitchX, pitchY } = this.knit
     const bands = rows.length > 3
     const span = bands ? (Math.min(rows.length, 64) * pitchY) / pitchX : Math.min(12, Math.max(6, this.width * 0.7))
-    return { u: 2, v: bands ? busiest(rows, Math.min(rows.length, 64)) : 0, span }
+    // Of bands, where they begin: the ground above them tells the colour.
+    return { u: 2, v: bands ? groundsEnd(rows) - Math.min(rows.length, 64) * 0.5 : 0, span }
   }
 
   endYarn(): Linear {

@@ -89,8 +89,8 @@ export class PileSampler implements Sampler {
 
   get sight(): Sight {
     const motif = this.pile.motif
-    // Of a figure, the face; of a plain pile, a hand's breadth.
-    return motif === undefined ? { u: 0, v: 0, span: 26 } : { u: motif.width / 2 - 86, v: 138, span: 172 }
+    // Of a figure, the upper half and the ground above it, which tells the colour; of a plain pile, a hand's breadth.
+    return motif === undefined ? { u: 0, v: 0, span: 26 } : { u: motif.width / 2 - 112, v: 24, span: 224 }
   }
 
   endYarn(): Linear {

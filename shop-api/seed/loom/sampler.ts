@@ -55,3 +55,21 @@ export function busiest(sequence: Uint8Array, span: number): number {
   }
   return best
 }
+
+/** Where the longest stretch of the commonest yarn in a repeating sequence ends. */
+export function groundsEnd(sequence: Uint8Array): number {
+  const whole = new Float64Array(256)
+  for (const yarn of sequence) whole[yarn]!++
+  const ground = whole.indexOf(Math.max(...whole))
+  let best = 0
+  let longest = 0
+  let run = 0
+  for (let k = 0; k < sequence.length * 2; k++) {
+    run = sequence[k % sequence.length] === ground ? run + 1 : 0
+    if (run > longest) {
+      longest = run
+      best = k + 1
+    }
+  }
+  return best % sequence.length
+}

@@ -1,3 +1,4 @@
+import { throughPoints } from './curve.ts'
 import type { Motif } from './pile.ts'
 
 /** Squared paper: figures drawn in palette numbers, one a tuft. */
@@ -58,7 +59,7 @@ export class Sheet implements Motif {
 
   /** A closed shape through the points; with `round`, a smooth curve through them instead of straight sides. */
   shape(points: readonly (readonly [number, number])[], tone: number, round = false): void {
-    const outline = round ? curved(points) : points
+    const outline = round ? throughPoints(points) : points
     const xs = outline.map(([x]) => x)
     const ys = outline.map(([, y]) => y)
     this.#within(
@@ -81,7 +82,7 @@ export class Sheet implements Motif {
 
   /** A line of the given thickness through the points. */
   stroke(points: readonly (readonly [number, number])[], thick: number, tone: number, round = true): void {
-    const line = round && points.length > 2 ? curved(points, false) : points
+    const line = round && points.length > 2 ? throughPoints(points, false) : points
     for (let k = 1; k < line.length; k++) {
       const [x1, y1] = line[k - 1]!
       const [x2, y2] = line[k]!
@@ -92,22 +93,4 @@ export class Sheet implements Motif {
       }
     }
   }
-}
-
-/** Points along a smooth curve through the given ones (Catmull and Rom's). */
-function curved(points: readonly (readonly [number, number])[], closed = true): [number, number][] {
-  const count = points.length
-  const at = (k: number) => (closed ? points[(k + count) % count]! : points[Math.min(Math.max(k, 0), count - 1)]!)
-  const out: [number, number][] = []
-  for (let k = 0; k < (closed ? count : count - 1); k++) {
-    const [p0, p1, p2, p3] = [at(k - 1), at(k), at(k + 1), at(k + 2)]
-    for (let s = 0; s < 8; s++) {
-      const t = s / 8
-      const along = (a: number, b: number, c: number, d: number) =>
-        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
-      out.push([along(p0[0], p1[0], p2[0], p3[0]), along(p0[1], p1[1], p2[1], p3[1])])
-    }
-  }
-  if (!closed) out.push([at(count - 1)[0], at(count - 1)[1]])
-  return out
 }

@@ -139,11 +139,17 @@ export function paintHairs(stage: Stage, hairs: Hairs, colourAt: (i: number) => 
   }
 }
 
-/** What colour the cloth is under a pixel, for the hairs that grow there. */
+/** What colour the cloth is under a pixel, for the hairs that grow there: on the first cloth of the stage only. */
 export function yarnUnder(stage: Stage, sampler: Sampler): (i: number) => Linear | undefined {
+  return yarnOf(stage, [sampler])
+}
+
+/** The same on every cloth of the stage. */
+export function yarnOf(stage: Stage, samplers: readonly Sampler[]): (i: number) => Linear | undefined {
   const out: Reading = new Float64Array(8)
   return (i) => {
-    if (stage.id[i] !== 1) return undefined
+    const sampler = samplers[stage.id[i]! - 1]
+    if (!sampler) return undefined
     sampler.read(stage.u[i]!, stage.v[i]!, out)
     return [out[RED]!, out[GREEN]!, out[BLUE]!]
   }

@@ -5,8 +5,8 @@ import { BLUE, GREEN, HOLLOW, RED, SLOPE_X, SLOPE_Y } from './sampler.ts'
 import { light } from './shade.ts'
 import { type Size, type Woven, weave } from './weave.ts'
 
-/** Looks for each swatch pixel, a side. */
-const looks = 4
+/** Looks for each swatch pixel, a side: fewer where pixels are as small as threads. */
+const looksFor = (size: number) => (size > 160 ? 3 : 4)
 
 /**
  * A small square of the cloth lying flat, drawn so that its stripes, check or figure can be told apart at 24 to 40 px:
@@ -14,6 +14,7 @@ const looks = 4
  */
 export function swatchOf(cloth: Cloth, size = 96): Woven {
   const sampler = samplerOf(cloth)
+  const looks = looksFor(size)
   const { u, v, span } = sampler.sight
   const data = new Uint8Array(size * size * 3)
   const out = new Float64Array(8)

@@ -4,6 +4,7 @@ import {
   BLUE,
   busiest,
   GREEN,
+  groundsEnd,
   HOLLOW,
   RED,
   type Reading,
@@ -156,9 +157,15 @@ export class WovenSampler implements Sampler {
   get sight(): Sight {
     const { warp, weft, figure, pitch } = this.weave
     if (figure !== undefined) {
-      const column = new Uint8Array(figure.height).map((_, row) => figure.cells[row * figure.width]!)
-      const span = Math.min(figure.height, figure.width > 1 ? 108 : 84)
-      return { u: 0, v: busiest(column, span), span }
+      const { width, cells } = figure
+      const column = new Uint8Array(figure.height).map((_, row) => {
+        const across = cells.subarray(row * width, (row + 1) * width)
+        return across.every((yarn) => yarn === across[0]) ? across[0]! : 255
+      })
+      const span = Math.min(figure.height, figure.width > 1 ? 96 : 84)
+      // Of a border, where it begins: the ground above it tells the colour, the figure below the design.
+      const v = figure.width > 1 ? groundsEnd(column) - span * 0.52 : busiest(column, span)
+      return { u: 0, v, span }
     }
     if (warp.length < 4) return { u: 0, v: 0, span: 150 / pitch }
     const span = Math.min(warp.length, 84)

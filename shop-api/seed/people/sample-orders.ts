@@ -8,6 +8,8 @@ export interface SampleOrder {
   /** Sample products, each by the place of a family in the catalogue and a quantity in pieces. */
   goods: readonly (readonly [family: number, pieces: number])[]
   comments?: string
+  /** The company's own number for it (LPO). */
+  purchaseOrderNo?: string
   /** M-Pesa receipt, an hour after placing; none for an order that is not paid. */
   receipt?: string
   /** Days after placing on which each step was taken: in process, out for delivery, delivered. */
@@ -77,6 +79,7 @@ export const sampleOrders: readonly SampleOrder[] = [
     email: trader,
     daysAgo: 340,
     branch: 'Eastleigh',
+    purchaseOrderNo: 'LPO 2198',
     goods: [
       [3, 48],
       [9, 24],
@@ -98,6 +101,7 @@ export const sampleOrders: readonly SampleOrder[] = [
     email: trader,
     daysAgo: 170,
     branch: 'Eastleigh',
+    purchaseOrderNo: 'LPO 2214',
     goods: [
       [3, 24],
       [22, 48],
@@ -110,6 +114,7 @@ export const sampleOrders: readonly SampleOrder[] = [
     email: branch,
     daysAgo: 88,
     branch: 'Eastleigh',
+    purchaseOrderNo: 'LPO 2231',
     goods: [
       [9, 60],
       [33, 24],
@@ -142,6 +147,7 @@ export const sampleOrders: readonly SampleOrder[] = [
     email: trader,
     daysAgo: 9,
     branch: 'Eastleigh',
+    purchaseOrderNo: 'LPO 2240',
     goods: [
       [3, 24],
       [60, 60],
@@ -153,7 +159,7 @@ export const sampleOrders: readonly SampleOrder[] = [
         line: 1,
         pieces: 60,
         reason: 4,
-        answer: { accept: false, words: 'These are already on the loom for you, so we cannot take them off.' },
+        answer: { accept: false, words: 'These are packed already, so we cannot take them out.' },
       },
     ],
   },
@@ -171,6 +177,7 @@ export const sampleOrders: readonly SampleOrder[] = [
     email: trader,
     daysAgo: 0,
     branch: 'Eastleigh',
+    purchaseOrderNo: 'LPO 2252',
     goods: [
       [9, 48],
       [75, 24],

@@ -9,9 +9,12 @@ import { loadDestination } from '../../domain/delivery/load-destination.ts'
 import { advanceOrder } from '../../domain/orders/advance-order.ts'
 import { cancelOwnOrder, readReason } from '../../domain/orders/cancel-order.ts'
 import { answerRequest, requestItemCancellation } from '../../domain/orders/cancel-request.ts'
-import { followEvent, type WaitingEvent } from '../../domain/orders/follow-event.ts'
+import { followEvent } from '../../domain/orders/follow-event.ts'
+import { openOrderTokens } from '../../domain/orders/guest-order-tokens.ts'
+import type { WaitingEvent } from '../../domain/orders/order-message.ts'
 import { goodsWithVat, quoteOrder } from '../../domain/orders/quote.ts'
 import { addressOf, type Handover } from '../../domain/orders/recipient.ts'
+import { UNTIMED } from '../../domain/orders/reservations.ts'
 import type { Party } from '../../domain/orders/tax-paper.ts'
 import type { Viewer } from '../../domain/orders/viewer.ts'
 import { newOrderId, writeOrder } from '../../domain/orders/write-order.ts'
@@ -147,8 +150,12 @@ async function place(
     pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
     address: addressOf({}, handover, person),
     comments: order.comments ?? '',
+    purchaseOrderNo: order.purchaseOrderNo ?? null,
     quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
     lines: priced,
+    // Orders of a sample stay as they are shown.
+    reservation: UNTIMED,
+    token: null,
   })
   return { id, orderNo, lines: priced.map(({ productId }) => productId) }
 }
@@ -183,13 +190,18 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
 
 /** Does what follows from an order's history so far, but for letters. */
 async function follow(query: Query, seller: Party, orderId: string): Promise<void> {
+  // All of them are people's with an account: none has a page of its own.
+  const tokens = openOrderTokens(undefined)
   const waiting = await query<WaitingEvent>(
     `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", note, at
      FROM order_events WHERE order_id = $1 AND handled_at IS NULL ORDER BY at, id`,
     [orderId],
   )
   for (const event of waiting) {
-    await followEvent({ query, clock: () => event.at, seller, publicUrl: '', post: async () => {} }, event)
+    await followEvent(
+      { query, clock: () => event.at, seller, tokens, publicUrl: '', log: { warn: () => {} }, post: async () => {} },
+      event,
+    )
     await query('UPDATE order_events SET handled_at = at WHERE id = $1', [event.id])
   }
 }

@@ -89,15 +89,13 @@ export class Books {
 
   /** How many of these prompts may be paid by receipts that nobody named for a prompt, at the most. */
   #mostPairs(prompts: readonly Prompt[], order: number, amountCents: number): number {
-    const free = [...this.heard].filter(
-      ([receipt, { names, prompt, placed }]) =>
-        names === order && prompt === null && this.#amountOf(receipt) === amountCents && !isOthers(placed, order),
-    )
-    const gone = [...this.heard].filter(
-      ([receipt, { names, prompt, placed }]) =>
-        names === order && prompt === null && this.#amountOf(receipt) === amountCents && isOthers(placed, order),
-    )
-    const all = [...free, ...gone].map(([, { at }]) => at)
+    // Given to another order or closed, it may have been the prompt's all the same. A transfer never is.
+    const all = [...this.heard]
+      .filter(([receipt, { names, prompt }]) => {
+        const payment = this.#paymentOf(receipt)
+        return names === order && prompt === null && payment.amountCents === amountCents && !payment.transfer
+      })
+      .map(([, { at }]) => at)
     const pair = (left: readonly Prompt[], times: readonly number[]): number => {
       const [first, ...rest] = left
       if (!first) return 0
@@ -111,9 +109,13 @@ export class Books {
   }
 
   #amountOf(receipt: string): number {
+    return this.#paymentOf(receipt).amountCents
+  }
+
+  #paymentOf(receipt: string): Payment {
     const payment = this.#outside.payments.find((one) => one.receipt === receipt)
     if (!payment) throw new Error(`nobody paid with ${receipt}`)
-    return payment.amountCents
+    return payment
   }
 }
 

@@ -1,4 +1,5 @@
 /** A small run of `npm run proof:ledger`: the shop's books beside an independent model's, after every event. */
+import { PAID_TOO_LATE } from '../../payments/payable-order.ts'
 import { onEachDatabase } from '../databases.ts'
 import { openProofShop } from './open-proof-shop.ts'
 import { inWords, prove } from './prove.ts'
@@ -24,8 +25,17 @@ onEachDatabase((open) => {
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(
         expect.arrayContaining(['applied', 'already-counted', 'repeated', 'ignored-mismatch', 'ignored-unknown']),
       )
+      const [goods] = await database.query<{ released: number; tooLate: number; again: number }>(
+        `SELECT (SELECT count(*) FROM order_events WHERE kind = 'released')::int AS released,
+           (SELECT count(*) FROM orders WHERE cancellation_reason = $1)::int AS "tooLate",
+           (SELECT count(*) FROM orders o JOIN order_reservations r ON r.order_id = o.id
+            WHERE r.released_at IS NOT NULL AND r.state = 'used')::int AS again`,
+        [PAID_TOO_LATE],
+      )
+      expect(Math.min(goods?.released ?? 0, goods?.tooLate ?? 0, goods?.again ?? 0)).toBeGreaterThan(0)
     } finally {
       await close()
     }
-  })
+    // Sixty schedules take a quarter of a minute on an idle machine.
+  }, 180_000)
 })

@@ -4,16 +4,19 @@ import { pino } from 'pino'
 import type { Call } from '#lib/contract/call.ts'
 import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
 import type { Database } from '../../db/client.ts'
+import { sweepReservations } from '../../domain/orders/reservation-sweep.ts'
 import { sellerOf } from '../../papers/seller.ts'
 import { type PaymentEnv, readPaymentEnv } from '../../payments/env.ts'
 import { createReconciler } from '../../payments/reconcile.ts'
 import { stockShelf } from '../goods.ts'
-import { openTestShop, type TestShop, type Told, testEnv } from '../shop.ts'
-import { TIMING } from '../timing.ts'
+import { openTestShop, type TestShop, type Told, testEnv, WITH_KEY } from '../shop.ts'
+import { TIMING, UNLIMITED } from '../timing.ts'
 import { Outside } from './outside.ts'
 import type { ProofShop } from './run-schedule.ts'
 
 const SECRET = 'a-secret-of-the-proof-only-01234'
+/** Goods are held for an hour after a part was paid: schedules are short. */
+const SETTINGS = { RESERVE_PART_HOURS: '1' }
 
 /**
  * Opens a shop API over an empty database, and the world outside it.
@@ -26,7 +29,8 @@ export async function openProofShop(
 ): Promise<{ shop: ProofShop; close: () => Promise<void> }> {
   const outside = new Outside()
   await outside.open()
-  await stockShelf(database, [{ stock: 10_000_000 }])
+  // One piece is below what M-Pesa sends at once, two are above it.
+  await stockShelf(database, [{ stock: 10_000_000, price: 110_000_00 }])
   let now = new Date('2026-12-01T06:00:00Z')
   const clock = () => now
   const standard = readPaymentEnv({
@@ -39,9 +43,10 @@ export async function openProofShop(
     ...standard,
     callback: { ...standard.callback, urlBase: 'http://127.0.0.1:9' },
     registersPaybill: false,
+    limits: UNLIMITED,
     timing: TIMING,
   }
-  const test = await openTestShop({ database, payments, clock, log: pino({ level: 'silent' }) as never })
+  const test = await openTestShop({ database, payments, clock, log: pino({ level: 'silent' }) as never, env: SETTINGS })
   const server = http ? await listen(test) : null
   const base = server?.url
   const { providers, files } = test.app.shop
@@ -59,6 +64,7 @@ export async function openProofShop(
     database,
     outside,
     reconciler,
+    sweep: () => sweepReservations({ database, clock, log: log as never, seller: sellerOf(env), cancelAfterDays: 14 }),
     commands: commands as ProofShop['commands'],
     callbackSecret: SECRET,
     setClock: (at) => {
@@ -94,7 +100,7 @@ function askOver(base: string): TestShop['ask'] {
     const query = isGet ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
     const answer = await fetch(`${base}${path}${query}`, {
       method: call.method,
-      headers: { ...headers, ...(!isGet && { 'content-type': 'application/json' }) },
+      headers: { ...WITH_KEY, ...headers, ...(!isGet && { 'content-type': 'application/json' }) },
       ...(!isGet && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()

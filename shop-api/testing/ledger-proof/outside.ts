@@ -40,6 +40,8 @@ export interface Payment {
   reference: string
   /** It went to another business: none of the shop's money. */
   elsewhere: boolean
+  /** It went to the shop's bank: only a person can tell of it. */
+  transfer: boolean
 }
 
 /** Money on a card. */
@@ -130,11 +132,18 @@ export class Outside {
     prompt.receipt = this.name('P')
     prompt.failure = null
     const { amountCents, reference, receipt } = prompt
-    this.payments.push({ receipt, amountCents, reference, prompt: this.prompts.indexOf(prompt), elsewhere: false })
+    const made = { receipt, amountCents, reference, elsewhere: false, transfer: false }
+    this.payments.push({ ...made, prompt: this.prompts.indexOf(prompt) })
   }
 
   payByHand(amountCents: number, reference: string, elsewhere: boolean): void {
-    this.payments.push({ receipt: this.name('H'), amountCents, reference, prompt: null, elsewhere })
+    this.payments.push({ receipt: this.name('H'), amountCents, reference, prompt: null, elsewhere, transfer: false })
+  }
+
+  /** Money goes to the shop's bank account. */
+  transfer(amountCents: number, reference: string): void {
+    const receipt = this.name('FT')
+    this.payments.push({ receipt, amountCents, reference, prompt: null, elsewhere: false, transfer: true })
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse) {

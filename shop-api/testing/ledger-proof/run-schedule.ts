@@ -12,8 +12,9 @@ import type { Reconciler } from '../../payments/reconcile.ts'
 import { freshKey, type OrderForm, orderForm } from '../order-form.ts'
 import type { TestShop } from '../shop.ts'
 import { Books } from './books.ts'
+import { GoodsHeld, PLENTY } from './goods-held.ts'
 import type { Outside, Payment, Prompt } from './outside.ts'
-import type { Reference, Step } from './schedule.ts'
+import type { Part, Reference, Step } from './schedule.ts'
 
 type Standing = Output<typeof paymentStatus>
 
@@ -26,6 +27,8 @@ export interface ProofShop {
   database: Database
   outside: Outside
   reconciler: Pick<Reconciler, 'round'>
+  /** Takes goods from orders that were not paid in time. */
+  sweep: () => Promise<unknown>
   commands: CommandParts
   callbackSecret: string
   setClock: (at: Date) => void
@@ -44,6 +47,8 @@ export interface Failure {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** What the two orders of a schedule hold of the one product. */
+const PIECES = [1, 2] as const
 const CARD = { cardNumber: '4000000000002701', expirationMonth: '1', securityCode: '739' }
 const BROWSER = {
   httpBrowserLanguage: 'en-KE',
@@ -56,7 +61,7 @@ const BROWSER = {
 }
 
 /** What happens to nobody but the payer and the network: the shop is not told. */
-const OUTSIDE_ONLY: ReadonlySet<Step['do']> = new Set(['pin', 'refuse', 'hand', 'clock'])
+const OUTSIDE_ONLY: ReadonlySet<Step['do']> = new Set(['pin', 'refuse', 'hand', 'transfer', 'clock'])
 
 /**
  * Plays one schedule on new orders.
@@ -89,7 +94,7 @@ const forms = new WeakMap<ProofShop, OrderForm[]>()
 async function formsOf(shop: ProofShop): Promise<OrderForm[]> {
   const known = forms.get(shop)
   if (known) return known
-  const made = [await orderForm(shop, [[1, 1]], 'collected'), await orderForm(shop, [[1, 2]], 'collected')]
+  const made = await Promise.all(PIECES.map((pieces) => orderForm(shop, [[1, pieces]], 'collected')))
   forms.set(shop, made)
   return made
 }
@@ -106,18 +111,21 @@ class Play {
   readonly #shop: ProofShop
   readonly #outside: Outside
   readonly #books: Books
+  readonly #goods = new GoodsHeld()
   readonly #from: number
   #now: number
   #orders: OrderInPlay[] = []
   #standings: Standing[] = []
+  /** As they stood when they were compared last. */
+  #compared: Standing[] = []
 
   constructor(shop: ProofShop, day: number) {
     this.#shop = shop
     this.#outside = shop.outside
     this.#outside.reset()
     this.#books = new Books(this.#outside)
-    // Two days each, in the middle of a day: nothing of one schedule happens in another's days.
-    this.#from = Date.parse('2026-12-01T06:00:00Z') + day * 2 * DAY_MS
+    // Four days each, in the middle of a day: nothing of one schedule happens in another's days.
+    this.#from = Date.parse('2026-12-01T06:00:00Z') + day * 4 * DAY_MS
     this.#now = this.#from
   }
 
@@ -126,11 +134,22 @@ class Play {
     this.#tick(0)
     this.#outside.search = 'ok'
     this.#outside.query = 'truth'
-    for (const form of (await formsOf(this.#shop)).slice(0, orders)) {
+    // What was ordered in other schedules is left as it is.
+    await this.#shop.database.query(
+      `UPDATE order_reservations SET reserved_until = NULL, unpaid_since = NULL
+       WHERE reserved_until IS NOT NULL OR unpaid_since IS NOT NULL`,
+    )
+    await this.#stock(PLENTY)
+    for (const [at, form] of (await formsOf(this.#shop)).slice(0, orders).entries()) {
       const { data } = await this.#shop.ask(placeOrder, form, freshKey())
       this.#orders.push({ id: data.orderId, orderNo: data.orderNo, totalCents: data.totalValue })
+      this.#goods.placed(PIECES[at] as number, this.#now)
     }
     await this.#read()
+  }
+
+  #stock(pieces: number): Promise<unknown> {
+    return this.#shop.database.query('UPDATE variants SET stock_tenths = $1 WHERE id = 1', [pieces * 10])
   }
 
   #tick(seconds: number): void {
@@ -162,6 +181,7 @@ class Play {
       case 'contradict':
         return this.#contradict(step.prompt, step.how)
       case 'hand':
+      case 'transfer':
         return this.#payByHand(step)
       case 'confirm':
         return this.#confirm(step.payment, step.amount)
@@ -179,7 +199,7 @@ class Play {
       case 'cancel': {
         const order = this.#orders[step.order] as OrderInPlay
         const isDone = await this.#command('orders', 'cancel', String(order.orderNo), '--reason', 'Sold out')
-        if (isDone) this.#books.cancelled.add(step.order)
+        if (isDone) this.#cancelled(step.order)
         return
       }
       case 'match':
@@ -188,9 +208,41 @@ class Play {
         return this.#close(step.payment, step.returned)
       case 'refund':
         return this.#refund(step)
+      case 'sweep':
+        return this.#sweep()
+      case 'shelf':
+        this.#goods.shelf(step.holds)
+        return void (await this.#stock(this.#goods.free))
       case 'together':
         await Promise.all(step.steps.map((one) => this.happen(one)))
     }
+  }
+
+  #cancelled(at: number): void {
+    this.#books.cancelled.add(at)
+    this.#goods.cancelled(at)
+  }
+
+  async #sweep(): Promise<void> {
+    await this.#shop.sweep()
+    await this.#read()
+    for (const [at, standing] of this.#standings.entries()) {
+      const { isPaid, isCancelled, state } = standing
+      const startedAt = standing.startedAt === null ? null : Date.parse(standing.startedAt)
+      const isReleased = standing.goodsReleased === true
+      const wrong = this.#goods.swept(at, { isPaid, isCancelled, isReleased, state, startedAt }, this.#now)
+      must(wrong === null, `order ${at}: ${wrong}`)
+    }
+  }
+
+  /** What becomes of the goods when somebody asked to pay. @param refusal its code; null when it was let */
+  #asked(at: number, refusal: string | null): void {
+    // Refused by the provider: it was let, and asked.
+    const isLet = refusal === null || refusal === 'payment-refused' || refusal === 'provider-unreachable'
+    const canHave = this.#goods.canHave(at)
+    must(refusal !== 'out-of-stock' || !canHave, 'a payment was refused for goods that are there')
+    must(!isLet || canHave, 'a payment was begun for goods that are gone')
+    if (isLet) this.#goods.attempted(at, this.#now)
   }
 
   #prompt(which: number): Prompt | undefined {
@@ -216,19 +268,24 @@ class Play {
             else prompt.failure = 2001
             await this.#callBack(prompt, false, 'nothing')
           }
-    const amount = decimalOfCents(standing.due || order.totalCents)
+    const due = standing.due || order.totalCents
+    const cents = partOf(due, order.totalCents, step.part)
+    const amount = decimalOfCents(cents)
     const asked = { paymentType: 1, amount, orderId: order.id, mobileNumber: '0712 345 678' } as const
     const same = freshKey()
-    await Promise.all(
-      Array.from({ length: step.twice ? 2 : 1 }, () => this.#shop.ask(payment, asked, same).catch(isRefusal)),
+    const [answer] = await Promise.all(
+      Array.from({ length: step.twice ? 2 : 1 }, () => this.#shop.ask(payment, asked, same).catch(refusalOf)),
     )
     this.#outside.beforeAnswer = null
+    this.#asked(step.order, typeof answer === 'string' ? answer : null)
     const made = this.#outside.prompts.slice(before)
     must(made.length <= 1, 'one key sent two prompts')
     const [prompt] = made
+    must(answer !== 'over-mpesa-limit' || cents > MOST_AT_ONCE, 'a payment was refused as too large, and is not')
     if (!prompt) return
     must(!standing.isPaid && !standing.isCancelled, 'a prompt went out for an order that is paid or cancelled')
-    must(prompt.amountCents === standing.due, 'a prompt asks for another amount than is due')
+    must(prompt.amountCents === cents && cents <= standing.due, 'a prompt asks for another amount than it was to')
+    must(cents <= MOST_AT_ONCE, 'a prompt asks for more than M-Pesa sends at once')
     if (step.answer === 'accepted') this.#books.known.add(prompt)
   }
 
@@ -245,7 +302,12 @@ class Play {
       if (receipt === null) this.#books.saidPaid(prompt)
       else this.#books.called(prompt, receipt)
     }
-    await this.#send(plain ? prompt.callbackPath.replace(/\/[^/]+$/, '') : prompt.callbackPath, body)
+    await this.#send(plain ? this.#oldAddress() : prompt.callbackPath, body)
+  }
+
+  /** Of before prompts had tokens of their own: the secret itself, and no prompt is named. */
+  #oldAddress(): string {
+    return `/hooks/mpesa/${this.#shop.callbackSecret}/stk`
   }
 
   async #send(path: string, body: object): Promise<void> {
@@ -268,7 +330,7 @@ class Play {
       return said(callbackOf({ ...prompt, checkoutRequestId: 'ws_CO_other' }, 0, right))
     }
     if (how === 'unknown attempt') {
-      const path = prompt.callbackPath.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000')
+      const path = `${this.#oldAddress()}/00000000-0000-4000-8000-000000000000`
       return said(callbackOf({ ...prompt, checkoutRequestId: 'ws_CO_nobody' }, 0, right), path)
     }
     if (how === 'late failure') {
@@ -289,7 +351,8 @@ class Play {
     return said(callbackOf(prompt, 0, { ...right, receipt: other.receipt }))
   }
 
-  #payByHand({ order: which, amount, reference, elsewhere }: Extract<Step, { do: 'hand' }>): void {
+  #payByHand(step: Extract<Step, { do: 'hand' | 'transfer' }>): void {
+    const { order: which, amount } = step
     const order = this.#orders[which] as OrderInPlay
     const due = this.#standings[which]?.due || order.totalCents
     const amounts = {
@@ -300,7 +363,9 @@ class Play {
       total: order.totalCents,
       cents: due - 50,
     }
-    this.#outside.payByHand(amounts[amount], referenceFor(order.orderNo, reference), elsewhere === true)
+    const reference = referenceFor(order.orderNo, step.reference)
+    if (step.do === 'transfer') this.#outside.transfer(amounts[amount], reference)
+    else this.#outside.payByHand(amounts[amount], reference, step.elsewhere === true)
   }
 
   /** Which order an account number names for certain: the number itself, with our prefix or without. */
@@ -312,7 +377,8 @@ class Play {
 
   async #confirm(which: number, amount: 'right' | 'wrong'): Promise<void> {
     const paid = this.#payment(which)
-    if (!paid) return
+    // The paybill tells nothing of the bank.
+    if (!paid || paid.transfer) return
     const isWrong = amount === 'wrong' && this.#books.heard.has(paid.receipt)
     if (isWrong) this.#books.contradictions += 1
     else this.#books.confirmed(paid, this.#named(paid.reference))
@@ -332,9 +398,12 @@ class Play {
     const paid = this.#payment(which)
     // A person records what the shop's own portal shows.
     if (!paid || paid.elsewhere) return
+    const [verb, when] = paid.transfer
+      ? ['record-transfer', ['--on', '2026-11-30']]
+      : ['record', ['--at', '2026-11-30 09:00']]
     const isDone = await this.#command(
-      ...['payments', 'record', paid.receipt, '--amount', shillings(paid.amountCents), '--account', paid.reference],
-      ...['--at', '2026-11-30 09:00', '--note', 'Seen in the portal'],
+      ...['payments', verb, paid.receipt, '--amount', shillings(paid.amountCents), '--account', paid.reference],
+      ...[...when, '--note', 'Seen in the portal'],
     )
     must(isDone !== this.#books.heard.has(paid.receipt), 'a payment is recorded once, and only if nobody told of it')
     this.#books.confirmed(paid, this.#named(paid.reference))
@@ -358,8 +427,9 @@ class Play {
     const expirationYear = String(new Date(this.#now).getUTCFullYear() + 3)
     const asked = { paymentType: 2, amount, orderId: order.id, ...CARD, expirationYear } as const
     const before = this.#outside.charges.length
-    const prepared = await this.#shop.ask(payment, asked, freshKey()).catch(isRefusal)
-    if (!prepared?.data.attemptId) return
+    const prepared = await this.#shop.ask(payment, asked, freshKey()).catch(refusalOf)
+    this.#asked(step.order, typeof prepared === 'string' ? prepared : null)
+    if (typeof prepared === 'string' || !prepared.data.attemptId) return
     const second = {
       cardData: asked,
       cyberSource: null,
@@ -367,7 +437,7 @@ class Play {
       browser: BROWSER,
       challengeWindowSize: '01' as const,
     }
-    await this.#shop.ask(cardAuthentication, second, { 'x-browser-accept': 'application/json' }).catch(isRefusal)
+    await this.#shop.ask(cardAuthentication, second, { 'x-browser-accept': 'application/json' }).catch(refusalOf)
     const charged = this.#outside.charges.length > before
     must(!charged || (!standing.isPaid && !standing.isCancelled), 'a card was charged for a paid or cancelled order')
   }
@@ -378,7 +448,7 @@ class Play {
     if (!open) return
     Object.assign(this.#outside, { bank, card: passed ? 'charge' : 'decline', order: open.order })
     const posted = { attemptSecret: open.secret, TransactionId: open.authenticationId, MD: open.attemptId }
-    await this.#shop.ask(cardReturn, posted).catch(isRefusal)
+    await this.#shop.ask(cardReturn, posted).catch(refusalOf)
   }
 
   async #match(which: number, order: number): Promise<void> {
@@ -415,7 +485,7 @@ class Play {
       [id, part === true],
     )
     if (!row) return
-    const how = row.type === 1 ? ['--receipt', this.#outside.name('B')] : []
+    const how = row.type !== 2 ? ['--receipt', this.#outside.name('B')] : []
     const amount = ['--amount', shillings(row.cents)]
     const isDone = await this.#command('payments', 'refund', row.attemptId, '--note', 'Too much', ...amount, ...how)
     // Refused by the bank, nothing was given; an answer that is lost may have been.
@@ -441,7 +511,9 @@ class Play {
 
   /** The shop's books beside the model's. */
   async compare(): Promise<void> {
+    const before = this.#compared
     await this.#read()
+    this.#compared = this.#standings
     const receipts = [...this.#books.heard.keys()]
     const waiting = await this.#shop.database.query<{ receipt: string; cents: number; isOrders: boolean }>(
       `SELECT receipt, amount_cents AS cents, coalesce(resolution = 'order', false) AS "isOrders"
@@ -454,7 +526,30 @@ class Play {
     const expected = this.#books.expected()
     must(counted === expected, `the shop counts ${shillings(counted)}, the books ${shillings(expected)}`)
     must(counted <= this.#books.truth(), 'a payment is counted that never came')
-    for (const at of this.#orders.keys()) this.#compareOrder(at)
+    for (const at of this.#orders.keys()) {
+      this.#goodsFollow(at, before[at])
+      this.#compareOrder(at)
+    }
+    const [shelf] = await this.#shop.database.query<{ tenths: number }>(
+      'SELECT stock_tenths AS tenths FROM variants WHERE id = 1',
+    )
+    const free = (shelf?.tenths ?? 0) / 10
+    must(free === this.#goods.free, `${free} are free to sell, and ${this.#goods.free} should be`)
+  }
+
+  /** Money that came in holds goods, takes them again, or finds them gone. */
+  #goodsFollow(at: number, before: Standing | undefined): void {
+    const standing = this.#standings[at] as Standing
+    const isOpen = !this.#books.cancelled.has(at) && !this.#books.wasPaid.has(at)
+    const given = this.#books.given[at] ?? 0
+    if (isOpen && standing.received - given >= (this.#orders[at] as OrderInPlay).totalCents) {
+      if (!this.#goods.covered(at)) this.#cancelled(at)
+    } else if (isOpen && standing.received > (before?.received ?? 0)) this.#goods.partPaid(at, this.#now)
+    const isReleased = !this.#goods.has(at) && !this.#books.cancelled.has(at)
+    must(
+      standing.goodsReleased === isReleased,
+      `order ${at} is ${isReleased ? '' : 'not '}to be released, and is otherwise`,
+    )
   }
 
   #compareOrder(at: number): void {
@@ -498,7 +593,10 @@ class Play {
       await this.compare()
     }
     for (const prompt of this.#outside.prompts) await this.#callBack(prompt, false, 'nothing')
-    for (const at of this.#outside.payments.keys()) await this.#confirm(at, 'right')
+    for (const [at, { transfer, receipt }] of this.#outside.payments.entries()) {
+      if (!transfer) await this.#confirm(at, 'right')
+      else if (!this.#books.heard.has(receipt)) await this.#record(at)
+    }
     await this.compare()
     await this.#exported()
     await this.#shown()
@@ -507,11 +605,15 @@ class Play {
 
   /** Nobody is kept waiting for ever: whoever still owes may pay. */
   async #payable(): Promise<void> {
-    this.#tick(DAY_MS / 2000)
+    this.#tick(26 * 60 * 60)
     await this.#look()
-    await this.#read()
-    for (const [order, { due }] of this.#standings.entries()) {
+    await this.#sweep()
+    await this.#stock(PLENTY)
+    this.#goods.shelf('plenty')
+    await this.#stock(this.#goods.free)
+    for (const [order, { due, goodsReleased }] of this.#standings.entries()) {
       if (due === 0) continue
+      must(goodsReleased === true, `order ${order} was not paid for a day, and its goods are still held`)
       const before = this.#outside.prompts.length
       await this.#push({ do: 'push', order, answer: 'accepted', first: 'nothing', twice: false })
       must(this.#outside.prompts.length === before + 1, `order ${order} owes ${shillings(due)} and cannot be paid`)
@@ -562,10 +664,22 @@ class Play {
   }
 }
 
-/** Refusals of the shop are part of a schedule; anything else is not. */
-function isRefusal(error: Error): null {
-  if (/was refused: \{"status":(4\d\d|503)/.test(error.message)) return null
-  throw error
+/** What M-Pesa sends at once, in cents, and the least that a part may be. */
+const MOST_AT_ONCE = 250_000_00
+const LEAST_PART = 1_000_00
+
+/** How much a page asks M-Pesa for. @param total of the order: only a large one is paid in parts */
+function partOf(due: number, total: number, part: Part | undefined): number {
+  if (total <= MOST_AT_ONCE || part === 'above') return due
+  const half = Math.floor(due / 200) * 100
+  return part === 'half' && half >= LEAST_PART && half <= MOST_AT_ONCE ? half : Math.min(due, MOST_AT_ONCE)
+}
+
+/** Refusals of the shop are part of a schedule; anything else is not. @returns the refusal's code */
+function refusalOf(error: Error): string {
+  const code = /was refused: \{"status":(?:4\d\d|503),"code":"([\w-]+)"/.exec(error.message)?.[1]
+  if (code === undefined) throw error
+  return code
 }
 
 function referenceFor(orderNo: number, how: Reference): string {

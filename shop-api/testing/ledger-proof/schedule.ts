@@ -3,13 +3,23 @@ import type { BankMode, CardKind, PushAnswer, QueryAnswer } from './outside.ts'
 
 /** Indexes are taken modulo of what there is: removing a step leaves the others meaningful. */
 export type Step =
-  | { do: 'push'; order: number; answer: PushAnswer; first: 'nothing' | 'paid' | 'failed'; twice: boolean }
+  /** `part`: of what is due for the large order; all that one payment may be, where it is absent. */
+  | {
+      do: 'push'
+      order: number
+      answer: PushAnswer
+      first: 'nothing' | 'paid' | 'failed'
+      twice: boolean
+      part?: Part
+    }
   | { do: 'pin'; prompt: number }
   | { do: 'refuse'; prompt: number; code: number }
   | { do: 'callback'; prompt: number; plain: boolean; without: 'nothing' | 'receipt' }
   | { do: 'contradict'; prompt: number; how: Contradiction }
   /** `elsewhere`: to a business number that is not the shop's. */
   | { do: 'hand'; order: number; amount: HandAmount; reference: Reference; elsewhere?: true }
+  /** Money is sent to the shop's bank, which only a person can record. */
+  | { do: 'transfer'; order: number; amount: HandAmount; reference: Reference }
   | { do: 'confirm'; payment: number; amount: 'right' | 'wrong' }
   | { do: 'record'; payment: number }
   | { do: 'clock'; seconds: number }
@@ -21,9 +31,15 @@ export type Step =
   | { do: 'close'; payment: number; returned: boolean }
   /** `part`: of any payment, whether or not it is to be given back. */
   | { do: 'refund'; order: number; bank: BankMode; part?: true }
+  /** Orders that were not paid in time lose their goods. */
+  | { do: 'sweep' }
+  /** Other people buy all that is left, or it is stocked again. */
+  | { do: 'shelf'; holds: 'nothing' | 'plenty' }
   /** Two events at the same instant. */
   | { do: 'together'; steps: [Step, Step] }
 
+/** `above`: more than one payment may be. */
+export type Part = 'half' | 'above'
 export type Contradiction = 'amount' | 'ids' | 'no amount' | 'unknown attempt' | 'foreign receipt' | 'late failure'
 export type HandAmount = 'due' | 'part' | 'a shilling over' | 'five shillings over' | 'total' | 'cents'
 /** How the account number is typed. Only the first three name the order. */
@@ -40,10 +56,34 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** The schedule of a seed: 4 to 30 steps. Half of them tell the news of several prompts for one order in any order. */
+/**
+ * The schedule of a seed: 4 to 30 steps. Nearly half of them tell the news of several prompts for one order in any order,
+ * and in some an order is paid when its goods are not held any more. Order 1 is above what M-Pesa sends at once.
+ */
 export function scheduleOf(seed: number): Step[] {
   const random = randomFrom(seed)
-  return random() < 0.5 ? anything(random) : severalPrompts(random)
+  const kind = random()
+  if (kind < 0.45) return anything(random)
+  return kind < 0.9 ? severalPrompts(random) : paidLate(random)
+}
+
+/** An order that loses its goods, others who may buy them, and money that comes all the same, in one or two parts. */
+function paidLate(random: () => number): Step[] {
+  const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
+  const steps: Step[] = [{ do: 'push', order: 0, answer: 'accepted', first: 'nothing', twice: false }]
+  // The provider calls the prompt failed, and it can be answered all the same.
+  steps.push({ do: 'clock', seconds: 30 }, { do: 'look', query: 'failed', search: 'ok', bank: 'ok' })
+  steps.push({ do: 'clock', seconds: pick(1700, 2000, 4000) }, { do: 'sweep' })
+  if (random() < 0.5) steps.push({ do: 'shelf', holds: 'nothing' })
+  const isPrompt = random() < 0.5
+  if (random() < 0.3) {
+    steps.push({ do: 'hand', order: 0, amount: 'part', reference: 'exact' })
+    steps.push({ do: 'confirm', payment: 0, amount: 'right' }, { do: 'clock', seconds: pick(5, 4000) }, { do: 'sweep' })
+  }
+  if (isPrompt) steps.push({ do: 'pin', prompt: 0 }, { do: 'callback', prompt: 0, plain: false, without: 'nothing' })
+  else steps.push({ do: 'hand', order: 0, amount: 'due', reference: 'exact' })
+  for (const payment of [0, 1]) steps.push({ do: 'confirm', payment, amount: 'right' })
+  return [...steps, ...anything(random).slice(1, 6)]
 }
 
 /** Several prompts that were undecided, some of them paid, and payments by hand: then their news, dropped and doubled. */
@@ -51,12 +91,14 @@ function severalPrompts(random: () => number): Step[] {
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   const steps: Step[] = []
   const prompts = pick(1, 2, 2, 2, 3)
+  const order = random() < 0.2 ? 1 : 0
+  const part = () => (order === 1 && random() < 0.5 ? { part: 'half' as const } : {})
   for (let prompt = 0; prompt < prompts; prompt += 1) {
     const answer = pick<PushAnswer>('accepted', 'accepted', 'accepted', 'accepted', 'lost', 'broken')
-    steps.push({ do: 'push', order: 0, answer, first: 'nothing', twice: false })
-    if (random() < 0.2) steps.push({ do: 'hand', order: 0, amount: 'part', reference: 'exact' })
+    steps.push({ do: 'push', order, answer, first: 'nothing', twice: false, ...part() })
+    if (random() < 0.2) steps.push({ do: 'hand', order, amount: 'part', reference: 'exact' })
     if (random() < 0.2) steps.push({ do: 'confirm', payment: pick(0, 1), amount: 'right' })
-    if (random() < 0.1) steps.push({ do: 'refund', order: 0, bank: 'ok', part: true })
+    if (random() < 0.1) steps.push({ do: 'refund', order, bank: 'ok', part: true })
     if (prompt === prompts - 1 && random() < 0.5) continue
     steps.push({ do: 'clock', seconds: 100 }, { do: 'look', query: 'pending', search: 'ok', bank: 'ok' })
   }
@@ -71,12 +113,20 @@ function severalPrompts(random: () => number): Step[] {
     add({ do: 'confirm', payment: prompt, amount: 'right' }, 0, 1, 1, 2)
   }
   for (let hands = pick(0, 0, 1, 2); hands > 0; hands -= 1) {
-    steps.push({ do: 'hand', order: 0, amount: pick<HandAmount>('due', 'due', 'total', 'part'), reference: 'exact' })
-    add({ do: 'confirm', payment: prompts, amount: 'right' }, 0, 1, 1, 2)
+    const sent = { order, amount: pick<HandAmount>('due', 'due', 'total', 'part'), reference: 'exact' as const }
+    if (random() < 0.3) {
+      steps.push({ do: 'transfer', ...sent })
+      add({ do: 'record', payment: prompts }, 0, 1, 1)
+    } else {
+      steps.push({ do: 'hand', ...sent })
+      add({ do: 'confirm', payment: prompts, amount: 'right' }, 0, 1, 1, 2)
+    }
   }
   const look = (): Step => ({ do: 'look', query: 'truth', search: 'ok', bank: 'ok' })
   for (let looks = pick(1, 2, 3); looks > 0; looks -= 1) news.push({ do: 'clock', seconds: pick(30, 130, 700) }, look())
   if (random() < 0.3) news.push(...anything(random).slice(1, 4))
+  if (random() < 0.3) news.push({ do: 'clock', seconds: 2000 }, { do: 'sweep' })
+  if (random() < 0.2) news.push({ do: 'shelf', holds: 'nothing' })
   for (let left = news.length - 1; left > 0; left -= 1) {
     const other = Math.floor(random() * (left + 1))
     const kept = news[left] as Step
@@ -104,6 +154,7 @@ function anything(random: () => number): Step[] {
         answer: pick<PushAnswer>('accepted', 'accepted', 'accepted', 'accepted', 'refused', 'lost', 'broken', 'down'),
         first: pick('nothing', 'nothing', 'nothing', 'nothing', 'paid', 'failed'),
         twice: random() < 0.1,
+        ...(random() < 0.3 && { part: pick<Part>('half', 'half', 'above') }),
       }),
     ],
     [14, () => ({ do: 'pin', prompt: some() })],
@@ -145,8 +196,17 @@ function anything(random: () => number): Step[] {
       }),
     ],
     [16, () => ({ do: 'confirm', payment: some(), amount: random() < 0.05 ? 'wrong' : 'right' })],
-    [1, () => ({ do: 'record', payment: some() })],
-    [10, () => ({ do: 'clock', seconds: pick(5, 25, 60, 100, 130, 700, 4000) })],
+    [
+      3,
+      () => ({
+        do: 'transfer',
+        order: order(),
+        amount: pick<HandAmount>('due', 'due', 'part', 'part', 'five shillings over', 'cents'),
+        reference: pick<Reference>('exact', 'exact', 'spaced', 'words'),
+      }),
+    ],
+    [4, () => ({ do: 'record', payment: some() })],
+    [10, () => ({ do: 'clock', seconds: pick(5, 25, 60, 100, 130, 700, 2000, 4000) })],
     [
       12,
       () => ({
@@ -168,6 +228,8 @@ function anything(random: () => number): Step[] {
     ],
     [4, () => ({ do: 'return', challenge: some(), passed: random() < 0.7, bank: mode() })],
     [2, () => ({ do: 'cancel', order: order() })],
+    [5, () => ({ do: 'sweep' })],
+    [3, () => ({ do: 'shelf', holds: pick('nothing', 'nothing', 'plenty') })],
     [4, () => ({ do: 'match', payment: some(), order: order() })],
     [1, () => ({ do: 'close', payment: some(), returned: random() < 0.5 })],
     [6, () => ({ do: 'refund', order: order(), bank: mode(), ...(random() < 0.4 && { part: true as const }) })],

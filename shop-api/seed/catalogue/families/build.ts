@@ -1,7 +1,7 @@
-import type { ClothKind, Composition } from '../../loom/cloth.ts'
+import type { ClothKind, Composition, Garment } from '../../loom/cloth.ts'
 import { brands } from '../brands.ts'
 import { type FeatureCode, features } from '../features.ts'
-import { mainCompositionOf } from '../pictures.ts'
+import { mainCompositionOf, mainGarmentComposition } from '../pictures.ts'
 import { sampleAsOf } from '../sample-day.ts'
 import { fractionOf } from '../seeded.ts'
 import type {
@@ -30,6 +30,8 @@ export interface Line {
   feature: FeatureCode
   kind: ClothKind
   pattern?: number
+  /** What is sewn of the cloth, for things to wear: its pictures show that. */
+  garment?: Garment
   /** Of the first picture, when the kind's own turn is not wanted. */
   composition?: Composition
   /** 'cotton 80, linen 20'. */
@@ -122,7 +124,9 @@ function familyOf(own: Line & Row, position: number): Family {
     ],
     createdAt: createdAt(clusterCode, isNew),
     cloth: { kind: own.kind, pattern: own.pattern ?? 0 },
-    mainComposition: own.composition ?? mainCompositionOf(own.kind, position),
+    ...(own.garment && { garment: own.garment }),
+    mainComposition:
+      own.composition ?? (own.garment ? mainGarmentComposition(position) : mainCompositionOf(own.kind, position)),
     colours: own.colours,
     sizes,
     unavailable: own.holes === undefined ? chanceHoles(clusterCode, own.colours, sizes) : holesOf(own.holes),

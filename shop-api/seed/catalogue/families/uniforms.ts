@@ -1,7 +1,7 @@
 import { familiesOf, type Line } from './build.ts'
 import { schoolChart, workwearChart } from './clothing-charts.ts'
 import { colourBook } from './colours.ts'
-import { letterSizes } from './sizes.ts'
+import { letterSizes, named } from './sizes.ts'
 
 const school = colourBook({
   NVM: ['Navy and madder', 'navy madder'],
@@ -34,6 +34,7 @@ const knit: Line = {
   unit: 'piece',
   feature: 'BND',
   kind: 'jersey',
+  garment: { shape: 'pullover', neck: 'v', bands: 'ribs' },
   materials: 'acrylic 100',
   grams: 340,
   spec: 'Knit: 10 gauge; Neck: V with two bands; Cuffs: rib, 7 cm, double',
@@ -79,7 +80,7 @@ export const uniforms = [
       no: 101,
       name: 'School pullover, V neck with bands',
       short: 'The pullover with bands at neck and cuff, in four pairs of school colours.',
-      heading: 'The same navy in Form Four as in Form One',
+      heading: 'A school pullover that keeps its colour',
       text: 'Two bands at the neck and two at the cuff, in the school’s second colour. The elbows are knitted double, because desks are hard.',
       pattern: 1,
       colours: school('NVM MRS BTW RYS'),
@@ -89,6 +90,7 @@ export const uniforms = [
     {
       no: 103,
       name: 'School pullover, V neck, plain',
+      garment: { shape: 'pullover', neck: 'v' },
       short: 'One colour, no bands: add the badge.',
       heading: 'Plain, so that the badge shows',
       text: 'For schools whose badge does the talking. We sew it on the left breast if you send the drawing with the order.',
@@ -100,6 +102,7 @@ export const uniforms = [
     {
       no: 105,
       name: 'School cardigan, ribbed',
+      garment: { shape: 'pullover', neck: 'v', buttons: 6, pockets: 'patch' },
       short: 'Six buttons, two pockets, for the girls’ uniform.',
       heading: 'Buttons that survive the laundry',
       text: 'The buttons are sewn through to a tape, so they cannot pull a hole. Pockets are set high enough that a hand in them still stands straight.',
@@ -115,6 +118,7 @@ export const uniforms = [
     {
       no: 107,
       name: 'School sleeveless pullover, banded',
+      garment: { shape: 'vest', neck: 'v', bands: 'ribs' },
       short: 'For the warm counties: no sleeves, two bands.',
       heading: 'For schools at the lake and the coast',
       text: 'Required by the uniform list, and bearable in Kisumu in February: lighter yarn, wide armholes, the same two bands.',
@@ -127,13 +131,34 @@ export const uniforms = [
       sizes: letterSizes(575, 72, 'S', 'XXL'),
       offer: 13,
     },
+    {
+      no: 111,
+      name: 'School socks, Kakamega',
+      short: 'Knee-high, with two bands in the turn-over.',
+      heading: 'School socks that stay up',
+      text: 'The rib under the turn-over is knitted with elastic, so it grips without a garter. Heel and toe are double.',
+      category: 'School socks',
+      plCode: 'SX',
+      unit: 'pair',
+      materials: 'cotton 75, polyamide 23, elastane 2',
+      grams: 70,
+      garment: { shape: 'socks' },
+      pattern: 1,
+      spec: 'Knit: plain, 144 needles; Top: rib, 8 cm, with elastic; Heel and toe: double',
+      careNote: 'Peg them by the toe, or the elastic dries long.',
+      colours: school('GRM NVM BTW'),
+      sizes: named('S2=Shoe 30 to 35 150/200, S3=Shoe 36 to 40 175/200'),
+      sizeChart: undefined,
+      holes: '',
+    },
   ]),
   ...familiesOf(work, [
     {
       no: 11,
       name: 'Boiler suit, Changamwe',
+      garment: { shape: 'boiler-suit' },
       short: 'One piece, two-way zip, seven pockets.',
-      heading: 'Everything has a pocket, and the pocket has a flap',
+      heading: 'A boiler suit with pockets',
       text: 'Elastic at the back, room over the shoulders, and a zip that opens from below. The knees are doubled and open at the bottom to take a pad.',
       category: 'Boiler suit',
       grams: 920,
@@ -143,6 +168,7 @@ export const uniforms = [
     {
       no: 13,
       name: 'Dust coat, Gikomba',
+      garment: { shape: 'dust-coat' },
       short: 'Knee-long, press studs, three pockets.',
       heading: 'For stores, shops and laboratories',
       text: 'Press studs rather than buttons, so it opens in one pull. The inside pocket is the one that takes the invoice book.',
@@ -156,8 +182,9 @@ export const uniforms = [
     {
       no: 15,
       name: 'Work trousers, Athi',
+      garment: { shape: 'trousers' },
       short: 'Heavy drill with doubled knees and a hammer loop.',
-      heading: 'Knees first',
+      heading: 'Trousers with strong knees',
       text: 'The knee patch runs from the thigh to the shin, since that is where people kneel. The waistband is elastic at the sides, and the loops take a broad belt.',
       category: 'Work trousers',
       grams: 620,
@@ -171,8 +198,9 @@ export const uniforms = [
     {
       no: 17,
       name: 'Kitchen apron, Ngara',
+      garment: { shape: 'apron' },
       short: 'Bib apron with a towel loop, washable at 60.',
-      heading: 'It has seen oil, flour and tea before',
+      heading: 'A work apron',
       text: 'The bib adjusts with a slide at the neck, the strings go round twice. A loop at the hip holds the towel that always gets lost.',
       category: 'Apron',
       grams: 260,
@@ -185,6 +213,7 @@ export const uniforms = [
     {
       no: 19,
       name: 'Work jacket, Donholm',
+      garment: { shape: 'work-jacket' },
       short: 'Hip-long, zipped, with a pen pocket on the sleeve.',
       heading: 'The top half of the boiler suit',
       text: 'For those who need the jacket and not the trousers. The collar closes with the zip, the cuffs with a stud, and the back has pleats for reaching up.',
@@ -199,6 +228,7 @@ export const uniforms = [
     {
       no: 21,
       name: 'Games T-shirt, Kasarani',
+      garment: { shape: 't-shirt' },
       short: 'Round neck, raglan sleeves in the second colour.',
       heading: 'House colours on the sleeve',
       text: 'The body in one colour, the sleeves in the other, so that a field of forty can be told apart from the touchline.',
@@ -209,8 +239,9 @@ export const uniforms = [
     {
       no: 23,
       name: 'Tracksuit, Iten',
+      garment: { shape: 'tracksuit' },
       short: 'Jacket and trousers with a band down the arm and leg.',
-      heading: 'Named for the town that runs',
+      heading: 'A tracksuit',
       text: 'A jacket with a full zip and trousers with zips to the knee, so they come off over shoes. The band down the side is the school’s second colour.',
       category: 'Tracksuit',
       unit: 'set',
@@ -224,6 +255,7 @@ export const uniforms = [
     {
       no: 25,
       name: 'Games shorts, Nyayo',
+      garment: { shape: 'shorts' },
       short: 'Elastic and cord at the waist, one pocket with a zip.',
       heading: 'A pocket for the bus fare',
       text: 'Cut wide so that nobody has to pull at them, with a band in the second colour down each side. The pocket is inside the waistband, where it does not bounce.',

@@ -1,0 +1,50 @@
+import { LONGEST_PASSWORD } from '#lib/password.ts'
+import { refuse } from '../../http/problem-error.ts'
+
+/**
+ * What no new password may be although the rule of lib/password.ts admits it: a common one, in whatever case, also with
+ * a few digits and signs around it ("Password1!"), and the email it stands beside. The list is of passwords that were
+ * found in breaches; only what the rule could admit is kept of it.
+ */
+
+/** So many digits and signs around a common password add nothing that is not tried first. */
+const MOST_AROUND = 4
+const SHORTEST_CORE = 4
+const TOO_COMMON = 'Many people use this password, so it is tried first. Please choose another one.'
+const IS_EMAIL = 'A password cannot be your email. Please choose another one.'
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const words = dictionary['passwords-common'] as readonly string[]
+  return new Set(words.filter((word) => /\p{L}.*\p{L}/u.test(word) && mayStandIn([...word].length)))
+}
+const mayStandIn = (length: number) => length >= SHORTEST_CORE && length <= LONGEST_PASSWORD
+
+/** Whether a password is a common one, as it is or without a few digits and signs at its ends. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= loadCommon()
+  const words = await common
+  const lower = password.normalize('NFC').toLowerCase()
+  if (words.has(lower)) return true
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return lower.length - core.length <= MOST_AROUND && words.has(core)
+}
+
+/**
+ * Refuses a new password that would be guessed first.
+ * @param emails of the account it is for
+ * @param field the request's name of it
+ * @throws ProblemError invalid-request
+ */
+export async function checkNewPassword(
+  password: string,
+  emails: readonly (string | null | undefined)[],
+  field: string,
+): Promise<void> {
+  const lower = password.trim().toLowerCase()
+  const isEmail = emails.some((email) => email?.toLowerCase() === lower)
+  const message = isEmail ? IS_EMAIL : (await isCommonPassword(password)) ? TOO_COMMON : null
+  if (message) throw refuse('invalid-request', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '#lib/client-network.ts'
+import type { ProblemCode } from '#lib/contract/problem.ts'
+import { fromOf } from './from.ts'
+
+/** What somebody who tries passwords, links or other people's things is refused with. */
+const WATCHED: ReadonlySet<ProblemCode> = new Set([
+  'wrong-credentials',
+  'not-confirmed',
+  'link-ended',
+  'not-allowed',
+  'too-many-requests',
+])
+
+/**
+ * Logs a refusal that tells of guessing: which call, who was meant, and from where. Network and email stand there as
+ * keyed hashes: the same one can be followed through the log and is named nowhere in it.
+ */
+export function logRefusal(request: FastifyRequest, code: ProblemCode): void {
+  if (!WATCHED.has(code)) return
+  const { hash } = request.server.shop
+  const email = (request.body as { email?: unknown } | null | undefined)?.email
+  const caller = request.caller as FastifyRequest['caller'] | undefined
+  request.log.warn(
+    {
+      call: request.routeOptions.config.call,
+      code,
+      network: hash('address', networkOf(fromOf(request).address)),
+      ...(typeof email === 'string' && { subject: hash('subject', email.trim().toLowerCase()) }),
+      ...(caller && caller.who !== 'guest' && { userId: caller.userId }),
+    },
+    'refused',
+  )
+}

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { isLoopbackHost } from '#lib/deployment/exposure.ts'
+import { refuse } from './problem-error.ts'
+
+/** Routes that others than the storefront may ask. Providers' hooks have secrets of their own. */
+const OPEN = /^\/(?:hooks|media)\/|^\/health$/
+/** Pages for whoever sits at this machine; there are none in a shop that others can reach (server.ts). */
+const LOCAL = /^\/(?:docs|mailbox)(?:\/|\.json$|$)|^\/openapi\.json$/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** True when the request brought SHOP_API_KEY: then what it says of its visitor is believed. */
+    isFromStorefront: boolean
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Answers the storefront only: whatever is not open to all must bring the key. Pages for this machine are shown under a
+ * name of this machine only, so that no website can read them through a name that it points here (DNS rebinding).
+ * @param key SHOP_API_KEY; without one nobody is the storefront
+ */
+export function demandKey(app: FastifyInstance, key: string | undefined): void {
+  const right = key === undefined ? null : digest(key)
+  const bringsKey = ({ headers }: FastifyRequest) => {
+    const given = headers[SHOP_API_KEY_HEADER]
+    return right !== null && typeof given === 'string' && timingSafeEqual(digest(given), right)
+  }
+  app.decorateRequest('isFromStorefront', false)
+  app.addHook('onRequest', async (request) => {
+    request.isFromStorefront = bringsKey(request)
+    if (request.isFromStorefront) return
+    const route = request.is404 ? '' : (request.routeOptions.url ?? '')
+    if (OPEN.test(route)) return
+    if (LOCAL.test(route)) {
+      if (isLoopbackHost(request.hostname)) return
+      throw refuse('not-allowed', 'This page is shown at localhost only.')
+    }
+    request.log.warn({ route, gave: request.headers[SHOP_API_KEY_HEADER] !== undefined }, 'asked without SHOP_API_KEY')
+    throw refuse('not-allowed', 'This API answers its own storefront only.')
+  })
+}

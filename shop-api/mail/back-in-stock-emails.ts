@@ -1,0 +1,38 @@
+import { setLetter } from './letters.ts'
+import type { Letter } from './outbox.ts'
+
+/** The emails to people who wait for a sold-out product. */
+
+/** Sent to an email that a guest typed: until it is confirmed it may be anybody's. @param href /back-in-stock/{token} */
+export const confirmBackInStockEmail = (to: string, product: string, href: string): Letter =>
+  setLetter({
+    to,
+    subject: `Shall we tell you when ${product} is back?`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Somebody, probably you, asked us to tell this email address when ${product} is back in stock.`,
+      'Please confirm it. You will get one email when it is back, and nothing else.',
+    ],
+    link: { label: 'Yes, tell me when it is back', href },
+    closing: ['If this was not you, you need not do anything: we forget this address in two days.'],
+  })
+
+/**
+ * Sent once when a product is back.
+ * @param links where it is ordered, and where these emails are stopped
+ */
+export const backInStockEmail = (to: string, product: string, links: { order: string; stop: string }): Letter =>
+  setLetter({
+    to,
+    subject: `${product} is back in stock`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `You asked us to tell you: ${product} is back in stock.`,
+      'We cannot hold any for you. If it sells out again, you can ask us to tell you again.',
+    ],
+    link: { label: 'See it and order', href: links.order },
+    closing: [
+      'This is the one email you asked for about this product.',
+      `If you wait for other products and want no more of these emails, stop them here: ${links.stop}`,
+    ],
+  })

@@ -1,0 +1,32 @@
+import { type Command, Refused } from './command.ts'
+import { companyOf } from './named-company.ts'
+
+const MOST = 60
+
+const category: Command = {
+  noun: 'companies',
+  verb: 'category',
+  summary: "Shows a company's trader category, or sets it; its people see it with their details.",
+  usage: `COMPANY [CATEGORY]
+    COMPANY   its number, or the email of one of its people
+    CATEGORY  such as "Wholesale"; "" for none`,
+  takes: { least: 1, most: 2 },
+  options: {},
+  async *run({ database }, { arguments: [named, given] }) {
+    const company = await companyOf(database.query, named)
+    if (given === undefined) {
+      const [row] = await database.query<{ category: string | null }>(
+        'SELECT trader_category AS category FROM companies WHERE id = $1',
+        [company.id],
+      )
+      yield `${company.name}: ${row?.category ?? 'no category'}.\n`
+      return
+    }
+    const wanted = given.trim()
+    if (wanted.length > MOST) throw new Refused(`A category has at most ${MOST} characters.`)
+    await database.query('UPDATE companies SET trader_category = $2 WHERE id = $1', [company.id, wanted || null])
+    yield wanted ? `${company.name} is now: ${wanted}.\n` : `${company.name} has no category any more.\n`
+  },
+}
+
+export const companyCommands: readonly Command[] = [category]

@@ -1,0 +1,85 @@
+import { type Command, Refused } from './command.ts'
+import { carryOut, planRemoval, type Removal, type SampleRow } from './sample-removal.ts'
+
+const MOST_NAMED = 20
+
+const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** A few by name; the rest are counted. */
+function names(rows: readonly SampleRow[]): string {
+  const named = rows.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = rows.length - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+}
+
+function* stays(what: string, rows: readonly SampleRow[]): Generator<string> {
+  for (const { name, kept } of rows) if (kept !== null) yield `  stays   ${what}${name}: ${kept}\n`
+}
+
+/** The plan in words. @param done whether it was carried out */
+function* inWords(plan: Removal, done: boolean): Generator<string> {
+  const goes = (rows: readonly SampleRow[]) => rows.filter(({ kept }) => kept === null)
+  const verb = done ? 'removed' : 'goes   '
+  yield done ? 'The sample was taken out of this shop.\n' : 'What --yes would take out of this shop:\n'
+  if (plan.accounts.length > 0)
+    yield `  ${done ? 'ended  ' : 'ends   '} ${countOf(plan.accounts.length, 'account')}, with their sign-ins: ${names(plan.accounts)}\n`
+  for (const { name } of plan.samePassword) {
+    yield `  stays   ${name}, without its password, which is the sample's: "Forgot password?" sets another\n`
+  }
+  for (const [one, many, rows] of [
+    ['account', 'accounts', goes(plan.accounts)],
+    ['company', 'companies', goes(plan.companies)],
+    ['order', 'orders', goes(plan.orders)],
+    ['product family', 'product families', goes(plan.families)],
+  ] as const) {
+    if (rows.length > 0) yield `  ${verb} ${countOf(rows.length, one, many)}: ${names(rows)}\n`
+  }
+  yield* stays('', plan.accounts)
+  yield* stays('company ', plan.companies)
+  yield* stays('', plan.orders)
+  for (const { name, kept, archived } of plan.families) {
+    if (kept !== null) yield `  stays   ${name}: ${kept}${archived ? '; archived, so that nobody buys it' : ''}\n`
+  }
+  if (plan.otherOrders > 0) {
+    yield `  stays   ${countOf(plan.otherOrders, 'order')} of guests and other accounts: cancel what was only tried\n`
+  }
+  yield '  stays   delivery charges, pick-up points, questions and synonyms of the sample: look whether they are yours\n'
+}
+
+const remove: Command = {
+  noun: 'sample',
+  verb: 'remove',
+  summary: 'Ends the sample accounts and takes out what of the sample nobody used, before a tried shop goes live.',
+  usage: `
+    --yes   does it; without, it only says what it would do
+
+What somebody used stays and is named. It cannot be undone: make a backup first.`,
+  takes: { least: 0, most: 0 },
+  options: { yes: { type: 'boolean' } },
+  async *run({ database, files, log }, { options }) {
+    if (options.yes !== true) {
+      yield* inWords(await planRemoval(database.query), false)
+      return
+    }
+    const { plan, leftOver } = await database.transaction(async ({ query }) => {
+      // Nobody orders, signs in or changes a product between the plan and its end.
+      await query(
+        'LOCK TABLE orders, order_lines, users, companies, families, variants, cart_lines IN SHARE ROW EXCLUSIVE MODE',
+      )
+      const planned = await planRemoval(query)
+      return { plan: planned, leftOver: await carryOut(query, planned) }
+    })
+    let failed = 0
+    for (const file of leftOver) {
+      await files.remove(file).catch((error) => {
+        failed += 1
+        log.warn({ err: error }, 'a file of the sample was not removed')
+      })
+    }
+    yield* inWords(plan, true)
+    if (failed > 0) throw new Refused(`${countOf(failed, 'file')} could not be removed; the log says why.`)
+  },
+}
+
+export const sampleCommands: readonly Command[] = [remove]

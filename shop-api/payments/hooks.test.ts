@@ -1,0 +1,24 @@
+import { hookAddresses, hookToken, isHookToken } from './hooks.ts'
+
+const [NOW, BEFORE] = ['the-secret-of-now-0123456789', 'the-secret-before-0123456789'] as const
+const [ONE, TWO] = ['4d5e6f70-0000-4000-8000-000000000001', '4d5e6f70-0000-4000-8000-000000000002'] as const
+
+test('no address holds the secret, and each opens itself alone', () => {
+  const { stk, confirmation, validation } = hookAddresses(() => 'https://api.example.co.ke', NOW)
+  for (const address of [stk(ONE), confirmation(), validation()]) expect(address).not.toContain(NOW)
+  const [, token = ''] = /mpesa\/([0-9a-f]{64})\/stk\/4d5e6f70/.exec(stk(ONE)) ?? []
+  const [, paybill = ''] = /paybill\/([0-9a-f]{64})\/confirmation$/.exec(confirmation()) ?? []
+  expect(isHookToken(token, [NOW], ONE)).toBe(true)
+  expect(isHookToken(token, [NOW], TWO)).toBe(false)
+  expect(isHookToken(token, [NOW])).toBe(false)
+  expect(isHookToken(paybill, [NOW])).toBe(true)
+  expect(isHookToken(paybill, [NOW], ONE)).toBe(false)
+})
+
+test('the secret before is believed while it is named, in both shapes of address', () => {
+  for (const token of [hookToken(BEFORE, ONE), BEFORE]) {
+    expect(isHookToken(token, [NOW, BEFORE], ONE)).toBe(true)
+    expect(isHookToken(token, [NOW], ONE)).toBe(false)
+  }
+  expect(isHookToken('', [NOW, BEFORE], ONE)).toBe(false)
+})

@@ -1,0 +1,318 @@
+/** "Tell me when it is back": one email per person and product, to confirmed addresses only, however the stock returns. */
+import {
+  backInStockCancel,
+  backInStockConfirm,
+  backInStockList,
+  backInStockRequest,
+  backInStockStop,
+  MOST_AWAITED,
+} from '#lib/contract/back-in-stock.ts'
+import { deleteAccount } from '#lib/contract/profile.ts'
+import { type NotifyParts, notifyWaiting } from '../domain/back-in-stock/notify-waiting.ts'
+import { forgetOldRequests } from '../domain/back-in-stock/requests.ts'
+import { hashPassword } from '../domain/identity/password-hash.ts'
+import type { CommandParts } from '../operator/command.ts'
+import { stockCommands } from '../operator/stock-commands.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { lettersTo } from '../testing/letters.ts'
+import { newPerson } from '../testing/people.ts'
+import { openReservationShop, type ReservationShop } from '../testing/reservation-shop.ts'
+import { inject } from '../testing/shop.ts'
+
+/** Sold out, the same, with stock, not for sale, and enough of one to order it empty. */
+const GOODS = [{ stock: 0 }, { stock: 0 }, { stock: 50 }, { stock: 0, visibility: false }, { stock: 2 }]
+const [MADDER, OTHER, IN_STOCK, HIDDEN, LAST_TWO] = [1, 2, 3, 4, 5] as const
+
+let at: ReservationShop
+let networks = 0
+beforeAll(async () => {
+  at = await openReservationShop(openEmbedded, GOODS)
+}, 60_000)
+afterAll(() => at.shop.close())
+beforeEach(async () => {
+  await at.shop.database.query('DELETE FROM back_in_stock_requests')
+  await at.shop.database.query('DELETE FROM mails')
+  await at.clear(GOODS.map(({ stock }) => stock))
+})
+
+const parts = (): NotifyParts => ({ database: at.shop.database, clock: at.now, publicUrl: 'https://fuma.test' })
+const restock = (productId: number, units: number) =>
+  at.shop.database.query('UPDATE variants SET stock_tenths = $2 WHERE id = $1', [productId, units * 10])
+const buyer = () => newPerson(at.shop.database, at.now, 2)
+/** Another network for each guest: letters to one from one are limited. */
+const elsewhere = () => {
+  networks += 1
+  return { 'x-forwarded-for': `10.7.${Math.floor(networks / 250)}.${networks % 250}` }
+}
+const askAsGuest = (email: string, productId: number = MADDER) =>
+  at.shop.ask(backInStockRequest, { productId, email }, elsewhere())
+async function tokenFor(email: string, page: 'back-in-stock' | 'back-in-stock-stop' = 'back-in-stock') {
+  const [letter] = await lettersTo(at.shop, email)
+  return new RegExp(`/${page}/([\\w-]{43})`).exec(letter?.text ?? '')?.[1] ?? 'no-link-was-mailed-to-them'
+}
+const subjectsTo = async (email: string) => (await lettersTo(at.shop, email)).map(({ subject }) => subject)
+const waitingCount = async () => {
+  const [row] = await at.shop.database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM back_in_stock_requests WHERE notified_at IS NULL',
+  )
+  return row?.count ?? 0
+}
+
+async function awaitedCommand(): Promise<string> {
+  const [command] = stockCommands
+  let said = ''
+  const given = { arguments: [], options: {}, lists: {}, operator: 'grace' }
+  for await (const text of command?.run({ database: at.shop.database } as CommandParts, given) ?? []) said += text
+  return said
+}
+
+describe('somebody with an account', () => {
+  it('asks with one press, is told once when it is back, and may ask again', async () => {
+    const me = await buyer()
+    const { data, message } = await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
+    expect([data.state, message]).toEqual(['waiting', 'We will email you when it is back.'])
+    await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
+    expect((await at.shop.ask(backInStockList, {}, me.headers)).data).toEqual([MADDER])
+    expect(await notifyWaiting(parts())).toBe(0)
+
+    await restock(MADDER, 4)
+    expect(await notifyWaiting(parts())).toBe(1)
+    expect(await notifyWaiting(parts())).toBe(0)
+    const [letter, ...more] = await lettersTo(at.shop, me.email)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('Simba Blanket 1, Madder, 5 × 6 is back in stock')
+    expect(letter?.text).toContain(`https://fuma.test/product-details/${MADDER}`)
+    expect((await at.shop.ask(backInStockList, {}, me.headers)).data).toEqual([])
+
+    await restock(MADDER, 0)
+    await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
+    await restock(MADDER, 4)
+    expect(await notifyWaiting(parts())).toBe(1)
+    expect(await subjectsTo(me.email)).toHaveLength(2)
+  })
+
+  it('no longer waits once they say so', async () => {
+    const me = await buyer()
+    await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
+    await at.shop.ask(backInStockCancel, { productId: MADDER }, me.headers)
+    await restock(MADDER, 4)
+    expect(await notifyWaiting(parts())).toBe(0)
+  })
+
+  it('is told that it is back already, and waits for nothing that is not for sale', async () => {
+    const me = await buyer()
+    const { data } = await at.shop.ask(backInStockRequest, { productId: IN_STOCK }, me.headers)
+    expect(data.state).toBe('in-stock')
+    for (const productId of [HIDDEN, 999]) {
+      expect((await at.shop.refused(backInStockRequest, { productId }, me.headers)).code).toBe('not-found')
+    }
+    expect(await waitingCount()).toBe(0)
+  })
+
+  it('waits for so many products and no more', async () => {
+    const me = await buyer()
+    await at.shop.database.query(
+      `INSERT INTO variants (family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
+       SELECT 1, 'MORE-' || n, 'MAD', 'S' || n, 100, 1, 0 FROM generate_series(1, $1::int) n`,
+      [MOST_AWAITED],
+    )
+    await at.shop.database.query(
+      `INSERT INTO back_in_stock_requests (variant_id, user_id, created_at, confirmed_at)
+       SELECT id, $1, now(), now() FROM variants WHERE code LIKE 'MORE-%'`,
+      [me.userId],
+    )
+    const { message } = await at.shop.refused(backInStockRequest, { productId: MADDER }, me.headers)
+    expect(message).toMatch(/^You wait for 50 products already/)
+    await at.shop.database.query("DELETE FROM variants WHERE code LIKE 'MORE-%'")
+  })
+})
+
+describe('a guest', () => {
+  it('is told only after the email was confirmed; only a hash of the link is kept', async () => {
+    const email = 'achieng@example.co.ke'
+    const { data, message } = await askAsGuest('Achieng@Example.co.ke')
+    expect([data.state, message]).toEqual(['confirm', expect.stringContaining('mailed you a link')])
+    expect(await subjectsTo(email)).toEqual(['Shall we tell you when Simba Blanket 1, Madder, 5 × 6 is back?'])
+    await restock(MADDER, 4)
+    expect(await notifyWaiting(parts())).toBe(0)
+
+    const token = await tokenFor(email)
+    const kept = await at.shop.database.query('SELECT * FROM back_in_stock_links')
+    expect(JSON.stringify(kept)).not.toContain(token)
+    // A link asked for again, by whoever, leaves the first one good.
+    await restock(MADDER, 0)
+    await askAsGuest(email)
+    const confirmed = await at.shop.ask(backInStockConfirm, { token })
+    expect(confirmed.data).toEqual({ productId: MADDER, name: 'Simba Blanket 1, Madder, 5 × 6', isInStock: false })
+    await at.shop.ask(backInStockConfirm, { token })
+    await restock(MADDER, 4)
+    expect(await notifyWaiting(parts())).toBe(1)
+    expect((await subjectsTo(email))[0]).toBe('Simba Blanket 1, Madder, 5 × 6 is back in stock')
+  })
+
+  it('needs an email, and no link but a mailed one confirms it', async () => {
+    const { fields } = await at.shop.refused(backInStockRequest, { productId: MADDER })
+    expect(fields).toEqual({ email: 'Enter your email.' })
+    const odd = await at.shop.refused(backInStockRequest, { productId: MADDER, email: 'a@b, c@d.ke' })
+    expect(odd.code).toBe('invalid-request')
+    for (const token of ['A'.repeat(43), 'short'.repeat(5)]) {
+      expect((await at.shop.refused(backInStockConfirm, { token }, elsewhere())).code).toBe('link-ended')
+      expect((await at.shop.refused(backInStockStop, { token }, elsewhere())).code).toBe('link-ended')
+    }
+  })
+
+  it('gets only so many links for one mailbox, whatever the spelling and the product', async () => {
+    const spellings = ['njeri@gmail.com', 'nj.eri@gmail.com', 'njeri+shop@gmail.com', 'Njeri@googlemail.com']
+    const answers: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      for (const email of spellings) {
+        const wire = { productId: round % 2 ? MADDER : OTHER, email }
+        answers.push((await inject(at.shop.app, backInStockRequest, wire, elsewhere())).statusCode)
+      }
+    }
+    expect(answers.filter((status) => status === 200).length).toBeLessThan(8)
+    expect(answers.at(-1)).toBe(429)
+  })
+
+  it('with an account of the same email is one person', async () => {
+    const me = await buyer()
+    await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
+    await askAsGuest(me.email)
+    await at.shop.ask(backInStockConfirm, { token: await tokenFor(me.email) })
+    await restock(MADDER, 40)
+    expect(await notifyWaiting(parts())).toBe(1)
+    expect(await waitingCount()).toBe(0)
+    expect((await subjectsTo(me.email)).filter((subject) => subject.endsWith('is back in stock'))).toHaveLength(1)
+  })
+
+  it('stops all of these emails with the link of one', async () => {
+    const email = 'kamau@example.co.ke'
+    for (const productId of [MADDER, OTHER]) {
+      await askAsGuest(email, productId)
+      await at.shop.ask(backInStockConfirm, { token: await tokenFor(email) })
+    }
+    await restock(MADDER, 4)
+    expect(await notifyWaiting(parts())).toBe(1)
+    const token = await tokenFor(email, 'back-in-stock-stop')
+    await at.shop.ask(backInStockStop, { token })
+    await restock(OTHER, 4)
+    expect(await notifyWaiting(parts())).toBe(0)
+    expect((await at.shop.refused(backInStockStop, { token })).code).toBe('link-ended')
+  })
+})
+
+test('the shop sees what people wait for, unconfirmed emails left out', async () => {
+  expect(await awaitedCommand()).toBe('Nobody waits for a product.\n')
+  for (const productId of [MADDER, OTHER]) {
+    await at.shop.ask(backInStockRequest, { productId }, (await buyer()).headers)
+  }
+  await at.shop.ask(backInStockRequest, { productId: OTHER }, (await buyer()).headers)
+  await askAsGuest('wafula@example.co.ke')
+  expect(await awaitedCommand()).toBe(
+    `MAR-SB-2-MAD-56 · Simba Blanket 2, Madder, 5 × 6 · 2 people wait · 0 in stock
+MAR-SB-1-MAD-56 · Simba Blanket 1, Madder, 5 × 6 · 1 person waits · 0 in stock
+`,
+  )
+})
+
+/** Confirmed guests, one after the other. */
+const crowd = (people: number) =>
+  at.shop.database.query(
+    `INSERT INTO back_in_stock_requests (variant_id, email, created_at, confirmed_at)
+     SELECT $1, 'guest-' || n || '@example.co.ke', $3::timestamptz + n * interval '1 ms', $3 FROM generate_series(1, $2::int) n`,
+    [MADDER, people, at.now()],
+  )
+const told = () =>
+  at.shop.database.query<{ to: string }>(`SELECT "to" FROM mails WHERE subject LIKE '%is back in stock' ORDER BY id`)
+
+describe('a thousand people who wait for one size', () => {
+  it('are told once each, also by two processes at once', async () => {
+    await crowd(1000)
+    await restock(MADDER, 500)
+    await Promise.all([notifyWaiting(parts()), notifyWaiting(parts())])
+    await notifyWaiting(parts())
+    const emails = (await told()).map(({ to }) => to)
+    expect([emails.length, new Set(emails).size]).toEqual([1000, 1000])
+    expect(emails[0]).toBe('guest-1@example.co.ke')
+    expect(await waitingCount()).toBe(0)
+  }, 60_000)
+
+  it('wait on when the stock goes while the first are being told', async () => {
+    await crowd(1000)
+    await restock(MADDER, 500)
+    const { database } = at.shop
+    let batches = 0
+    const soldOutSoon: typeof database = {
+      ...database,
+      transaction: async (work) => {
+        batches += 1
+        if (batches === 3) await restock(MADDER, 0)
+        return database.transaction(work)
+      },
+    }
+    expect(await notifyWaiting({ ...parts(), database: soldOutSoon })).toBe(50)
+    expect(await waitingCount()).toBe(950)
+  }, 60_000)
+
+  it('are not all sent after three pieces: those who waited longest first, the others while it lasts', async () => {
+    await crowd(40)
+    await restock(MADDER, 6)
+    expect(await notifyWaiting(parts())).toBe(18)
+    expect((await told()).at(-1)?.to).toBe('guest-18@example.co.ke')
+    expect(await notifyWaiting(parts())).toBe(0)
+    at.pass(31)
+    expect(await notifyWaiting(parts())).toBe(18)
+    await restock(MADDER, 0)
+    at.pass(31)
+    expect(await notifyWaiting(parts())).toBe(0)
+    expect(await waitingCount()).toBe(4)
+  })
+})
+
+it('goods of a cancelled order are stock that is back', async () => {
+  const order = await at.place([[LAST_TWO, 2]])
+  const me = await buyer()
+  const { data } = await at.shop.ask(backInStockRequest, { productId: LAST_TWO }, me.headers)
+  expect(data.state).toBe('waiting')
+  await at.cancel(order)
+  expect(await notifyWaiting(parts())).toBe(1)
+})
+
+describe('what is kept', () => {
+  it('goes with the account, and with it what was asked for by its email', async () => {
+    const me = await buyer()
+    const password = 'Kikoy#2026x'
+    const hash = await hashPassword(password)
+    await at.shop.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [me.userId, hash])
+    await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
+    await askAsGuest(me.email, OTHER)
+    expect(await waitingCount()).toBe(2)
+    await at.shop.ask(deleteAccount, { password }, me.headers)
+    expect(await waitingCount()).toBe(0)
+  })
+
+  it('goes after two days unconfirmed, half a year of waiting, a month after it was sent', async () => {
+    const days = async (count: number) => {
+      at.pass(count * 24 * 60)
+      await forgetOldRequests(at.shop.database.query, at.now)
+    }
+    await askAsGuest('never@example.co.ke')
+    const token = await tokenFor('never@example.co.ke')
+    await crowd(2)
+    await days(3)
+    expect(await waitingCount()).toBe(2)
+    expect((await at.shop.refused(backInStockConfirm, { token })).code).toBe('link-ended')
+    await restock(MADDER, 4)
+    await notifyWaiting(parts())
+    await days(29)
+    const rows = () => at.shop.database.query('SELECT id FROM back_in_stock_requests')
+    expect(await rows()).toHaveLength(2)
+    await days(2)
+    expect(await rows()).toHaveLength(0)
+    await crowd(1)
+    await days(179)
+    expect(await rows()).toHaveLength(1)
+    await days(2)
+    expect(await rows()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  backInStockCancel,
+  backInStockConfirm,
+  backInStockList,
+  backInStockRequest,
+  backInStockStop,
+} from '#lib/contract/back-in-stock.ts'
+import type { Query } from '../db/client.ts'
+import {
+  awaitedBy,
+  confirmRequest,
+  requestAsGuest,
+  requestAsUser,
+  stopRequests,
+  stopWaiting,
+} from '../domain/back-in-stock/requests.ts'
+import { giveTurnBack, takeTurn } from '../domain/identity/slow-down.ts'
+import { signedIn } from '../http/caller.ts'
+import type { From } from '../http/from.ts'
+import { refuse } from '../http/problem-error.ts'
+import { serveCall } from '../http/serve-call.ts'
+import type { Outbox } from '../mail/outbox.ts'
+
+const SAID = {
+  waiting: 'We will email you when it is back.',
+  confirm: 'We have mailed you a link. Open it, and we will tell you when it is back.',
+  'in-stock': 'It is back already.',
+} as const
+
+/** "Tell me when it is back": who waits for sold-out products. Who is told, and when, is the worker's. */
+export function serveBackInStock(app: FastifyInstance, outbox: Outbox): void {
+  const { clock, database, env } = app.shop
+
+  serveCall(app, backInStockRequest, async ({ input, caller, from }) => {
+    const state = await database.transaction(({ query }) => {
+      if (caller.who !== 'guest') return requestAsUser({ query, clock }, caller.userId, input.productId)
+      const { email } = input
+      if (!email) throw refuse('invalid-request', 'Enter your email.', { fields: { email: 'Enter your email.' } })
+      const guest = { email, address: from.address }
+      return requestAsGuest({ query, clock, publicUrl: env.PUBLIC_URL }, guest, input.productId)
+    })
+    if (state === 'confirm') outbox.nudge()
+    return { data: { state }, message: SAID[state] }
+  })
+
+  serveCall(app, backInStockList, async ({ caller, query }) => ({
+    data: await awaitedBy(query, signedIn(caller).userId),
+  }))
+
+  serveCall(app, backInStockCancel, async ({ input, caller, query }) => {
+    await stopWaiting(query, signedIn(caller).userId, input.productId)
+    return { data: {}, message: 'We will not email you about it.' }
+  })
+
+  /** Opens a mailed link. Links that are not ours slow their address down. */
+  async function opening<T>(work: (query: Query) => Promise<T>, { address }: From): Promise<T> {
+    const attempt = { kind: 'guess', subject: 'link', address, known: true } as const
+    await takeTurn(database, clock, attempt)
+    const done = await database.transaction(({ query }) => work(query))
+    await giveTurnBack(database.query, clock, attempt)
+    return done
+  }
+
+  serveCall(app, backInStockConfirm, async ({ input, from }) => {
+    const { id, name, units } = await opening((query) => confirmRequest({ query, clock }, input.token), from)
+    return { data: { productId: id, name, isInStock: units > 0 }, message: SAID.waiting }
+  })
+
+  serveCall(app, backInStockStop, async ({ input, from }) => {
+    await opening((query) => stopRequests(query, input.token), from)
+    return { data: {}, message: 'You will get no more emails about products that are back in stock.' }
+  })
+}

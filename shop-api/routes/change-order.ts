@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
+import { changeUnpaidOrder } from '../domain/orders/change-order.ts'
+import { type OrderPlacer, placedByCaller } from '../domain/orders/order-placer.ts'
+import { contentsOfOrder, waitingOrders } from '../domain/orders/waiting-orders.ts'
+import { type Caller, checkMayOrder } from '../http/caller.ts'
+import { refuse } from '../http/problem-error.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { sellerOf } from '../papers/seller.ts'
+import { cartOwner } from './cart.ts'
+
+function placerOf(caller: Caller, tokens: readonly string[]): OrderPlacer {
+  if (caller.who === 'guest') return { account: null, tokens }
+  return { account: { userId: caller.userId, companyId: caller.account.companyId }, tokens }
+}
+
+const tokensOf = (token: string | undefined) => (token === undefined ? [] : [token])
+
+/** Orders that wait to be paid: which there are, what they hold, and taking one back to change it. */
+export function serveUnpaidOrders(app: FastifyInstance): void {
+  const { clock, env } = app.shop
+  const seller = sellerOf(env)
+
+  serveCall(app, unpaidOrders, async ({ input, caller, query }) => ({
+    data: await waitingOrders(query, placerOf(caller, input.orderTokens), clock()),
+  }))
+
+  serveCall(app, changeOrder, async ({ input: { orderId, orderToken }, caller, query, log }) => {
+    checkMayOrder(caller)
+    const cart = caller.who === 'guest' ? null : cartOwner(caller)
+    const asked = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
+    const data = await changeUnpaidOrder({ query, now: clock(), seller }, asked, cart)
+    log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order taken back to the cart')
+    const message = `Order ${data.orderNo} is cancelled. Its products are in your cart.`
+    return { data, message }
+  })
+
+  serveCall(app, paymentContents, async ({ input: { orderId, orderToken }, caller, query }) => {
+    const isTheirs = await placedByCaller(query, orderId, placerOf(caller, tokensOf(orderToken)))
+    const data = await contentsOfOrder(query, orderId, isTheirs)
+    if (!data) throw refuse('not-found', 'There is no such order.')
+    return { data }
+  })
+}

@@ -1,0 +1,86 @@
+import { forgotPassword } from '#lib/contract/passwords.ts'
+import { login } from '#lib/contract/session.ts'
+import { teamMemberList } from '#lib/contract/team.ts'
+import { openLog } from '../log.ts'
+import { lettersTo } from '../testing/letters.ts'
+import { newPerson } from '../testing/people.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+/** The promise: guessing can be seen and followed in the log, and the log names nobody. */
+
+const now = new Date('2026-11-21T09:00:00Z')
+const lines: string[] = []
+let shop: TestShop
+beforeAll(async () => {
+  const log = openLog('info', { write: (line) => void lines.push(line) }) as never
+  shop = await openTestShop({ clock: () => now, log, env: { FILES_KEY: 'ab'.repeat(32) } })
+}, 180_000)
+afterAll(() => shop.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+const refused = () =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'refused')
+const guess = (email: string, address: string) =>
+  shop.refused(login, { email, password: 'Wrong#2026' }, { 'x-forwarded-for': address })
+
+test('failed sign-ins and throttles stand in the log under hashes that stay the same', async () => {
+  for (let n = 0; n < 6; n += 1) await guess('Amina@example.co.ke', '41.90.1.2')
+  await guess('amina@example.co.ke', '41.90.1.3')
+  await guess('other@example.co.ke', '41.90.1.2')
+  const all = refused()
+  expect(all.map(({ call, code }) => [call, code])).toEqual([
+    ...Array.from({ length: 5 }, () => ['login', 'wrong-credentials']),
+    ['login', 'too-many-requests'],
+    ['login', 'wrong-credentials'],
+    ['login', 'wrong-credentials'],
+  ])
+  const [first] = all
+  for (const line of all)
+    expect(line).toMatchObject({ level: 'warn', network: /^[\w-]{43}$/.exec(String(line.network))?.[0] })
+  expect(all[6]).toMatchObject({ subject: first?.subject })
+  expect(all[6]?.network).not.toBe(first?.network)
+  expect(all[7]).toMatchObject({ network: first?.network })
+  expect(all[7]?.subject).not.toBe(first?.subject)
+  expect(lines.join('')).not.toMatch(/amina@|41\.90|Wrong#/i)
+})
+
+test('a refused permission names the account that asked', async () => {
+  const person = await newPerson(shop.database, () => now, 2)
+  await shop.refused(teamMemberList, {}, person.headers)
+  expect(refused()).toEqual([
+    expect.objectContaining({ call: 'team-member-list', code: 'not-allowed', userId: person.userId }),
+  ])
+})
+
+test('more reset letters than may be are left out: the page is answered as before, the log says so', async () => {
+  const told = new Set<string>()
+  for (let n = 0; n < 9; n += 1) {
+    const { message } = await shop.ask(
+      forgotPassword,
+      // One mailbox, however it is written.
+      { email: 'consumer@fuma.test' },
+      { 'x-forwarded-for': `10.8.0.${n}` },
+    )
+    told.add(message)
+  }
+  expect(told.size).toBe(1)
+  expect(await lettersTo(shop, 'consumer@fuma.test')).toHaveLength(6)
+  expect(lines.filter((line) => line.includes('a letter was left out'))).toHaveLength(3)
+  expect(lines.join('')).not.toContain('consumer@')
+  const [links] = await shop.database.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM link_tokens WHERE kind = 'reset' AND used_at IS NULL",
+  )
+  expect(links?.n).toBe(6)
+})
+
+test('an address somebody has signed in from is kept so that nobody can try them all', async () => {
+  const from = { 'x-forwarded-for': '41.90.7.7' }
+  const { SAMPLE_PASSWORD } = await import('../seed/people/sample-people.ts')
+  await shop.ask(login, { email: 'trader@fuma.test', password: SAMPLE_PASSWORD }, from)
+  const places = await shop.database.query<{ hash: string }>('SELECT address_hash AS hash FROM sign_in_places')
+  expect(places).toHaveLength(1)
+  const { createHash } = await import('node:crypto')
+  expect(places[0]?.hash).not.toBe(createHash('sha256').update('41.90.7.7').digest('base64url'))
+})

@@ -1,0 +1,169 @@
+import { placeOrder } from '#lib/contract/order.ts'
+import type { Cents } from '#lib/money.ts'
+import { cancelForShop } from '../domain/orders/advance-order.ts'
+import { cancelPart, type OrderDesk } from '../domain/orders/cancel-order.ts'
+import { lockOrder } from '../domain/orders/locked-order.ts'
+import { type SweepParts, type Swept, sweepReservations } from '../domain/orders/reservation-sweep.ts'
+import type { ReservationState } from '../domain/orders/reservations.ts'
+import { sellerOf } from '../papers/seller.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { type Heard, hear } from '../payments/ledger.ts'
+import type { Word } from '../payments/ledger-rules.ts'
+import { type Opened, openAttempt } from '../payments/open-attempt.ts'
+import { type ByHand, hearByHand } from '../payments/paid-by-hand.ts'
+import type { OpenDatabase } from './databases.ts'
+import { type Good, stockOf, stockShelf } from './goods.ts'
+import { freshKey, orderForm } from './order-form.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+import { TIMING, UNLIMITED } from './timing.ts'
+
+export interface PlacedOrder {
+  id: string
+  orderNo: number
+  totalCents: Cents
+  /** Of a guest's order: an address of its own, for letters to one address are limited. */
+  email?: string
+  /** Of a guest's order: the secret of its page. */
+  token?: string
+}
+
+/** How an order and its goods stand. */
+export interface OrderStands {
+  status: number
+  state: ReservationState
+  paymentStatus: number | null
+  dueCents: Cents
+  receivedCents: Cents
+  toGiveBackCents: Cents
+}
+
+/** A shop whose clock a test turns, with the ledger and the sweep asked directly: no provider, no timer. */
+export interface ReservationShop {
+  shop: TestShop
+  sweepParts: SweepParts
+  now: () => Date
+  /** Turns the clock on. */
+  pass: (minutes: number) => void
+  place: (goods: [productId: number, quantity: number][], headers?: Record<string, string>) => Promise<PlacedOrder>
+  /** Asks for a prompt for what is due. */
+  open: (order: PlacedOrder) => Promise<Opened>
+  /** The same; @throws when it is refused */
+  opened: (order: PlacedOrder) => Promise<Attempt>
+  hear: (attempt: Pick<Attempt, 'id'>, word: Word) => Promise<Heard>
+  /** The provider's callback: the prompt was paid. */
+  paid: (attempt: Pick<Attempt, 'id'>) => Promise<Heard>
+  failed: (attempt: Pick<Attempt, 'id'>) => Promise<Heard>
+  /** Money through the paybill, with the order's number. */
+  byHand: (order: PlacedOrder, cents: Cents) => Promise<ByHand>
+  sweep: () => Promise<Swept>
+  /** Begins afresh: nothing that was ordered is timed any more, and so much is in stock of each product. */
+  clear: (stock: readonly number[]) => Promise<void>
+  cancel: (order: PlacedOrder) => Promise<void>
+  cancelItem: (order: PlacedOrder, productId: number, quantity: number) => Promise<boolean>
+  atDesk: <T>(work: (desk: OrderDesk) => Promise<T>) => Promise<T>
+  stands: (order: PlacedOrder) => Promise<OrderStands>
+  /** What is free to sell of a product. */
+  stockOf: (productId: number) => Promise<number>
+  close: () => Promise<void>
+}
+
+const STANDS = `
+  SELECT o.status, r.state, o.payment_status AS "paymentStatus", m.due_cents AS "dueCents",
+    m.received_cents AS "receivedCents", m.to_give_back_cents AS "toGiveBackCents"
+  FROM orders o JOIN order_money m ON m.order_id = o.id LEFT JOIN order_reservations r ON r.order_id = o.id
+  WHERE o.id = $1`
+
+let placed = 0
+let receipts = 0
+/** A receipt that nobody has heard of. */
+const freshReceipt = () => {
+  receipts += 1
+  return `R${process.pid}X${receipts}`
+}
+
+/** @param goods on the shelf; product ids are their places from 1 */
+export async function openReservationShop(
+  open: OpenDatabase,
+  goods: readonly Good[],
+  env: Record<string, string> = {},
+): Promise<ReservationShop> {
+  const database = await open()
+  await stockShelf(database, goods)
+  let at = Date.parse('2026-11-24T06:00:00Z')
+  const clock = () => new Date(at)
+  const shop = await openTestShop({ database, clock, env })
+  const seller = sellerOf(shop.app.shop.env)
+  const parts = { database, clock, timing: TIMING, limits: UNLIMITED }
+  const log = { info: () => {}, error: (_what: object, why: string) => console.error(why) } as never
+  const sweepParts = { database, clock, log, seller, cancelAfterDays: 14 }
+  const stands = async ({ id }: PlacedOrder) => {
+    const [row] = await database.query<OrderStands>(STANDS, [id])
+    return row as OrderStands
+  }
+  const openFor = async (order: PlacedOrder) => {
+    const { dueCents } = await stands(order)
+    const key = freshKey()['idempotency-key']
+    const asked = { orderId: order.id, amountCents: dueCents, idempotencyKey: key }
+    return openAttempt(parts, {
+      ...asked,
+      by: { phone: '254712345678' },
+      payer: { network: 'test', isSignedIn: false },
+    })
+  }
+  const told = (attempt: Pick<Attempt, 'id'>, word: Word) =>
+    hear(parts, { id: attempt.id }, { word, source: 'callback', facts: {} })
+  const atDesk: ReservationShop['atDesk'] = (work) =>
+    database.transaction(({ query }) => work({ query, now: clock(), seller }))
+  return {
+    shop,
+    sweepParts,
+    now: clock,
+    pass: (minutes) => {
+      at += minutes * 60_000
+    },
+    place: async (what, headers) => {
+      placed += 1
+      const email = headers ? undefined : `guest-${placed}@example.co.ke`
+      const form = { ...(await orderForm(shop, what, 'collected', headers && { headers })), ...(email && { email }) }
+      const { data } = await shop.ask(placeOrder, form, { ...headers, ...freshKey() })
+      const { orderId: id, orderNo, totalValue: totalCents, orderToken: token } = data
+      return { id, orderNo, totalCents, ...(email && { email }), ...(token && { token }) }
+    },
+    open: openFor,
+    opened: async (order) => {
+      const opened = await openFor(order)
+      if (opened.kind !== 'opened') throw new Error(`not opened: ${JSON.stringify(opened)}`)
+      return opened.attempt
+    },
+    hear: told,
+    paid: (attempt) => told(attempt, { kind: 'paid', receipt: freshReceipt() }),
+    failed: (attempt) => told(attempt, { kind: 'failed', code: '1032', reason: 'Cancelled.', certain: true }),
+    byHand: ({ orderNo }, amountCents) => {
+      const paidAt = clock()
+      const payment = { receipt: freshReceipt(), amountCents, accountReference: `FUMA${orderNo}`, paidAt }
+      const from = { shortCode: '174379', maskedPhone: null, payerName: null }
+      return hearByHand(parts, { ...payment, ...from }, { source: 'confirmation', businessNumbers: ['174379'] })
+    },
+    sweep: () => sweepReservations(sweepParts),
+    clear: async (stock) => {
+      await database.query(
+        'UPDATE order_reservations SET reserved_until = NULL, unpaid_since = NULL, hold_seconds = NULL, part_seconds = NULL',
+      )
+      await database.query(
+        'UPDATE variants v SET stock_tenths = s.tenths FROM unnest($1::int[]) WITH ORDINALITY s(tenths, id) WHERE v.id = s.id',
+        [stock.map((units) => units * 10)],
+      )
+    },
+    cancel: ({ orderNo }) => atDesk((desk) => cancelForShop(desk, { orderNo, reason: 'Sold out' }, 'grace')),
+    cancelItem: ({ id }, productId, quantity) =>
+      atDesk(async (desk) => {
+        const order = await lockOrder(desk.query, { id }, null)
+        const part = { productId, tenths: quantity * 10, reason: 'Too much' }
+        return cancelPart(desk, order, part, { kind: 'operator', name: 'grace' })
+      }),
+    atDesk,
+    stands,
+    stockOf: (productId) => stockOf(database, productId),
+    close: () => shop.close(),
+  }
+}
