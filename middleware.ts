@@ -3,7 +3,9 @@ import { routeOf, sentTo } from '#lib/routes.ts'
 import { safeNext } from '#lib/sign-in-ended.ts'
 import { environment } from '#server/env.ts'
 import { challengePolicy, paymentPolicy } from '#server/payment-policy.ts'
+import { refusePaymentPage, tooManyPages } from '#server/payment-throttle.ts'
 import { openPassport, passportCookie } from '#server/session/passport.ts'
+import { guestOrderExists } from '#server/shop/guest-order-exists.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
 
 /**
@@ -17,6 +19,7 @@ export const config = {
     '/order-payment/:path*',
     '/payment-alert',
     '/payment-challenge',
+    '/order/:path*',
     '/sign-in',
     '/sign-up',
     '/forgot-password',
@@ -43,6 +46,7 @@ export const config = {
 }
 
 const CONFIRM = /^\/confirm-user\/([\w-]+)$/
+const GUEST_ORDER = /^\/order(?:\/(.*))?$/
 const PAYMENT = /^\/(payment|payment-message|order-payment)\/([^/]+)$/
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -53,8 +57,13 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     if (elsewhere) return NextResponse.redirect(addressFor(elsewhere, request))
   }
   if (pathname === '/payment-challenge') return challengePage()
-  if (pathname === '/payment-alert') return paymentPage(request, undefined, { ancestors: "'self'" })
+  const guestOrder = GUEST_ORDER.exec(pathname)
+  if (guestOrder) return guestOrderPage(request, guestOrder[1] ?? '')
   const [, page, order] = PAYMENT.exec(pathname) ?? []
+  const isPayment = pathname === '/payment-alert' || order !== undefined
+  const refused = isPayment ? await refusePaymentPage() : null
+  if (refused) return new NextResponse(refused.body, refused)
+  if (pathname === '/payment-alert') return paymentPage(request, undefined, { ancestors: "'self'" })
   if (order === undefined) return NextResponse.next()
   return paymentPage(request, order, page === 'payment-message' ? {} : { cardinal: environment().CARDINAL_ORIGIN })
 }
@@ -96,6 +105,23 @@ async function paymentPage(
   if (missing) return NextResponse.next({ request: { headers } })
   headers.set('content-security-policy', policy)
   return guarded(NextResponse.next({ request: { headers } }), policy, more?.ancestors === "'self'")
+}
+
+/**
+ * The page of a guest's order: one shell for all, whose content the browser asks for. A secret that opens none, of whatever
+ * shape, is the 404 page; after too many of them a network is told to come later.
+ */
+async function guestOrderPage(request: NextRequest, token: string): Promise<NextResponse> {
+  const refused = await refusePaymentPage()
+  if (refused) return new NextResponse(refused.body, refused)
+  const found = await guestOrderExists(token)
+  if (found === 'later') {
+    const later = tooManyPages()
+    return new NextResponse(later.body, later)
+  }
+  const headers = new Headers(request.headers)
+  headers.set('x-fuma-missing', found === 'missing' ? '1' : '0')
+  return NextResponse.next({ request: { headers } })
 }
 
 /** The frame page of a challenge: no script runs in it, so it needs no nonce. */

@@ -4,6 +4,7 @@ import {
   hideAlert,
   holdAlert,
   isPressable,
+  MUST_ACT_ALERT_STAYS_MS,
   noAlerts,
   showAlert,
   subscribeAlerts,
@@ -19,6 +20,14 @@ test('a message stays five seconds unless told otherwise, and goes when hidden',
   expect(currentAlerts().map(({ stay }) => stay)).toEqual([ALERT_STAYS_MS, 2_000])
   hideAlert(id)
   expect(currentAlerts().map((alert) => alert.id)).toEqual([brief])
+})
+
+test('only a message that names what must be done about it stays longer', () => {
+  const mustAct = 'Nothing can be ordered before a trader is selected.'
+  showAlert({ tone: 'warning', title: 'Select trader', mustAct })
+  expect(currentAlerts()).toEqual([
+    { id: expect.any(Number), tone: 'warning', title: 'Select trader', stay: MUST_ACT_ALERT_STAYS_MS },
+  ])
 })
 
 test('three at most: the oldest gives way', () => {

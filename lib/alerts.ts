@@ -16,10 +16,20 @@ export type ShownAlert = {
   stay: number
 }
 
+/** A message to be shown. It stays 5 s; whatever its time, it has a button that closes it. */
+export type NewAlert = Omit<ShownAlert, 'id' | 'stay'> & {
+  /** Shorter than all others, as specified for favourites. */
+  stay?: typeof FAVOURITE_ALERT_STAYS_MS
+  /** What somebody must do about it, in a sentence for who reads the code: the one reason to stay longer than 5 s. */
+  mustAct?: string
+}
+
 /** How long a message stays, as specified. */
 export const ALERT_STAYS_MS = 5_000
 /** How long a favourite's message stays, as specified. */
 export const FAVOURITE_ALERT_STAYS_MS = 2_000
+/** How long a message stays that somebody must act on: long enough to read what is refused and what to do. */
+export const MUST_ACT_ALERT_STAYS_MS = 15_000
 
 /** How many stand at once. */
 const AT_MOST = 3
@@ -41,10 +51,11 @@ export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'
   link !== undefined || action !== undefined
 
 /** Shows a message. At most three stand at once; the oldest that nobody holds gives way. Answers its id. */
-export function showAlert(alert: Omit<ShownAlert, 'id' | 'stay'> & { stay?: number }): number {
+export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   lastId += 1
+  const time = mustAct ? MUST_ACT_ALERT_STAYS_MS : (stay ?? ALERT_STAYS_MS)
   const oldest = shown.length < AT_MOST ? undefined : (shown.find(({ id }) => !held.has(id)) ?? shown[0])
-  change([...shown.filter((one) => one !== oldest), { stay: ALERT_STAYS_MS, ...alert, id: lastId }])
+  change([...shown.filter((one) => one !== oldest), { ...alert, stay: time, id: lastId }])
   return lastId
 }
 

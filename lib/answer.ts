@@ -11,6 +11,12 @@ export const unreachable = () => ({ ok: false as const, problem: problem('shop-u
 /** What is said when an answer came that breaks the contract. */
 export const broken = () => ({ ok: false as const, problem: problem('internal-error', BROKEN) })
 
+/** What is said when a 401 came without words of ours: an upstream of another make, or a proxy. */
+export const signInNeeded = () => ({
+  ok: false as const,
+  problem: problem('sign-in-needed', 'Your sign-in has ended. Please sign in again.'),
+})
+
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -41,5 +47,6 @@ export function answerOf<C extends Call>(call: C, status: number, text: string):
   }
   const said = problemSchema.safeParse(body)
   if (said.success) return { ok: false, problem: said.data }
+  if (status === 401) return signInNeeded()
   return status >= 502 && status <= 504 ? unreachable() : broken()
 }

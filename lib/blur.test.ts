@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { blurAddress, blurBands, shortBlur } from '#lib/blur.ts'
+import { blurAddress, blurColour, shortBlur } from '#lib/blur.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const pixels = fc.array(fc.tuple(byte, byte, byte), { minLength: 12, maxLength: 12 })
@@ -39,22 +39,13 @@ test('the short form is half as long and at most half a sixteenth away', () => {
   )
 })
 
-test('each band is the mean of its row', () => {
-  const row = (r: number, g: number, b: number) => [
-    [r, g, b],
-    [r, g, b],
-    [r, g, b],
-  ]
-  const blur = hexOf([...row(255, 0, 0), ...row(0, 128, 0), [0, 0, 10], [0, 0, 20], [0, 0, 30], ...row(1, 2, 3)])
-  expect(blurBands(blur)).toEqual(['f00', '080', '001', '000'])
-})
-
-test('plain cloth has one colour', () => {
-  expect(blurBands('102030'.repeat(12))).toEqual(['123'])
+test('the mean colour is that of all twelve pixels', () => {
+  expect(blurColour('102030'.repeat(12))).toBe('123')
+  expect(blurColour('ffffff'.repeat(6) + '000000'.repeat(6))).toBe('888')
 })
 
 test.each(['', 'ff', 'g'.repeat(72), 'ab'.repeat(40)])('%j is no impression', (blur) => {
   expect(blurAddress(blur)).toBeNull()
-  expect(blurBands(blur)).toEqual([])
+  expect(blurColour(blur)).toBeNull()
   expect(shortBlur(blur)).toBe('')
 })

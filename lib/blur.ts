@@ -47,21 +47,13 @@ export function blurAddress(blur: string): string | null {
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** Rows whose colours differ by less than this in every channel are one plain cloth to the eye. */
-const PLAIN = 20
-
 /**
- * The colours of a swatch: the mean of each of the four rows from the top as hex without its sign, one digit a channel,
- * or one colour for plain cloth. Enough for a spot of 24 px, for which no picture need be fetched. Empty when `blur` is no
- * impression.
+ * The mean colour as hex without its sign, one digit a channel: what stands for a swatch until its picture is there.
+ * Null when `blur` is no impression.
  */
-export function blurBands(blur: string): string[] {
+export function blurColour(blur: string): string | null {
   const pixels = pixelsOf(blur)
-  if (!pixels) return []
-  const mean = (some: number[][]) =>
-    [0, 1, 2].map((channel) => Math.round(some.reduce((sum, pixel) => sum + (pixel[channel] ?? 0), 0) / some.length))
-  const rows = Array.from({ length: ROWS }, (_, row) => mean(pixels.slice(row * COLUMNS, (row + 1) * COLUMNS)))
-  const whole = mean(rows)
-  const plain = rows.every((row) => row.every((value, channel) => Math.abs(value - (whole[channel] ?? 0)) < PLAIN))
-  return (plain ? [whole] : rows).map((row) => row.map(digitOf).join(''))
+  if (!pixels) return null
+  const mean = (channel: number) => pixels.reduce((sum, pixel) => sum + (pixel[channel] ?? 0), 0) / pixels.length
+  return [0, 1, 2].map((channel) => digitOf(mean(channel))).join('')
 }

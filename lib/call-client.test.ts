@@ -1,5 +1,6 @@
 import { ask } from './call-client.ts'
 import { cartList } from './contract/cart.ts'
+import { notificationReadAll } from './contract/notification.ts'
 import { orderDetail, placeOrder } from './contract/order.ts'
 import { payment } from './contract/payment.ts'
 import { collections } from './contract/reference.ts'
@@ -61,6 +62,14 @@ describe('ask', () => {
     answerWith(200, JSON.stringify({ status: 200, message: '', data: [] }))
     expect(await ask(collections, {})).toMatchObject({ ok: true, data: [] })
     expect(sent[0]).toMatchObject({ address: '/api/collections', init: { method: 'GET', body: undefined } })
+  })
+
+  it('says of a GET that writes that a script of the shop makes it', async () => {
+    answerWith(200, JSON.stringify({ status: 200, message: '', data: { unread: 0 } }))
+    expect(await ask(notificationReadAll, {})).toMatchObject({ ok: true })
+    expect(header('x-requested-with')).toBe('fuma')
+    await ask(collections, {})
+    expect(new Headers(sent[1]?.init.headers).has('x-requested-with')).toBe(false)
   })
 
   it('answers with the problem the shop names', async () => {

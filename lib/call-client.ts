@@ -3,6 +3,7 @@ import { answerOf, unreachable } from './answer.ts'
 import type { Call, Input, MetaOf, Output } from './contract/call.ts'
 import { encodeRequest, pathAndBody } from './contract/envelope.ts'
 import { type Answer, fieldsOf, problem } from './contract/problem.ts'
+import { OWN_CALL_HEADER } from './own-call.ts'
 import { newRequestId } from './request-id.ts'
 import { noteShopTime } from './shop-clock.ts'
 import { tellSignInEnded } from './sign-in-ended.ts'
@@ -40,6 +41,7 @@ export async function ask<C extends Call>(
   let address = `/api${request.path}`
   let body: string | FormData | undefined
   if (call.method === 'GET') {
+    if (call.writes) headers[OWN_CALL_HEADER] = 'fuma'
     const query = new URLSearchParams(Object.entries(request.body).map(([name, value]) => [name, String(value)]))
     if (query.size) address += `?${query}`
   } else if (call.body === 'multipart') {

@@ -2,8 +2,9 @@ import { CancelledError } from '@tanstack/react-query'
 import { showAlert } from './alerts.ts'
 import { ask } from './call-client.ts'
 import { accountCart, type CartItem, MAX_QUANTITY } from './cart.ts'
-import { type Cart, cartAdd, cartList } from './contract/cart.ts'
-import type { Problem } from './contract/problem.ts'
+import { announceCart, sayTaken, takeAnnouncement } from './cart-announce.ts'
+import { type Cart, cartAdd, cartList, deleteCart } from './contract/cart.ts'
+import type { Answer, Problem } from './contract/problem.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from './query/client.ts'
 import { currentViewer } from './viewer-changes.ts'
 import { onTryNow, pauseAfter, setWaiting } from './waiting.ts'
@@ -144,8 +145,70 @@ function sayRefused(problem: Pick<Problem, 'code' | 'message'>): void {
   // Said by whatever watches for whom somebody acts.
   if (problem.code.startsWith('acting-')) return
   const link = LINKS[problem.code]
-  showAlert({ tone: 'danger', title: 'Your cart was not changed.', text: problem.message, link, stay: 15_000 })
+  const way = link && { link, mustAct: 'Nothing goes into the cart until this is done where the link leads.' }
+  showAlert({ tone: 'danger', title: 'Your cart was not changed.', text: problem.message, ...way })
 }
+
+/** Notes that these lines were sent and are not answered yet. */
+function noteSent(lines: readonly CartItem[]): void {
+  const { items, upstream } = accountCart.read()
+  const ids = lines.map(({ productId }) => productId)
+  accountCart.replace(items, {
+    userId: upstream?.userId ?? null,
+    lines: upstream?.lines ?? null,
+    sent: [...new Set([...(upstream?.sent ?? []), ...ids])],
+  })
+}
+
+/** What the shop refused of what it was sent, and its words. */
+interface Taken {
+  refused: readonly { productId: number; message: string }[]
+  message: string
+}
+
+/** Sends lines by one call, and notes what the shop took of them. Answers what stood in the way. */
+async function sendBy<Data>(
+  lines: readonly CartItem[],
+  call: (lines: readonly CartItem[]) => Promise<Answer<Data, unknown>>,
+  refusedBy: (data: Data) => Taken['refused'],
+): Promise<Taken | Problem> {
+  noteSent(lines)
+  turn += 1
+  const answer = await call(lines)
+  turn += 1
+  const ids = lines.map(({ productId }) => productId)
+  if (answer.ok) {
+    const refused = refusedBy(answer.data)
+    settle(
+      lines,
+      refused.map(({ productId }) => productId),
+    )
+    return { refused, message: answer.message }
+  }
+  if (!answer.problem.retryable && answer.problem.code !== 'sign-in-needed') {
+    settle(lines, ids)
+    sayRefused(answer.problem)
+  }
+  return answer.problem
+}
+
+const takeOut = (lines: readonly CartItem[]) =>
+  sendBy(
+    lines,
+    (out) => ask(deleteCart, { id: out.map(({ productId }) => productId) }),
+    () => [],
+  )
+
+const put = (lines: readonly CartItem[]) =>
+  sendBy(
+    lines,
+    (items) =>
+      ask(cartAdd, {
+        items: items.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? undefined })),
+        set: true,
+      }),
+    ({ refused }) => refused,
+  )
 
 async function sendOnce(): Promise<Problem | null> {
   let lines: CartItem[]
@@ -158,36 +221,35 @@ async function sendOnce(): Promise<Problem | null> {
     throw error
   }
   if (lines.length === 0) return null
-  const { items, upstream } = accountCart.read()
   const ids = lines.map(({ productId }) => productId)
-  accountCart.replace(items, {
-    userId: upstream?.userId ?? null,
-    lines: upstream?.lines ?? null,
-    sent: [...new Set([...(upstream?.sent ?? []), ...ids])],
-  })
-  turn += 1
-  const answer = await ask(cartAdd, {
-    items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? undefined })),
-    set: true,
-  })
-  turn += 1
-  if (!answer.ok) {
-    if (!answer.problem.retryable && answer.problem.code !== 'sign-in-needed') {
-      settle(lines, ids)
-      sayRefused(answer.problem)
+  const announcement = takeAnnouncement(ids)
+  const taken: Taken = { refused: [], message: '' }
+  // What goes makes room for what comes.
+  const calls = [
+    [lines.filter(({ quantity }) => quantity === 0), takeOut],
+    [lines.filter(({ quantity }) => quantity > 0), put],
+  ] as const
+  for (const [part, send] of calls) {
+    if (part.length === 0) continue
+    const answer = await send(part)
+    if ('code' in answer) {
+      // It is sent again, and said then.
+      if (answer.retryable && announcement) announceCart(ids, announcement)
+      return answer
     }
-    return answer.problem
+    Object.assign(taken, answer)
   }
-  const { refused } = answer.data
-  settle(
-    lines,
-    refused.map(({ productId }) => productId),
-  )
+  const { refused, message } = taken
   if (refused.length > 0) {
     const nameOf = (id: number) => lines.find(({ productId }) => productId === id)?.name || 'A product'
     const said = refused.map(({ productId, message }) => `${nameOf(productId)}: ${message}`)
-    showAlert({ tone: 'warning', title: 'Not everything could be taken.', text: said.join(' '), stay: 15_000 })
-  }
+    showAlert({
+      tone: 'warning',
+      title: 'Not everything could be taken.',
+      text: said.join(' '),
+      mustAct: 'What was refused is not in the cart: it has to be read, and chosen otherwise.',
+    })
+  } else if (announcement) sayTaken(announcement, message)
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
   return null
 }

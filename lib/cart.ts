@@ -252,7 +252,7 @@ export function useCart(): Cart {
 const readCount = () => cart.read().items.length
 const noCount = () => 0
 
-/** How many different cloths are in the cart, live; 0 on the server. */
+/** How many different items are in the cart, live; 0 on the server. */
 export function useCartCount(): number {
   return useSyncExternalStore(cart.subscribe, readCount, noCount)
 }

@@ -1,5 +1,5 @@
-import { CONSENT_KEY, createConsent } from './consent.ts'
-import { OPTIONAL_PREFIX } from './first-paint.ts'
+import { createConsent } from './consent.ts'
+import { CONSENT_KEY, OPTIONAL_PREFIX } from './first-paint.ts'
 
 function store(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))

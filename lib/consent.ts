@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OPTIONAL_PREFIX } from './first-paint.ts'
+import { CONSENT_KEY, OPTIONAL_PREFIX } from './first-paint.ts'
 
 /**
  * What a person said about storing what the shop can do without, and the one door to that storage. Recently viewed,
@@ -9,8 +9,6 @@ import { OPTIONAL_PREFIX } from './first-paint.ts'
  * them, declining forgets them and whatever was stored before.
  */
 export type Consent = 'accepted' | 'declined'
-
-export const CONSENT_KEY = 'fuma.cookies'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 

@@ -10,5 +10,5 @@ export function showCount(count: number): string {
   return fraction ? `${groupDigits(whole)}.${fraction}` : groupDigits(whole)
 }
 
-/** "1 cloth", "1,064 cloths". */
-export const showCloths = (count: number): string => `${showCount(count)} ${count === 1 ? 'cloth' : 'cloths'}`
+/** "1 product", "1,064 products". */
+export const showProducts = (count: number): string => `${showCount(count)} ${count === 1 ? 'product' : 'products'}`

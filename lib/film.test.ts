@@ -9,13 +9,15 @@ test.each([
   'https://youtu.be/abcdefghi-1?si=xyz',
   'https://www.youtube.com/embed/abcdefghi-1',
   'https://m.youtube.com/shorts/abcdefghi-1',
-])('plays %s without cookies', (address) => {
-  expect(youtube(address)).toBe('https://www.youtube-nocookie.com/embed/abcdefghi-1?autoplay=1&rel=0&playsinline=1')
+])('plays %s silent and without cookies', (address) => {
+  expect(youtube(address)).toBe(
+    'https://www.youtube-nocookie.com/embed/abcdefghi-1?autoplay=1&mute=1&rel=0&playsinline=1',
+  )
 })
 
-test('asks Vimeo not to track, and keeps the secret of an unlisted film', () => {
-  expect(vimeo('https://vimeo.com/123456789')).toBe('https://player.vimeo.com/video/123456789?dnt=1&autoplay=1')
-  const unlisted = 'https://player.vimeo.com/video/123456789?h=ab12cd34ef&dnt=1&autoplay=1'
+test('asks Vimeo to be silent and not to track, and keeps the secret of an unlisted film', () => {
+  expect(vimeo('https://vimeo.com/123456789')).toBe('https://player.vimeo.com/video/123456789?dnt=1&autoplay=1&muted=1')
+  const unlisted = 'https://player.vimeo.com/video/123456789?h=ab12cd34ef&dnt=1&autoplay=1&muted=1'
   expect(vimeo('https://vimeo.com/123456789/ab12cd34ef')).toBe(unlisted)
   expect(vimeo('https://player.vimeo.com/video/123456789?h=ab12cd34ef')).toBe(unlisted)
 })
@@ -26,7 +28,7 @@ test('plays files of this shop alone', () => {
     kind: 'file',
     src: '/film/loom.webm',
     other: '/film/loom.mp4',
-    house: null,
+    site: null,
   })
   expect(file('/film/loom.mp4')?.other).toBe('/film/loom.webm')
   for (const address of [
@@ -39,7 +41,7 @@ test('plays files of this shop alone', () => {
   }
 })
 
-test('knows no player for what is not a film of that house', () => {
+test('knows no player for what is not a film of that site', () => {
   for (const address of [
     'https://evil.test/watch?v=abcdefghi-1',
     'https://www.youtube.com.evil.test/watch?v=abcdefghi-1',

@@ -1,13 +1,13 @@
 import type { Film } from './contract/reference.ts'
 
-/** How a film is shown: a file of ours in the browser's own player, or another house's player in a frame. */
+/** How a film is shown: a file of ours in the browser's own player, or another site's player in a frame. */
 export interface Player {
   kind: Film['videoType']
   src: string
   /** Of a file: the same film in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
   other?: string
-  /** The other house, and where it shows the film itself; null for a file. */
-  house: { name: string; address: string } | null
+  /** The other site, and where it shows the film itself; null for a file. */
+  site: { name: string; address: string } | null
 }
 
 const YOUTUBE =
@@ -18,29 +18,29 @@ const VIMEO =
 const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
 
 /**
- * The player of a film, starting by itself as somebody has just asked for it; null for an address we cannot play. Both
- * houses are asked not to remember who watches.
+ * The player of a film, starting by itself and silent, as somebody has just asked for it; null for an address we cannot
+ * play. Both sites are asked not to remember who watches.
  */
 export function playerOf({ videoType, videoUrl }: Film): Player | null {
   if (videoType === 'file') {
     const [, name, format] = FILE.exec(videoUrl) ?? []
     if (!name) return null
-    return { kind: 'file', src: videoUrl, other: name + (format === 'webm' ? 'mp4' : 'webm'), house: null }
+    return { kind: 'file', src: videoUrl, other: name + (format === 'webm' ? 'mp4' : 'webm'), site: null }
   }
   if (videoType === 'youtube') {
     const id = YOUTUBE.exec(videoUrl)?.[1]
     if (!id) return null
     return {
       kind: 'youtube',
-      src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&playsinline=1`,
-      house: { name: 'YouTube', address: `https://www.youtube.com/watch?v=${id}` },
+      src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&mute=1&rel=0&playsinline=1`,
+      site: { name: 'YouTube', address: `https://www.youtube.com/watch?v=${id}` },
     }
   }
   const [, id, secret] = VIMEO.exec(videoUrl) ?? []
   if (!id) return null
   return {
     kind: 'vimeo',
-    src: `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1&autoplay=1`,
-    house: { name: 'Vimeo', address: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}` },
+    src: `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1&autoplay=1&muted=1`,
+    site: { name: 'Vimeo', address: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}` },
   }
 }

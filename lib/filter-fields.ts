@@ -8,7 +8,11 @@ export const DEFAULT_PAGE_SIZE: PageSize = 20
 
 /** 1 price ascending, 2 price descending, 3 name ascending (default), 4 name descending. */
 export const SORTS = [1, 2, 3, 4] as const
-export type Sort = (typeof SORTS)[number]
+/** Additions of ours: 5 newest first, 6 best sellers first. */
+export const MORE_SORTS = [5, 6] as const
+export const NEWEST = 5
+export const BEST_SELLERS = 6
+export type Sort = (typeof SORTS)[number] | (typeof MORE_SORTS)[number]
 export const DEFAULT_SORT: Sort = 3
 
 /** Until the server's maximum arrives the price slider runs from 0 to this many shillings. */
@@ -26,8 +30,10 @@ export const EMPTY_FILTER: Filter = {
   isNew: false,
   isTrending: false,
   isOffer: false,
+  isAvailable: false,
   size: [],
   feature: [],
+  colours: [],
   collection: [],
   subcollection: [],
   sort: DEFAULT_SORT,

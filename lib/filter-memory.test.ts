@@ -1,8 +1,8 @@
-import { CONSENT_KEY, createConsent } from './consent.ts'
+import { createConsent } from './consent.ts'
 import { EMPTY_FILTER, type Filter } from './contract/filter.ts'
 import { FORMER_KEY, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from './filter-kept.ts'
 import { createFilterMemory, filterFor } from './filter-memory.ts'
-import { OPTIONAL_PREFIX } from './first-paint.ts'
+import { CONSENT_KEY, OPTIONAL_PREFIX } from './first-paint.ts'
 
 const KEY = OPTIONAL_PREFIX + KEPT_FILTER
 const simba: Filter = { ...EMPTY_FILTER, subcollection: ['simba'], pageNo: 3 }

@@ -28,6 +28,8 @@ export const LETTERS: readonly (readonly [string, Field])[] = [
   ['s', 'sort'],
   ['r', 'totalRecords'],
   ['a', 'pageNo'],
+  ['l', 'colours'],
+  ['v', 'isAvailable'],
 ]
 
 /** The filter with sorted, single codes and plain spaces: two filters that ask for the same are equal after it. */
@@ -41,6 +43,7 @@ export function canonicalFilter(filter: Filter): Filter {
     brands: codes(filter.brands),
     size: codes(filter.size),
     feature: codes(filter.feature),
+    colours: codes(filter.colours),
     collection: codes(filter.collection),
     subcollection: codes(filter.subcollection),
     // How many must be in stock means nothing unless stock is asked for.

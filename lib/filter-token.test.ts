@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { EMPTY_FILTER, type Filter, filterSchema, PAGE_SIZES, SORTS } from './contract/filter.ts'
+import { MORE_SORTS } from './filter-fields.ts'
 import { canonicalFilter, packFilter, publicFilter, unpackFilter } from './filter-token.ts'
 
 const code = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
@@ -13,12 +14,14 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   isFavorite: fc.boolean(),
   isNew: fc.boolean(),
   isTrending: fc.boolean(),
+  isAvailable: fc.boolean(),
+  colours: codes,
   isOffer: fc.boolean(),
   size: codes,
   feature: codes,
   collection: codes,
   subcollection: codes,
-  sort: fc.constantFrom(...SORTS),
+  sort: fc.constantFrom(...SORTS, ...MORE_SORTS),
   price: fc.option(
     fc
       .tuple(fc.nat(5_000_000), fc.nat(5_000_000))

@@ -6,6 +6,7 @@ import {
   clearedFilter,
   isWhole,
   placeOf,
+  sortsOf,
   titleOf,
   toggleCode,
   toggleCollection,
@@ -68,7 +69,7 @@ describe('collections', () => {
     const two = filter({ collection: ['blankets', 'kikoys'], subcollection: ['simba'] })
     const [first] = chipsOf(two, facets)
     expect(first).toMatchObject({ name: 'Blankets', change: { collection: ['kikoys'], subcollection: [] } })
-    expect(titleOf(two, facets)).toBe('Chosen cloth')
+    expect(titleOf(two, facets)).toBe('Chosen products')
   })
 })
 
@@ -111,13 +112,26 @@ test('clearing keeps collection, order and page size', () => {
 })
 
 test('what a list is called', () => {
-  expect(titleOf(filter(), facets)).toBe('All cloth')
+  expect(titleOf(filter(), facets)).toBe('All products')
   expect(titleOf(filter({ globalSearchText: 'shuka', collection: ['blankets'] }), facets)).toBe('“shuka”')
   expect(titleOf(filter({ searchText: 'check', collection: ['blankets'] }), facets)).toBe('Blankets')
   expect(titleOf(filter({ brands: ['tana'] }), facets)).toBe('Tana Weavers')
+  const colours = [{ code: 'red', name: 'Red', count: 3, swatch: '#b5121b' }]
+  expect(titleOf(filter({ colours: ['red'] }), { ...facets, colours })).toBe('Red products')
+  expect(titleOf(filter({ isAvailable: true }), facets)).toBe('Products in stock')
   expect(titleOf(filter({ size: ['150200'] }), facets)).toBe('150 × 200 cm')
   expect(titleOf(filter({ price: [0, 900] }), facets)).toBe('KSh\u00a00 to 900')
   expect(titleOf(filter({ isOffer: true }), facets)).toBe('Offers')
   expect(titleOf(filter({ isFavorite: true }), facets)).toBe('Your favourites')
-  expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Chosen cloth')
+  expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Chosen products')
+})
+
+test('a shop API that knows the specification alone offers its four orders, no colours and no stock', () => {
+  expect(sortsOf(facets)).toEqual([1, 2, 3, 4])
+  expect(sortsOf({ moreSorts: [5, 6] })).toEqual([1, 2, 3, 4, 5, 6])
+  // What an address asks for all the same can be taken off.
+  expect(chipsOf(filter({ colours: ['red'], isAvailable: true }), facets).map(({ name }) => name)).toEqual([
+    'red',
+    'In stock',
+  ])
 })

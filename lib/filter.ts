@@ -1,17 +1,19 @@
 import type { Filter } from './contract/filter.ts'
 import type { Facets } from './contract/product-list.ts'
 import { showCount } from './count.ts'
-import { EMPTY_FILTER, type Sort } from './filter-fields.ts'
+import { EMPTY_FILTER, SORTS, type Sort } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 
 /** How a filter is changed by a choice, and what it and its choices are called. Pure: server and browser draw alike. */
 
-export type CodeField = 'brands' | 'feature' | 'size'
-export type Flag = 'isNew' | 'isTrending' | 'isOffer'
-export type Choice = { code: string; name: string; count: number }
+export type CodeField = 'brands' | 'feature' | 'size' | 'colours'
+export type Flag = 'isNew' | 'isTrending' | 'isOffer' | 'isAvailable'
+/** `swatch` of a colour: what stands for it, "#rrggbb". */
+export type Choice = { code: string; name: string; count: number; swatch?: string }
 export type CollectionChoice = Facets['collection'][number]
 
 export const FLAG_NAMES: readonly (readonly [Flag, string])[] = [
+  ['isAvailable', 'In stock'],
   ['isNew', 'New'],
   ['isTrending', 'Trending'],
   ['isOffer', 'Offers'],
@@ -20,13 +22,18 @@ export const FLAG_NAMES: readonly (readonly [Flag, string])[] = [
 /** The choice of one's own favourites: for people who are signed in. */
 export const FAVOURITES_NAME = 'Favourites'
 
-/** The specification's names of the four orders. */
+/** The specification's names of its four orders, and ours of two more. */
 export const SORT_NAMES: Record<Sort, string> = {
   1: 'Price ascending',
   2: 'Price descending',
   3: 'Name ascending',
   4: 'Name descending',
+  5: 'Newest',
+  6: 'Best sellers',
 }
+
+/** The orders a list can be had in: the specification's, then what this shop API knows beyond them. */
+export const sortsOf = ({ moreSorts = [] }: Pick<Facets, 'moreSorts'>): readonly Sort[] => [...SORTS, ...moreSorts]
 
 /** True when both ask for the same page of the same list. */
 export const sameFilter = (one: Filter, other: Filter): boolean => packFilter(one) === packFilter(other)
@@ -91,7 +98,7 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
   const codes = (field: CodeField): FilterChip[] =>
     filter[field].map((code) => ({
       key: field + code,
-      name: named(facets[field], code) ?? code,
+      name: named(facets[field] ?? [], code) ?? code,
       change: toggleCode(filter, field, code),
     }))
   const words = (field: 'globalSearchText' | 'searchText'): FilterChip[] =>
@@ -115,6 +122,7 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
       change: { subcollection: filter.subcollection.filter((other) => other !== code) },
     })),
     ...codes('size'),
+    ...codes('colours'),
     ...codes('brands'),
     ...codes('feature'),
     ...(filter.price
@@ -152,7 +160,12 @@ export function placeOf(
 }
 
 /** What a list is called when this one choice is all that was made; other choices are called by their own names. */
-const TITLES: Record<string, string> = { isNew: 'New cloth', isOffer: 'Offers', isFavorite: 'Your favourites' }
+const TITLES: Record<string, string> = {
+  isAvailable: 'Products in stock',
+  isNew: 'New products',
+  isOffer: 'Offers',
+  isFavorite: 'Your favourites',
+}
 
 /** What a list is called: its search words, its sub-collection, its collection, its one choice, all, or simply chosen. */
 export function titleOf(filter: Filter, facets: Facets): string {
@@ -162,6 +175,7 @@ export function titleOf(filter: Filter, facets: Facets): string {
   if (subCollection ?? collection) return (subCollection ?? collection)?.name as string
   if (searchText) return `“${searchText}”`
   const [only, ...more] = chipsOf(filter, facets)
-  if (!only) return 'All cloth'
-  return more.length > 0 ? 'Chosen cloth' : (TITLES[only.key] ?? only.name)
+  if (!only) return 'All products'
+  if (more.length > 0) return 'Chosen products'
+  return TITLES[only.key] ?? (filter.colours.length > 0 ? `${only.name} products` : only.name)
 }

@@ -1,4 +1,8 @@
-/** A zip goes through dropped lines: each part once, from where the shop says it is. */
+/**
+ * A zip goes through dropped lines: each part once, from where the shop says it is. A shop that takes no parts gets it in
+ * one request.
+ */
+import { KYC_UPLOAD_IN_PARTS } from './contract/extensions.ts'
 import type { Problem } from './contract/problem.ts'
 import { problem } from './contract/problem.ts'
 import { sendZip, type UploadStage } from './kyc-upload.ts'
@@ -16,6 +20,9 @@ class PretendShop {
   received = 0
   parts: number[] = []
   calls: string[] = []
+  extensions: string[] = [KYC_UPLOAD_IN_PARTS, 'something-newer']
+  /** What came as one zip. */
+  whole: File | null = null
   /** Asked before each answer: what happens on the line to it. */
   line: (call: string) => Reply | 'answer lost' | null = () => null
 
@@ -44,7 +51,11 @@ class PretendShop {
       }
       return upload()
     }
-    if (call === 'upload-kyc') return ok(standing)
+    if (call === 'extensions') return ok({ extensions: this.extensions })
+    if (call === 'upload-kyc') {
+      this.whole = body instanceof FormData ? (body.get('kycZip') as File | null) : null
+      return ok(standing)
+    }
     return upload()
   }
 }
@@ -83,6 +94,7 @@ beforeEach(() => {
       queueMicrotask(() => {
         if (reply === 'dropped') return this.onerror()
         this.upload.onprogress?.({ loaded: 1, total: 2 })
+        this.upload.onprogress?.({ loaded: 2, total: 2 })
         this.status = reply.status
         this.responseText = JSON.stringify(reply.body)
         this.onload()
@@ -155,6 +167,52 @@ test('the shop’s own failures are waited out three times, then told', async ()
   const { answer } = await send()
   expect(await answer).toMatchObject({ ok: false, problem: { code: 'internal-error' } })
   expect(shop.calls.filter((call) => call === 'upload-kyc')).toHaveLength(3)
+})
+
+describe('to a shop that takes no parts', () => {
+  beforeEach(() => {
+    shop.extensions = []
+  })
+
+  test('it goes in the one request of the specification, and tells how far it is', async () => {
+    const { answer, stages } = await send()
+    expect(await answer).toMatchObject({ ok: true, data: { isUploaded: true } })
+    expect(shop.calls).toEqual(['extensions', 'upload-kyc'])
+    expect(shop.whole?.size).toBe(250)
+    expect(stages).toEqual([
+      { stage: 'sending', sent: 0, away: false },
+      { stage: 'sending', sent: 125, away: false },
+      { stage: 'opening', away: false },
+    ])
+  })
+
+  test('it is sent once: a lost answer may mean that it was taken', async () => {
+    shop.line = (call) => (call === 'upload-kyc' ? 'answer lost' : null)
+    const { answer } = await send()
+    expect(await answer).toMatchObject({ ok: false, problem: { code: 'shop-unreachable' } })
+    expect(shop.calls.filter((call) => call === 'upload-kyc')).toHaveLength(1)
+  })
+
+  test('a refusal is answered, and Cancel gives it up', async () => {
+    const of = problem('documents-locked', 'We have your documents.')
+    shop.line = (call) => (call === 'upload-kyc' ? refused(of) : null)
+    expect(await (await send()).answer).toEqual({ ok: false, problem: of })
+
+    const { answer, cancel } = await send()
+    cancel.abort()
+    await expect(answer).rejects.toThrow(/abort/i)
+  })
+})
+
+test('asks what the shop takes until the line is back', async () => {
+  let tries = 0
+  shop.line = (call) => {
+    if (call !== 'extensions') return null
+    tries += 1
+    return tries < 3 ? 'dropped' : null
+  }
+  expect(await (await send()).answer).toMatchObject({ ok: true })
+  expect(shop.parts).toEqual([100, 100, 50])
 })
 
 test('is given up by Cancel, also while the line is away, and the shop is told', async () => {

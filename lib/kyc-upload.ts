@@ -1,5 +1,6 @@
 import { ask } from './call-client.ts'
 import type { Call, Input, Output } from './contract/call.ts'
+import { extensions, KYC_UPLOAD_IN_PARTS } from './contract/extensions.ts'
 import {
   type KycStanding,
   uploadKyc,
@@ -11,7 +12,10 @@ import {
 import type { Answer, ProblemCode } from './contract/problem.ts'
 import { upload } from './upload.ts'
 
-/** Sends a zip in parts, through dropped lines, until its documents are handed in. */
+/**
+ * Sends a zip of documents until they are handed in: in parts, through dropped lines, to a shop API that takes parts; to
+ * any other in the one request of the specification.
+ */
 
 /** How far it is. `away` while the line is: it goes on by itself. */
 export type UploadStage = { stage: 'sending'; sent: number; away: boolean } | { stage: 'opening'; away: boolean }
@@ -27,8 +31,10 @@ export interface SendOptions {
 /** Refusals that say nothing about the zip. */
 const LINE: readonly ProblemCode[] = ['shop-unreachable', 'too-many-requests', 'in-progress']
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 10_000]
-/** A part of which nothing more goes out for so long is sent again. */
+/** What nothing more goes out of for so long is given up: a part is sent again. */
 const STALLED_MS = 30_000
+/** A zip that went out whole is opened and checked before it is answered. */
+const OPENING_MS = 60_000
 /** Failures of the shop itself that are waited out before somebody is told. */
 const MOST_FAILURES = 3
 
@@ -36,6 +42,36 @@ type Sent = Answer<KycStanding, unknown>
 
 /** @throws AbortError when it was given up */
 export async function sendZip(zip: Blob, options: SendOptions): Promise<Sent> {
+  const known = await overTheLine(options, (away) => {
+    options.onStage({ stage: 'sending', sent: 0, away })
+    return ask(extensions, {}, { signal: options.signal })
+  })
+  if (!known.ok) return known
+  return known.data.extensions.includes(KYC_UPLOAD_IN_PARTS) ? sendInParts(zip, options) : sendWhole(zip, options)
+}
+
+/** In one request, and once: whether one whose answer was lost has been taken, only the documents can say. */
+async function sendWhole(zip: Blob, { signal, onStage }: SendOptions): Promise<Sent> {
+  const answer = await sendFiles(
+    uploadKyc,
+    {},
+    {
+      files: { kycZip: zip },
+      signal,
+      answerMs: OPENING_MS,
+      onProgress: (share) =>
+        onStage(
+          share < 1
+            ? { stage: 'sending', sent: Math.round(share * zip.size), away: false }
+            : { stage: 'opening', away: false },
+        ),
+    },
+  )
+  signal.throwIfAborted()
+  return answer
+}
+
+async function sendInParts(zip: Blob, options: SendOptions): Promise<Sent> {
   let uploadId: string | null = null
   try {
     for (;;) {
@@ -83,7 +119,11 @@ async function sendParts(
       }
       const part = zip.slice(received, received + partBytes)
       const onProgress = (share: number) => tell(received + share * part.size)
-      return sendPart(uploadKycPart, { uploadId, offset: received }, { part, onProgress, signal: options.signal })
+      return sendFiles(
+        uploadKycPart,
+        { uploadId, offset: received },
+        { files: { part }, onProgress, signal: options.signal, answerMs: STALLED_MS },
+      )
     })
     if (!answer.ok) return answer
     received = answer.data.received
@@ -92,11 +132,19 @@ async function sendParts(
   return null
 }
 
-/** One part; given up when the line is gone or nothing goes out any more. */
-async function sendPart<C extends Call>(
+interface FilesOptions {
+  files: Record<string, Blob>
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  /** How long an answer may take once all of it is out. */
+  answerMs: number
+}
+
+/** One request with files; given up when the line is gone or nothing goes out any more. */
+async function sendFiles<C extends Call>(
   call: C,
   input: Input<C>,
-  { part, onProgress, signal }: { part: Blob; onProgress: (share: number) => void; signal: AbortSignal },
+  { files, onProgress, signal, answerMs }: FilesOptions,
 ): Promise<Answer<Output<C>>> {
   const gone = new AbortController()
   const giveUp = () => gone.abort()
@@ -105,11 +153,11 @@ async function sendPart<C extends Call>(
   signal.addEventListener('abort', giveUp)
   try {
     return await upload(call, input, {
-      files: { part },
+      files,
       signal: gone.signal,
       onProgress: (share) => {
         clearTimeout(stalled)
-        stalled = setTimeout(giveUp, STALLED_MS)
+        stalled = setTimeout(giveUp, share < 1 ? STALLED_MS : answerMs)
         onProgress(share)
       },
     })

@@ -115,7 +115,7 @@ describe('words', () => {
 })
 
 test.each([
-  [0, 'piece', 'Out of stock'],
+  [0, 'piece', 'Sold out'],
   [3, 'piece', 'Only 3 left'],
   [9, 'metre', 'Only 9 metres left'],
   [10, 'piece', null],
@@ -166,7 +166,7 @@ describe('a quantity field', () => {
   test('says the limit', () => {
     expect(quantityProblem('12', 1, 12)).toBeNull()
     expect(quantityProblem('1300', 1, 1200)).toBe('At most 1,200 in stock.')
-    expect(quantityProblem('1', 1, 0)).toBe('Out of stock.')
+    expect(quantityProblem('1', 1, 0)).toBe('Sold out.')
     expect(quantityProblem('', 1, 0)).toBeNull()
     expect(quantityProblem('0.5', 0.1, 9)).toBe('At least 1.')
     expect(quantityProblem('x', 1, 9)).toBe('Whole pieces only.')

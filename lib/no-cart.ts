@@ -47,6 +47,7 @@ export function saidNoCart(): boolean {
   const reason = noCartOf(currentViewer())
   if (!reason) return false
   const { title, text, link } = reason
-  showAlert({ tone: 'warning', title, text, link: link ?? undefined, stay: 10_000 })
+  const way = link && { link, mustAct: 'Nothing goes into a cart until this is done where the link leads.' }
+  showAlert({ tone: 'warning', title, text, ...way })
   return true
 }

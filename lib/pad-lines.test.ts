@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { bareCode, MAX_PAD_LINES, PAD_LINE_LENGTH, padLineOf, padLines, padQuantity } from './pad-lines.ts'
+import { bareCode, MAX_PAD_LINES, PAD_LINE_LENGTH, padLineOf, padLines, padQuantity, withCode } from './pad-lines.ts'
 
 const read = (text: string) => {
   const { code, quantity, unit } = padLineOf(text)
@@ -86,4 +86,13 @@ test('the lines of a text are those that hold something, with their places', () 
   expect(padLines('')).toEqual({ lines: [], places: [] })
   expect(padLines(`${'x'.repeat(900)} 3`).lines[0]).toHaveLength(PAD_LINE_LENGTH)
   expect(padLines('A 1\n'.repeat(MAX_PAD_LINES)).lines).toHaveLength(MAX_PAD_LINES)
+})
+
+test.each([
+  ['BH-KK-0007 2 bales', 'BH-KK-0007-IND-S 2 bale'],
+  ['bh kk 0007\t2,5\tm', 'BH-KK-0007-IND-S 2,5 m'],
+  ['BH-KK-0007', 'BH-KK-0007-IND-S 1'],
+  ['BH-KK-0007 3 boxes', 'BH-KK-0007-IND-S 3 boxes'],
+])('%j with another code is %j', (line, changed) => {
+  expect(withCode(line, 'BH-KK-0007-IND-S')).toBe(changed)
 })

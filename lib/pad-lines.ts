@@ -93,6 +93,16 @@ function codeOf(words: readonly string[]): string {
   return code.join(' ')
 }
 
+/** The short word of a unit, as it is written behind a quantity. */
+const SHORT: Record<PadUnit, string> = { piece: 'pc', bale: 'bale', metre: 'm', pair: 'pair', set: 'set', kg: 'kg' }
+
+/** The same line with another code; a line without a quantity asks for one. */
+export function withCode(line: string, code: string): string {
+  const { quantity, unit } = padLineOf(line)
+  const word = unit === null ? '' : typeof unit === 'string' ? SHORT[unit] : unit.unknown
+  return [code, quantity ?? '1', word].filter(Boolean).join(' ')
+}
+
 /** What is wrong with a written quantity, or its tenths. */
 export type PadQuantity = { tenths: number } | { problem: string }
 

@@ -42,7 +42,7 @@ export function quantityProblem(text: string, step: number, stock: number): stri
   const quantity = quantityOf(text, step)
   if (quantity === null) return step < 1 ? 'Metres, with one decimal at most.' : 'Whole pieces only.'
   if (quantity > 0 && quantity < MIN_QUANTITY) return `At least ${MIN_QUANTITY}.`
-  if (quantity > stock) return stock > 0 ? `At most ${showCount(stock)} in stock.` : 'Out of stock.'
+  if (quantity > stock) return stock > 0 ? `At most ${showCount(stock)} in stock.` : 'Sold out.'
   return null
 }
 
@@ -63,6 +63,11 @@ export function quantityInWords(quantity: number, unit = 'piece'): string {
   return `${showCount(quantity)} ${quantity === 1 ? one : many}`
 }
 
+/** After a unit price: "each" of pieces, "a metre", "a pair". */
+export function perUnit(unit = 'piece'): string {
+  return unit.toLowerCase() === 'piece' ? 'each' : `a ${wordsOf(unit)[0]}`
+}
+
 /** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
 export function balesInWords({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
   const whole = bales ? `${showCount(bales)} ${bales === 1 ? 'bale' : 'bales'}` : ''
@@ -73,9 +78,9 @@ export function balesInWords({ bales, loose }: { bales: number; loose: number },
 /** From this many on the stock is not spoken of. */
 const FEW = 10
 
-/** "Only 3 left", "Only 7.5 metres left", "Out of stock"; null while there is enough. */
+/** "Only 3 left", "Only 7.5 metres left", "Sold out"; null while there is enough. */
 export function stockInWords(stock: number, unit = 'piece'): string | null {
-  if (stock <= 0) return 'Out of stock'
+  if (stock <= 0) return 'Sold out'
   if (stock >= FEW) return null
   return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityInWords(stock, unit)} left`
 }

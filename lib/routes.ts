@@ -43,11 +43,19 @@ const builtAccount = { ...built, ...account }
 export const ROUTES: readonly Route[] = [
   route('/', 'Home', everybody, built),
   route('/about', 'About Fuma', everybody, built),
+  route('/trade', 'Trade accounts', everybody, { page: true, crumbs: true }),
+  route('/delivery', 'Delivery', everybody, { page: true, crumbs: true }),
+  route('/paying', 'Paying', everybody, { page: true, crumbs: true }),
+  route('/returns', 'Returns and cancelling', everybody, { page: true, crumbs: true }),
+  route('/care', 'Washing and care', everybody, { page: true, crumbs: true }),
   route('/sign-in', 'Sign In', signedOut, built),
   route('/forgot-password', 'Forgot Password', signedOut, built),
   route('/new-password/{token}', 'New Password', signedOut, built),
   route('/sign-up', 'Sign Up', signedOut, built),
   route('/confirm-user/{token}', 'Confirm Your Account', signedOut, built),
+  route('/undo-email/{token}', 'Keep Your Email', everybody, built),
+  route('/back-in-stock/{token}', 'Back in Stock', everybody, built),
+  route('/back-in-stock-stop/{token}', 'Stop These Emails', everybody, built),
   route('/product-list', 'Product List', everybody, built),
   route('/product-list/{collection}', 'Product List', everybody, built),
   route('/product-list/{collection}/{subCollection}', 'Product List', everybody, built),
@@ -55,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   route('/product-details/{id}', 'Product', everybody, { page: true, crumbs: true }),
   route('/cart', 'Cart', everybody, built),
   route('/receive-message/{id}', 'Your Order', everybody, built),
+  route('/order/{token}', 'Your Order', everybody, built),
   route('/orders', 'My Orders', signedIn, builtAccount),
   route('/order-details/{id}', 'Order Details', signedIn, builtAccount),
   route('/information', 'Account Details', signedIn, builtAccount),
@@ -125,6 +134,9 @@ export const productAddress = (id: number): string => `/product-details/${id}`
 
 /** An order's page, for those whose it is. */
 export const orderAddress = (orderId: string): string => `/order-details/${orderId}`
+
+/** A guest's order page, for whoever has its secret. */
+export const guestOrderAddress = (token: string): string => `/order/${token}`
 
 /** A collection's clean address, or one of its sub-collections'. */
 export const collectionAddress = (collection: string, subCollection?: string): string =>

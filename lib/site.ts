@@ -3,8 +3,8 @@ export const SITE = {
   name: 'Fuma',
   company: 'Fuma Textiles Ltd',
   /** The home page's title, and what a shared link says. */
-  claim: 'Kenyan cloth by the piece and by the bale',
-  description: 'Blankets, shukas, kikoys, bed linen, knitwear and yarn from Kenyan mills. Pay with M-Pesa.',
+  claim: 'Kenyan textiles by the piece and by the bale',
+  description: 'Blankets, shukas, kikoys, bed linen, knitwear and yarn made in Kenya. Pay with M-Pesa.',
   phone: '0709 000 120',
   /** The same as a machine dials it. */
   phoneLink: '+254709000120',

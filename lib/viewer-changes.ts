@@ -1,4 +1,4 @@
-import { ACTING_COOKIE, VIEWER_COOKIE } from './viewer.ts'
+import { ACTING_COOKIE, readableCookie, VIEWER_COOKIE } from './viewer.ts'
 
 /**
  * The viewer cookie as a store: calls that sign in or out change it in their answers, other tabs at any time. The kind of
@@ -9,11 +9,11 @@ const listeners = new Set<() => void>()
 
 /** What the cookie says at this moment, another tab's signing out included. */
 export const viewerInCookie = (): string =>
-  new RegExp(`(?:^|; )${VIEWER_COOKIE}=([\\w-]{1,30})`).exec(document.cookie)?.[1] ?? 'guest'
+  /^[\w-]{1,30}$/.exec(readableCookie(document.cookie, VIEWER_COOKIE) ?? '')?.[0] ?? 'guest'
 
 /** The name of the trader a sales representative acts for, as the cookie says at this moment; empty where there is none. */
 export function actingName(): string {
-  const [, name = ''] = new RegExp(`(?:^|; )${ACTING_COOKIE}=([^;]*)`).exec(document.cookie) ?? []
+  const name = readableCookie(document.cookie, ACTING_COOKIE) ?? ''
   try {
     return decodeURIComponent(name)
   } catch {

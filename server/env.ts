@@ -28,6 +28,11 @@ const schema = z.object({
   PURSE_KEY: key,
   /** Seals the passport; the name is next-auth's. */
   NEXTAUTH_SECRET: key,
+  /**
+   * Shown to the shop API with every call. Without one none is sent: a shop API of another make that needs none is never
+   * told ours (npm start makes a key for its own shop API only).
+   */
+  SHOP_API_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   CATALOGUE_HOOK_SECRET: z.string().check(z.minLength(16, 'must be at least 16 characters')),
   PAGE_CACHE_MB: z._default(whole(16, 65_536), 256),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),

@@ -12,8 +12,8 @@ const WORDS = [
   ['q', 'globalSearchText'],
   ['searchText', 'searchText'],
 ] as const
-const LISTS = ['brands', 'size', 'feature', 'collection', 'subcollection'] as const
-const FLAGS = ['isNew', 'isTrending', 'isOffer'] as const
+const LISTS = ['brands', 'size', 'feature', 'colours', 'collection', 'subcollection'] as const
+const FLAGS = ['isNew', 'isTrending', 'isOffer', 'isAvailable'] as const
 const NUMBERS = ['sort', 'totalRecords', 'pageNo'] as const
 
 /** In shillings: what the contract allows. */

@@ -43,6 +43,8 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   acting?: boolean
   /** How the body travels. */
   body: 'none' | 'json' | 'multipart'
+  /** What a bare array as JSON body stands for: the request's field that it is, and what else it says. */
+  bareArray?: { field: string; with: Record<string, unknown> }
   /** How the answer travels: the envelope, a file, or server-sent events. */
   answer: 'json' | 'file' | 'stream'
   /** True when it changes something: an Origin is demanded, nothing is cached. */
@@ -51,6 +53,8 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   idempotent?: boolean
   /** The files of a multipart call by field; all its other fields are the request's, as text. */
   files?: Record<string, FileRule>
+  /** True for what open pages ask by themselves, again and again: it does not count as using a sign-in. */
+  passive?: boolean
   /** True when only the BFF itself asks it: it does not exist for browsers. */
   inside?: boolean
   /** True when the BFF answers through a function of its own in `server/calls/<name>.ts` (it touches cookies or seals). */

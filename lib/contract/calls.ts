@@ -1,13 +1,22 @@
 import { selectTrader, traderList } from './acting.ts'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import { agreedPrices } from './agreed-price.ts'
+import {
+  backInStockCancel,
+  backInStockConfirm,
+  backInStockList,
+  backInStockRequest,
+  backInStockStop,
+} from './back-in-stock.ts'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
 import type { Call } from './call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
-import { chequeImage, creditFacilities, creditStatement, creditTraders } from './credit.ts'
+import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './credit.ts'
+import { extensions } from './extensions.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
+import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './guest-order.ts'
 import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
 import {
   documentFile,
@@ -33,8 +42,8 @@ import { orderDetail, placeOrder } from './order.ts'
 import { cloneOrder, orderDetails } from './order-details.ts'
 import { orderList } from './order-list.ts'
 import { orderPaperFile } from './order-paper.ts'
-import { changePassword, confirmUser, forgotPassword, resetPassword } from './passwords.ts'
-import { cardAuthentication, cardReturn, payment, paymentStatus } from './payment.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './passwords.ts'
+import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
 import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
 import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
@@ -65,6 +74,7 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from './team.ts'
+import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
 
 /**
  * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:
@@ -96,6 +106,11 @@ export const CALLS: readonly Call[] = [
   recentProductsDelete,
   addFavouriteProduct,
   favouriteProducts,
+  backInStockRequest,
+  backInStockList,
+  backInStockCancel,
+  backInStockConfirm,
+  backInStockStop,
   cartList,
   cartAdd,
   quickOrder,
@@ -106,7 +121,11 @@ export const CALLS: readonly Call[] = [
   payment,
   cardAuthentication,
   cardReturn,
+  paymentMethods,
   paymentStatus,
+  unpaidOrders,
+  changeOrder,
+  paymentContents,
   login,
   logout,
   refreshToken,
@@ -116,6 +135,7 @@ export const CALLS: readonly Call[] = [
   registerConsumer,
   registerTrader,
   confirmUser,
+  undoEmail,
   forgotPassword,
   resetPassword,
   changePassword,
@@ -149,6 +169,10 @@ export const CALLS: readonly Call[] = [
   cancelReasons,
   cancelOrder,
   cancelItemRequest,
+  guestOrder,
+  guestOrderDocument,
+  guestCancelOrder,
+  guestCancelItemRequest,
   ordersByItem,
   ordersByDate,
   ordersByItemFile,
@@ -156,6 +180,7 @@ export const CALLS: readonly Call[] = [
   creditFacilities,
   creditTraders,
   creditStatement,
+  creditEntries,
   chequeImage,
   agreedPrices,
   traderList,
@@ -171,6 +196,7 @@ export const CALLS: readonly Call[] = [
   faqList,
   helpSection,
   sendInquiry,
+  extensions,
   uploadKyc,
   uploadKycBegin,
   uploadKycPart,

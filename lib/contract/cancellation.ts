@@ -18,11 +18,12 @@ export const cancelReasons = defineCall({
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
-const reasonFields = {
+/** Why: a reason of the list, or words. */
+export const cancelFields = {
   reason: z.int('Choose a reason.').check(z.minimum(0, 'Choose a reason.')),
   otherReason: maybe(300),
 }
-const wordsForOther = z.check<{ reason: number; otherReason?: string | undefined }>((ctx) => {
+export const needsOwnWords = z.check<{ reason: number; otherReason?: string | undefined }>((ctx) => {
   const { reason, otherReason } = ctx.value
   if (reason !== OTHER_REASON || otherReason?.trim()) return
   ctx.issues.push({ code: 'custom', path: ['otherReason'], message: 'Tell us the reason.', input: ctx.value })
@@ -38,7 +39,7 @@ const cancel = {
 } as const
 
 /** The form of cancelling a whole order. */
-export const cancelOrderForm = z.object({ orderId, ...reasonFields }).check(wordsForOther as never)
+export const cancelOrderForm = z.object({ orderId, ...cancelFields }).check(needsOwnWords as never)
 
 export const cancelOrder = defineCall({
   ...cancel,
@@ -56,10 +57,10 @@ export const cancelItemForm = z
     /** Of the line: the product's id. */
     orderDetailId: productId,
     quantity,
-    ...reasonFields,
+    ...cancelFields,
     comments: maybe(500),
   })
-  .check(wordsForOther as never)
+  .check(needsOwnWords as never)
 
 export const cancelItemRequest = defineCall({
   ...cancel,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { priceBreak } from './agreed-price.ts'
 import { defineCall, EVERYBODY, type UserType } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /** A line as the browser keeps it. `price` is the ex-VAT unit price it was shown at. */
 export const cartLine = z.object({ productId, quantity, price: z.optional(money) })
@@ -82,6 +83,8 @@ export const cart = z.object({
     deliveryDays: z.int(),
     /** Of a company with an account: its orders are due so many days after their invoice. Null for whoever pays each order. */
     accountTermsDays: z.nullable(z.int()),
+    /** How whoever asks may pay an order. Absent where the upstream does not tell. */
+    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
   }),
   /** Lines sent that no product stands behind any more. */
   missing: z.array(productId),
@@ -111,9 +114,11 @@ export const cartAdd = defineCall({
   path: '/cart-add',
   acting: true,
   method: 'POST',
-  summary: "Adds products to the account's cart, or sets their quantity: at least 1 in a line; 0 takes the line out.",
+  summary:
+    "Adds products to the account's cart, or sets their quantity: at least 1 in a line; 0 takes the line out. A bare array of lines sets them.",
   who: BUYERS,
   body: 'json',
+  bareArray: { field: 'items', with: { set: true } },
   answer: 'json',
   writes: true,
   request: z.object({

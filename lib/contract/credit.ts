@@ -123,3 +123,41 @@ export const creditStatement = defineCall({
   request: z.object({ ...whose, fromDate: day, toDate: day, format: z.enum(STATEMENT_FORMATS) }),
   reply: z.object({}),
 })
+
+/** The statement as data, to be read on the page. An addition of ours: where it is absent the files are all there is. */
+export const creditEntries = defineCall({
+  name: 'credit-entries',
+  path: '/credit-entries',
+  acting: true,
+  method: 'POST',
+  summary: 'The entries of the account for a range of days, each with what was owed after it.',
+  who: WITH_CREDIT,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ ...whose, fromDate: day, toDate: day }),
+  reply: z.object({
+    fromDate: day,
+    toDate: day,
+    /** What was owed before the first day and after the last; below zero it is in the company's favour. */
+    opening: money,
+    closing: money,
+    /** What was added in the range, and what was taken off. */
+    charged: money,
+    paid: money,
+    /** The oldest first. */
+    entries: z.array(
+      z.object({
+        day,
+        /** "Tax invoice INV-000123, order 10042, your LPO 2231" */
+        what: z.string(),
+        /** Of an invoice. */
+        dueOn: z.nullable(day),
+        /** What is owed more; below zero: less. */
+        amount: money,
+        balance: money,
+      }),
+    ),
+  }),
+})
+export type CreditEntries = z.output<typeof creditEntries.reply>

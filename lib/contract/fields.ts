@@ -66,6 +66,9 @@ export const productId = z.int('This is not a product.').check(z.positive('This 
 export const referenceId = z.int('Choose one of the list.').check(z.positive('Choose one of the list.'))
 /** The unguessable id of an order, as it stands in addresses. */
 export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order of ours.'))
+/** The secret of a guest's order page: 256 bits of chance in base64url. */
+export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such order.'))
+
 /** A calendar day in Nairobi, "2026-11-24". */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A day is written 2026-11-24.'))
 

@@ -6,12 +6,14 @@ import {
   DEFAULT_SORT,
   EMPTY_FILTER,
   MIN_SEARCH_LENGTH,
+  MORE_SORTS,
   PAGE_SIZES,
   SORTS,
 } from '../filter-fields.ts'
 
 export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
 
+const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
 const HIGHEST_PRICE = 10_000_000
 const MOST_IN_STOCK = 99_999
 const LAST_PAGE = 20_000
@@ -45,11 +47,15 @@ export const filterSchema = z.object({
   isNew: flag,
   isTrending: flag,
   isOffer: flag,
+  /** An addition of ours: only what has something in stock, in the sizes and colours asked for. */
+  isAvailable: flag,
   size: codes,
   feature: codes,
+  /** An addition of ours: families of colour. */
+  colours: codes,
   collection: codes,
   subcollection: codes,
-  sort: z._default(z.literal(SORTS, `The order is one of ${SORTS.join(', ')}.`), DEFAULT_SORT),
+  sort: z._default(z.literal(ALL_SORTS, `The order is one of ${ALL_SORTS.join(', ')}.`), DEFAULT_SORT),
   price: z._default(
     z.nullable(
       z
@@ -61,7 +67,7 @@ export const filterSchema = z.object({
   inStock: flag,
   inStockNo: z._default(stockNumber, DEFAULT_IN_STOCK_NO),
   totalRecords: z._default(
-    z.literal(PAGE_SIZES, `A page holds one of ${PAGE_SIZES.join(', ')} cloths.`),
+    z.literal(PAGE_SIZES, `A page holds one of ${PAGE_SIZES.join(', ')} products.`),
     DEFAULT_PAGE_SIZE,
   ),
   pageNo: z._default(z.int(PAGE).check(z.minimum(1, PAGE), z.maximum(LAST_PAGE, PAGE)), 1),

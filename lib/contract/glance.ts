@@ -42,7 +42,8 @@ export const relatedProducts = defineCall({
   name: 'related-products',
   path: '/related-products',
   method: 'POST',
-  summary: 'Up to eight products that go with one: same sub-collection first, then same pattern or mill.',
+  summary:
+    'Up to eight products that go with one: of other kinds and in its colour first, in stock; then others of its own kind.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',

@@ -47,6 +47,7 @@ export const notificationCount = defineCall({
   ...post,
   name: 'notifications-count',
   path: '/notifications-count',
+  passive: true,
   summary: 'How many notifications are unread: the badge, where there is no stream.',
   writes: false,
   request: z.object({}),
@@ -73,7 +74,7 @@ export const notificationClear = defineCall({
   reply: unread,
 })
 
-/** GET as the specification has it. A browser sends no Origin with one, so it is asked as a read: Sec-Fetch-Site is checked. */
+/** GET as the specification has it, though it writes: server/http/origin.ts asks for a header of our own scripts. */
 export const notificationReadAll = defineCall({
   name: 'notifications-read-all',
   path: '/notifications-read-all',
@@ -82,7 +83,7 @@ export const notificationReadAll = defineCall({
   body: 'none',
   answer: 'json',
   summary: 'Marks all notifications as read.',
-  writes: false,
+  writes: true,
   request: z.object({}),
   reply: unread,
 })

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { TRACKING_STEPS } from '../orders/steps.ts'
 import { defineCall } from './call.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
 import { onAccount } from './on-account.ts'
 import { lastPayment, listedOrder, WITH_ORDERS } from './order-list.ts'
 import { orderPaper } from './order-paper.ts'
-
-/** The four steps of tracking, in their order. */
-export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
 
 const step = z.object({
   name: z.enum(TRACKING_STEPS),
@@ -88,6 +86,10 @@ export const orderDetailsReply = z.object({
   /** The trader it was placed for by a sales representative; null for an order of one's own. */
   orderedFor: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
+  /** The company's own number for it; null for none. Absent where the upstream keeps none. */
+  purchaseOrderNo: z.optional(z.nullable(z.string())),
+  /** True where it was not paid in time and its goods can be sold to others. Absent where the upstream holds no goods. */
+  goodsReleased: z.optional(z.boolean()),
   status: listedOrder.shape.status,
   statusText: z.string(),
   /** Null unless there is one. */
@@ -125,7 +127,7 @@ export const orderDetailsReply = z.object({
   allowPayment: z.boolean(),
   /** The provider's receipt number, once paid. */
   transactionId: z.nullable(z.string()),
-  /** Whether the whole order can be cancelled (status 1: at once; 2: on request). */
+  /** Whether the whole order can be cancelled (status 1: at once, a guest's only until it is paid; 2: on request). */
   allowCancellation: z.boolean(),
   /** True when that is a request which we answer, false when it is done at once. */
   cancellationIsRequest: z.boolean(),

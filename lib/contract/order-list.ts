@@ -40,6 +40,10 @@ export const listedOrder = z.object({
   orderedBy: z.string(),
   /** The trader it was placed for by a sales representative; null for an order of one's own. */
   orderedFor: z.nullable(z.string()),
+  /** The company's own number for it; null for none. Absent where the upstream keeps none. */
+  purchaseOrderNo: z.optional(z.nullable(z.string())),
+  /** 1 delivery, 2 pick-up. Absent where the upstream does not say it in lists. */
+  shippingType: z.optional(z.literal([1, 2])),
   /** 1 Pending Approval … 5 Cancelled. */
   status: z.literal([1, 2, 3, 4, 5]),
   /** The status in words; "Cancellation Requested" and "Cancelled By Me" where that is so. */

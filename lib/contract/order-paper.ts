@@ -19,6 +19,13 @@ export const orderPaper = z.object({
 })
 export type OrderPaper = z.output<typeof orderPaper>
 
+/** Which document is asked for. */
+export const documentFields = {
+  paper: z.enum(PAPERS),
+  /** Which one, of papers that are issued; the last one when absent. */
+  serial: z.optional(z.string().check(z.regex(/^(INV|CN)-\d{6,9}$/, 'There is no such paper.'))),
+}
+
 export const orderPaperFile = defineCall({
   name: 'order-paper',
   path: '/order-paper',
@@ -29,11 +36,6 @@ export const orderPaperFile = defineCall({
   body: 'none',
   answer: 'file',
   writes: false,
-  request: z.object({
-    orderId,
-    paper: z.enum(PAPERS),
-    /** Which one, of papers that are issued; the last one when absent. */
-    serial: z.optional(z.string().check(z.regex(/^(INV|CN)-\d{6,9}$/, 'There is no such paper.'))),
-  }),
+  request: z.object({ orderId, ...documentFields }),
   reply: z.object({}),
 })

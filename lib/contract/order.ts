@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
+import { purchaseOrderProblem, tidyPurchaseOrderNo } from '../orders/purchase-order.ts'
 import { defineCall, EVERYBODY } from './call.ts'
 import { cartLine, MAX_CART_LINES } from './cart.ts'
-import { day, email, filled, kenyanMobile, maybe, money, orderId, postalCode, referenceId } from './fields.ts'
+import {
+  day,
+  email,
+  filled,
+  kenyanMobile,
+  maybe,
+  money,
+  orderId,
+  orderToken,
+  postalCode,
+  referenceId,
+} from './fields.ts'
 
 /** 1 delivery, 2 pick-up. */
 export const SHIPPING = { delivery: 1, pickup: 2 } as const
@@ -23,7 +35,9 @@ export const guestAddress = z.object({
   mobileNumber: kenyanMobile,
   countryId: referenceId,
   countyId: z.int('Please choose a county').check(z.minimum(1, 'Please choose a county')),
-  cityId: z.int('Please choose a city').check(z.minimum(1, 'Please choose a city')),
+  cityId: z.int('Choose a town or estate.').check(z.minimum(1, 'Choose a town or estate.')),
+  /** The place's name as it was typed, where `cityId` is the county's entry for places that are not listed. */
+  cityName: maybe(80),
   physicalLocation: filled('Enter a building, road or landmark.', 200),
   postalCode,
 })
@@ -37,6 +51,15 @@ export const guestContact = z.pick(guestAddress, {
   email: true,
   mobileNumber: true,
 })
+
+/** A company's own number for an order (LPO), tidied; empty for none. */
+const purchaseOrderNo = z.string().check(
+  z.overwrite(tidyPurchaseOrderNo),
+  z.superRefine((text, ctx) => {
+    const message = purchaseOrderProblem(text)
+    if (message) ctx.addIssue({ code: 'custom', message, input: text })
+  }),
+)
 
 /**
  * An order as the browser believes it to be. Every amount is compared with the shop API's own figure; a difference is
@@ -58,6 +81,8 @@ export const placeOrder = defineCall({
     /** What is to be paid: goods and delivery with VAT, rounded to whole shillings. */
     sum: money,
     comments: maybe(1000),
+    /** Of a company's order, and only where the upstream names the extension `purchase-order-number`. */
+    purchaseOrderNo: z.optional(purchaseOrderNo),
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
     /** Compared only when it is earlier than possible; the shop computes its own. */
     estimatedDeliveryDate: z.optional(day),
@@ -88,8 +113,15 @@ export const placeOrder = defineCall({
     countryId: z.optional(referenceId),
     countyId: z.optional(referenceId),
     cityId: z.optional(referenceId),
+    cityName: guestAddress.shape.cityName,
   }),
-  reply: z.object({ orderId, orderNo: z.int(), totalValue: money }),
+  reply: z.object({
+    orderId,
+    orderNo: z.int(),
+    totalValue: money,
+    /** Of a guest's order: the secret of its page. It stays in the storefront's sealed cookie and never reaches a script. */
+    orderToken: z.optional(orderToken),
+  }),
 })
 
 /** What `price-changed` brings in `data`: the figures that would have been right. */

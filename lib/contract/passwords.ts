@@ -16,7 +16,8 @@ export const forgotPassword = defineCall({
   reply: z.object({}),
 })
 
-const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not one of ours.'))
+/** The token at the end of a mailed link. */
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not one of ours.'))
 
 export const resetPassword = defineCall({
   ...post,
@@ -27,7 +28,8 @@ export const resetPassword = defineCall({
   request: z
     .object({ newPassword: password, confirmPassword: z.string(), token: linkToken })
     .check(sameAgain('newPassword')),
-  reply: z.object({}),
+  /** The account's email where the link was an invitation's: who has just set the first password is signed in with it. */
+  reply: z.object({ email: z.optional(z.string()) }),
 })
 
 export const confirmUser = defineCall({
@@ -36,6 +38,18 @@ export const confirmUser = defineCall({
   path: '/confirm-user',
   summary: 'Confirms an account with the link that was mailed.',
   who: EVERYBODY,
+  request: z.object({ token: linkToken }),
+  reply: z.object({}),
+})
+
+/** An addition of ours. */
+export const undoEmail = defineCall({
+  ...post,
+  name: 'undo-email',
+  path: '/undo-email',
+  summary: 'Gives an account its former email back with the link mailed there: all sign-ins and the password end.',
+  who: EVERYBODY,
+  own: true,
   request: z.object({ token: linkToken }),
   reply: z.object({}),
 })

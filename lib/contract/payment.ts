@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
 import { kenyanMobile, money, orderId } from './fields.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /** 1 mobile money, 2 card. */
 export const PAYMENT_TYPE = { mpesa: 1, card: 2 } as const
 /** Of an order's last payment: 0 waiting, 1 pending (undecided), 2 completed, 3 failed. */
 export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 } as const
 
-/** Mobile money: a prompt goes to the phone. */
+/** What M-Pesa lets one payment come to, and what it lets an account send in a day, in cents (Safaricom's own limits). */
+export const MPESA_LIMIT = { payment: 250_000_00, day: 500_000_00 } as const
+/** The least that a part of a large order may be, in cents, unless it is all that is due. */
+export const LEAST_PART = 1_000_00
+
+/**
+ * Mobile money: a prompt goes to the phone. `amount` is what is due; of an order above `MPESA_LIMIT.payment` it may be a part.
+ */
 export const mpesaPayment = z.object({
   paymentType: z.literal(PAYMENT_TYPE.mpesa),
   amount: money,
@@ -37,7 +45,8 @@ export const payment = defineCall({
   name: 'payment',
   path: '/payment',
   method: 'POST',
-  summary: 'Starts a payment of what is still due for an order: sends an M-Pesa prompt to a phone, or prepares a card.',
+  summary:
+    'Starts a payment of what is still due for an order, or by M-Pesa of a part of a large one: sends a prompt to a phone, or prepares a card.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -55,6 +64,9 @@ export const payment = defineCall({
     access_token: z.optional(z.string()),
   }),
 })
+
+/** What `out-of-stock` brings in `data` when an order cannot be paid: its products of which there is not enough any more. */
+export const goodsGone = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
 
 /** What only the browser knows about itself; address, Accept and User-Agent come from the request's own headers. */
 export const browserFacts = z.object({
@@ -138,6 +150,30 @@ export const cardReturn = defineCall({
   }),
 })
 
+/** The shop's bank account, as a payer types it. */
+const bankAccount = z.object({
+  bankName: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  branch: z.string(),
+  /** Null where none is set. */
+  swift: z.nullable(z.string()),
+})
+export type BankAccount = z.output<typeof bankAccount>
+
+export const paymentMethods = defineCall({
+  name: 'payment-methods',
+  path: '/payment-methods',
+  method: 'GET',
+  summary: 'The ways to pay that this shop offers.',
+  who: EVERYBODY,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  request: z.object({}),
+  reply: z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) }),
+})
+
 export const paymentStatus = defineCall({
   name: 'payment-status',
   path: '/payment-status',
@@ -147,10 +183,16 @@ export const paymentStatus = defineCall({
   body: 'json',
   answer: 'json',
   writes: false,
+  own: true,
   request: z.object({ orderId }),
   reply: z.object({
     orderId,
     orderNo: z.int(),
+    /**
+     * The path of the order's own page, for the browser that placed it as a guest: the storefront adds it from its sealed
+     * cookie. Absent for everybody else.
+     */
+    orderPage: z.optional(z.string()),
     isPaid: z.boolean(),
     /** On its company's account: nothing is paid for it here. */
     onAccount: z.boolean(),
@@ -158,9 +200,16 @@ export const paymentStatus = defineCall({
     paidAtOnce: z.boolean(),
     /** Cancelled: nobody is asked for money, and whatever came in is given back. */
     isCancelled: z.boolean(),
+    /** Of a cancelled order: its customer took it back to the cart to change it. */
+    isReplaced: z.optional(z.boolean()),
     /** Of a cancelled order: all that came in for it came after it was cancelled. */
     paidAfterCancelled: z.boolean(),
     totalValue: money,
+    /**
+     * True where it was not paid in time and its goods can be sold to others: paying takes them again while they are
+     * there. Absent where the upstream does not hold goods.
+     */
+    goodsReleased: z.optional(z.boolean()),
     /** What has come in for the order so far, by any method and in any number of parts. */
     received: money,
     /** What is still to be paid: 0 of an order that is paid, cancelled or on an account. */
@@ -174,6 +223,8 @@ export const paymentStatus = defineCall({
     lastPayment: z.nullable(z.literal([0, 1, 2, 3])),
     /** The ledger's state of the last attempt. */
     state: z.nullable(z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown'])),
+    /** What the last attempt asks for, or asked for: a part of what was due, where M-Pesa could not take it at once. */
+    attemptAmount: z.optional(z.nullable(money)),
     /** In plain words, when it failed or is undecided. */
     reason: z.nullable(z.string()),
     /** True only where it is certain that the last attempt took no money. Only then may a page say so. */
@@ -182,8 +233,12 @@ export const paymentStatus = defineCall({
     receipt: z.nullable(z.string()),
     /** How the attempt that tells pays: 1 mobile money, 2 card. */
     paymentType: z.nullable(z.literal([1, 2])),
+    /** Whether the receipt is the bank's reference of a transfer, which has no payment type. */
+    isTransfer: z.optional(z.boolean()),
     /** Whether this shop takes cards at all. */
     takesCards: z.boolean(),
+    /** Where money can be sent to the shop's bank; null where the shop takes no transfers. */
+    bank: z.optional(z.nullable(bankAccount)),
     /** The phone that was asked, masked: "07•• ••• 678". */
     phone: z.nullable(z.string()),
     /** The card that was asked. */

@@ -37,13 +37,16 @@ export const kraPin = z.optional(
   ),
 )
 
+const WRITTEN_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
+
 /** DD/MM/YYYY, a day that exists. Whether somebody is old enough depends on today: `isOldEnough` of lib/age.ts. */
 export const birthday = z.string().check(
   z.minLength(1, 'Enter your date of birth.'),
+  z.refine((text) => text === '' || WRITTEN_DAY.test(text), 'Write the day as DD/MM/YYYY.'),
   z.refine((text) => {
-    const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-    if (!day || !month || !year) return false
+    const [, day, month, year] = WRITTEN_DAY.exec(text) ?? []
+    if (!day || !month || !year) return true
     const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
     return Number(year) >= 1900 && date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
-  }, 'Write the day as DD/MM/YYYY.'),
+  }, 'There is no such day. Please check the day, month and year.'),
 )

@@ -37,7 +37,7 @@ export function missingOfPlace({
   if (country === KENYA) {
     return {
       ...(!county && { county: 'Please choose a county' }),
-      ...(!city && { city: 'Please choose a city' }),
+      ...(!city && { city: 'Choose a town or estate.' }),
       ...(!postalCode && { postalCode: 'Enter a postal code.' }),
     }
   }

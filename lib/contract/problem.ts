@@ -34,13 +34,18 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, retryable: false },
   'in-progress': { status: 409, retryable: true },
   'price-changed': { status: 409, retryable: false },
+  /** Of a payment: the order's goods were released and are gone; `data` names them (payment.ts, goodsGone). */
   'out-of-stock': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
+  /** Too many orders of somebody wait to be paid. */
+  'unpaid-orders': { status: 409, retryable: false },
   /** Gone out, cancelled or asked for already: the message says which. */
   'not-cancellable': { status: 409, retryable: false },
   /** More than is available on the company's account: `data` has available, needed and short. */
   'over-credit-limit': { status: 409, retryable: false },
   'already-paid': { status: 409, retryable: false },
+  /** More than M-Pesa takes at once: a large order is paid in parts (payment.ts, MPESA_LIMIT). */
+  'over-mpesa-limit': { status: 422, retryable: false },
   'payment-in-flight': { status: 409, retryable: true },
   'payment-refused': { status: 422, retryable: true },
   'too-many-requests': { status: 429, retryable: true },

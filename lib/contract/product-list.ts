@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MORE_SORTS } from '../filter-fields.ts'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
 import { filterSchema, stockNumber } from './filter.ts'
@@ -10,6 +11,8 @@ export const cardColour = z.object({
   name: z.string(),
   swatch: media,
   mainImage: media,
+  /** An addition of ours: nothing in this colour is in stock. */
+  isSoldOut: z.optional(z.boolean()),
 })
 
 /** A card of the list: one product family in its leading colour and size. Prices are null when visibility is false. */
@@ -39,6 +42,10 @@ export const card = z.object({
   colorCode: z.string(),
   colours: z.array(cardColour),
   tags: z.array(z.string()),
+  /** An addition of ours: nothing of the family is in stock, or nothing in the colour the list was asked for. */
+  isSoldOut: z.optional(z.boolean()),
+  /** Whether whoever asks has marked the family. Told to signed-in people only: pages are the same for everybody. */
+  isFavourite: z.optional(z.boolean()),
 })
 export type Card = z.output<typeof card>
 
@@ -49,15 +56,21 @@ export const facets = z.object({
   brands: z.array(facetChoice),
   feature: z.array(facetChoice),
   size: z.array(facetChoice),
+  /** Families of colour, with what stands for each, "#rrggbb". Only from a shop API with the extension LIST_COLOURS. */
+  colours: z.optional(z.array(z.extend(facetChoice, { swatch: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)) }))),
   others: z.object({
     isNew: z.int(),
     isTrending: z.int(),
     isOffer: z.int(),
+    /** Cards with something in stock. Only from a shop API with the extension LIST_AVAILABILITY. */
+    isAvailable: z.optional(z.int()),
     /** Told to a signed-in person who asked for favourites. */
     isFavorite: z.optional(z.int()),
   }),
   /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */
   priceMax: z.int(),
+  /** Orders beyond the specification's that may be asked for. Only from a shop API with the extension LIST_ORDERS. */
+  moreSorts: z.optional(z.array(z.literal(MORE_SORTS))),
 })
 export type Facets = z.output<typeof facets>
 
@@ -69,6 +82,8 @@ export const listMeta = z.object({
   token: z.optional(z.string()),
   /** What a token that was asked for opened to. Added by the BFF. */
   filter: z.optional(filterSchema),
+  /** When a search found nothing: what was perhaps meant, the likeliest first, with how many cards each finds. */
+  didYouMean: z.optional(z.array(z.object({ text: z.string(), total: z.int() }))),
   /** When the stock was read, ISO instant; also in the `date_time` header. */
   stockTime: z.string(),
 })
@@ -94,7 +109,17 @@ export const productList = defineCall({
   meta: listMeta,
 })
 
-const pickedSubCollections = z.object({ subCollection: z._default(z.array(z.string().check(z.maxLength(40))), []) })
+const subCollectionCode = z.string().check(z.maxLength(40))
+const pickedSubCollections = z.object({
+  subCollection: z._default(z.array(subCollectionCode), []),
+  /** The specification's name of the same, for one or several; both together are one choice. */
+  subCategory: z.optional(z.union([subCollectionCode, z.array(subCollectionCode)])),
+})
+/** The sub-collections that were picked, by whichever name. */
+export const pickedIn = ({ subCollection, subCategory = [] }: z.output<typeof pickedSubCollections>): string[] => [
+  ...subCollection,
+  ...(Array.isArray(subCategory) ? subCategory : [subCategory]),
+]
 const codeName = z.object({ code: z.string(), name: z.string() })
 
 export const productSize = defineCall({

@@ -42,8 +42,12 @@ export const product = z.object({
   code: z.string(),
   clusterCode: z.string(),
   clusterName: z.string(),
+  /** The family's short name, for narrow places. */
+  clusterName1: z.optional(z.string()),
   clusterFullName: z.string(),
   productName: z.string(),
+  /** The family's short name with the colour, for narrow places. */
+  productName1: z.optional(z.string()),
   productFullName: z.string(),
   collectionCode: z.string(),
   collectionName: z.string(),
@@ -89,6 +93,11 @@ export const product = z.object({
   specification: z.array(labelled),
   careInstructions: z.array(z.object({ code: z.string(), text: z.string() })),
   careNote: z.string(),
+  /**
+   * The lines of this family in the account's cart, at what a piece costs there ex VAT. Told to those whose own cart it
+   * is: not to guests, whose cart is their browser's, nor to sales representatives, whose carts are their traders'.
+   */
+  cartList: z.optional(z.array(z.object({ productId, quantity: z.number(), price: money }))),
   sizeChart: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
 })
 export type Product = z.output<typeof product>
@@ -140,6 +149,7 @@ export const productFeatureDetail = defineCall({
     formerPrice: true,
     productFullName: true,
     productName: true,
+    productName1: true,
     isFavourite: true,
     colorCode: true,
     colorName: true,

@@ -75,12 +75,14 @@ export const updateProfile = defineCall({
   ...post,
   name: 'update-profile',
   path: '/update-profile',
-  summary: 'Changes the profile. A new primary email is confirmed by mail first.',
+  summary: 'Changes the profile. A new primary email needs the present password, and is confirmed by mail first.',
   who: SIGNED_IN,
   request: z.object({
     companyName: maybe(120),
     kraPin,
     primaryEmail: email,
+    /** An addition of ours: needed where the primary email is another one. */
+    currentPassword: z.optional(z.string().check(z.maxLength(200))),
     secondaryEmail: maybeEmail,
     primaryMobileCountryCode: dialCode,
     primaryMobileNumber: localMobile,

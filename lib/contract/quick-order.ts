@@ -35,11 +35,22 @@ const padProblem = z.object({
   line: z.int(),
   code: z.enum([
     ...(['no-code', 'unknown-code', 'unclear-code', 'quantity', 'unit'] as const),
-    ...(['not-for-sale', 'wrong-quantity', 'out-of-stock', 'cart-full'] as const),
+    ...(['not-for-sale', 'wrong-quantity', 'out-of-stock', 'cart-full', 'family-code'] as const),
   ]),
   message: z.string(),
+  /** Of a `family-code`: the family's own code, which one of `families` has. */
+  family: z.optional(z.string()),
 })
 export type PadProblem = z.output<typeof padProblem>
+
+/** A product in all its colours and sizes, of which a line named the family's code: one is still to be chosen. */
+const padFamily = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** What is sold of it, in the order of its colours and sizes; words are empty where it has only one. */
+  variants: z.array(z.object({ code: z.string(), colour: z.string(), size: z.string() })),
+})
+export type PadFamily = z.output<typeof padFamily>
 
 export const quickOrder = defineCall({
   name: 'quick-order',
@@ -67,6 +78,8 @@ export const quickOrder = defineCall({
       }),
     ),
     problems: z.array(padProblem),
+    /** Each family of a problem once. Absent where the upstream takes no family codes. */
+    families: z.optional(z.array(padFamily)),
   }),
 })
 

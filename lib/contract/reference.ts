@@ -138,7 +138,13 @@ export const cityList = defineCall({
   summary: "A county's towns, with their postal codes.",
   body: 'json',
   request: z.extend(dropDown, { countyId: referenceId }),
-  reply: z.array(z.extend(idName, { postalCode: z.nullable(z.string()) })),
+  reply: z.array(
+    z.extend(idName, {
+      postalCode: z.nullable(z.string()),
+      /** The county's entry for every place that is not listed: its name is typed and sent as `cityName`. */
+      isOther: z.optional(z.boolean()),
+    }),
+  ),
 })
 
 const pickUpPoint = z.object({

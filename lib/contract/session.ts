@@ -47,7 +47,10 @@ export const login = defineCall({
   request: z.object({
     email,
     password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
-    /** Keeps the sign-in for 30 days; else it ends with the browser session, after a day at most. */
+    /**
+     * Keeps the sign-in for 30 days; else it ends with the browser session, after a day at most. Types 5 and 6: eight hours
+     * at most either way, and half an hour after it was last used.
+     */
     remember: z._default(z.boolean(), false),
   }),
   reply: z.extend(identity, { tokens: z.optional(tokens) }),

@@ -49,8 +49,8 @@ export function actingEnded(): void {
 /** Another trader is acted for: whatever the pages hold was somebody else's, and is asked anew. */
 export async function lookAgain(actingFor: number | null): Promise<void> {
   if (chosenHere !== (actingFor ?? 0)) {
-    const title = actingFor === null ? 'You act for nobody now.' : `You act for ${actingName()} now.`
-    showAlert({ tone: 'info', title, text: 'It was chosen in another tab.', stay: 10_000 })
+    const title = actingFor === null ? 'No trader is selected any more.' : `You act for ${actingName()} now.`
+    showAlert({ tone: 'info', title, text: 'It was chosen in another tab.' })
   }
   chosenHere = null
   const asked = Promise.all([queryClient.resetQueries(), mutate(() => true)])

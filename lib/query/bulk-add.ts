@@ -5,7 +5,7 @@ import { loadAccountCart, sendCart } from '../cart-sync.ts'
 import type { Chosen } from '../chosen.ts'
 import { cartAdd } from '../contract/cart.ts'
 import { type Answer, problem } from '../contract/problem.ts'
-import { showCloths } from '../count.ts'
+import { showProducts } from '../count.ts'
 import type { FailedLine } from '../failed-lines.ts'
 import { recall, remember } from '../tab-memory.ts'
 import { untilAnswered } from '../until-answered.ts'
@@ -57,7 +57,7 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
   }
   remember(SLOT, { trader, items } satisfies Sent)
   const request = { items, set: true }
-  const what = `${showCloths(items.length)} for the cart`
+  const what = `${showProducts(items.length)} for the cart`
   const answer = await untilAnswered({ name: SLOT, what }, () =>
     attempt(SLOT, request, (idempotencyKey) => ask(cartAdd, request, { idempotencyKey })),
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input, Output } from '../contract/call.ts'
-import type { CreditFacilities, creditStatement, creditTraders } from '../contract/credit.ts'
+import type { CreditEntries, CreditFacilities, creditStatement, creditTraders } from '../contract/credit.ts'
 import type { Answer } from '../contract/problem.ts'
 import { queryClient, ShopProblem } from './client.ts'
 
@@ -31,7 +31,8 @@ export function useCredit(traderId: number | undefined, pageNo: number) {
 }
 
 /** After something happened to an account or an order: what is shown is asked again. */
-export const refreshCredit = () => queryClient.invalidateQueries({ queryKey: [ACCOUNT] })
+export const refreshCredit = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === ACCOUNT || name === 'credit-entries' })
 
 /** The companies one may choose from, at most fifty. Throws a ShopProblem. */
 export function useCreditTraders(searchText: string) {
@@ -44,6 +45,22 @@ export function useCreditTraders(searchText: string) {
       return { list: answer.data, total: answer.meta.total }
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The statement for a range of days, both included; not asked while a day is missing. Throws a ShopProblem. */
+export function useCreditEntries(traderId: number | undefined, range: { fromDate: string; toDate: string }) {
+  return useQuery<CreditEntries>({
+    queryKey: ['credit-entries', traderId ?? 'own', range],
+    queryFn: async ({ signal }) => {
+      const { ask, creditEntries } = await loadCalls()
+      const answer = await ask(creditEntries, { ...range, ...(traderId && { traderId }) }, { signal })
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      return answer.data
+    },
+    enabled: range.fromDate !== '' && range.toDate !== '' && range.fromDate <= range.toDate,
+    placeholderData: (former, query) => (query?.queryKey[1] === (traderId ?? 'own') ? former : undefined),
+    staleTime: FRESH_MS,
   })
 }
 

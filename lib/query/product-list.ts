@@ -14,6 +14,8 @@ export interface LiveList {
   cards: Card[]
   total: number
   facets: Facets
+  /** When a search found nothing: words that do. */
+  didYouMean?: readonly { text: string; total: number }[]
   /** The sealed token of the filter; empty for the filter that filters nothing. */
   token: string
   /** When the stock was read, ISO instant. */
@@ -26,8 +28,8 @@ const keyOf = (filter: Filter) => [NAME, packFilter(filter)]
 async function askFor(wish: Filter & Pick<Input<typeof productList>, 'token'>, signal?: AbortSignal) {
   const answer = await ask(productList, { ...wish, stockQty: stockQtyOf(wish) }, { signal })
   if (!answer.ok) throw new ShopProblem(answer.problem)
-  const { total, facets, token = '', stockTime, filter } = answer.meta
-  const list: LiveList = { cards: answer.data, total, facets, token, stockTime }
+  const { total, facets, token = '', stockTime, filter, didYouMean } = answer.meta
+  const list: LiveList = { cards: answer.data, total, facets, token, stockTime, ...(didYouMean && { didYouMean }) }
   return { list, filter }
 }
 

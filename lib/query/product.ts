@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../call-client.ts'
 import { relatedProducts } from '../contract/glance.ts'
-import { productDetails } from '../contract/product.ts'
+import { productDetails, productFeatureDetail } from '../contract/product.ts'
 import { dataOf } from './client.ts'
 
 /**
@@ -13,6 +13,22 @@ export function useProduct(id: number, stockQty: number | null) {
     queryKey: ['product-details', id, stockQty],
     queryFn: async ({ signal }) => dataOf(await ask(productDetails, { id, stockQty }, { signal })),
     staleTime: 10_000,
+  })
+}
+
+/**
+ * The pictures of a family's colour. Throws a ShopProblem.
+ * @param colour its code; null asks nothing
+ */
+export function useColourPictures(cluster: string, colour: string | null) {
+  return useQuery({
+    queryKey: ['colour-pictures', cluster, colour],
+    enabled: colour !== null,
+    queryFn: async ({ signal }) => {
+      const request = { clusterId: cluster, colorCode: colour ?? '' }
+      return dataOf(await ask(productFeatureDetail, request, { signal })).images
+    },
+    staleTime: 300_000,
   })
 }
 

@@ -83,8 +83,11 @@ export async function sendPad(): Promise<void> {
 }
 
 function sayRefused({ code, message }: Problem): void {
-  const link = code === 'not-approved' ? { href: '/kyc-upload', text: 'Your documents' } : undefined
-  showAlert({ tone: 'danger', title: 'Nothing was added to your cart.', text: message, link, stay: 15_000 })
+  const documents = code === 'not-approved' && {
+    link: { href: '/kyc-upload', text: 'Your documents' },
+    mustAct: 'The cart stays closed until documents are handed in and approved.',
+  }
+  showAlert({ tone: 'danger', title: 'Nothing was added to your cart.', text: message, ...documents })
 }
 
 /** The cart and its badge follow. */

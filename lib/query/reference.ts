@@ -68,12 +68,18 @@ export function useTowns(countyId: number) {
 }
 
 /** A county and a town in words, once their lists have been asked for: those that were chosen from. */
-export function namesOfTown(place: { countryId: number; countyId: number; cityId: number }) {
-  const nameIn = (key: readonly unknown[], chosen: number) =>
-    queryClient.getQueryData<{ id: number; name: string }[]>(key)?.find(({ id }) => id === chosen)?.name ?? ''
+export function namesOfTown(place: {
+  countryId: number
+  countyId: number
+  cityId: number
+  cityName?: string | undefined
+}) {
+  const entryIn = (key: readonly unknown[], chosen: number) =>
+    queryClient.getQueryData<{ id: number; name: string; isOther?: boolean }[]>(key)?.find(({ id }) => id === chosen)
+  const town = entryIn(['city-list', place.countyId], place.cityId)
   return {
-    county: nameIn(['county-list', place.countryId], place.countyId),
-    town: nameIn(['city-list', place.countyId], place.cityId),
+    county: entryIn(['county-list', place.countryId], place.countyId)?.name ?? '',
+    town: (town?.isOther ? place.cityName : town?.name) ?? '',
   }
 }
 

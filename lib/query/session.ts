@@ -7,9 +7,12 @@ import type { Answer } from '../contract/problem.ts'
 import { login, logout } from '../contract/session.ts'
 import { KEPT_FILTER } from '../filter-kept.ts'
 import { forgetList } from '../list-place.ts'
+import { setUnpaid } from '../orders/unpaid-marker.ts'
 import { clearSearches } from '../recent-searches.ts'
 import { forgetAll } from '../tab-memory.ts'
 import { viewerMayHaveChanged } from '../viewer-changes.ts'
+import { takeWaiting } from '../waiting-cart.ts'
+import { forgetUnread } from '../watch/unread.ts'
 import { queryClient } from './client.ts'
 
 /** What one person's screens knew must not be seen by the next. */
@@ -24,6 +27,7 @@ export async function signIn(input: Input<typeof login>): Promise<Answer<Output<
   const answer = await ask(login, input)
   if (answer.ok) {
     claimAccountCart(answer.data.userId)
+    forgetUnread()
     await forgetPerson()
   }
   return answer as Answer<Output<typeof login>>
@@ -36,6 +40,7 @@ async function leaveDevice(): Promise<void> {
   clearSearches()
   consent.write(KEPT_FILTER, null)
   accountCart.empty()
+  setUnpaid([])
   await forgetPerson()
 }
 
@@ -45,8 +50,11 @@ export async function signOut(): Promise<void> {
   await leaveDevice()
 }
 
-/** The account was deleted: this device forgets it as it does on signing out. */
-export const accountDeleted = leaveDevice
+/** The account was deleted: this device forgets it as it does on signing out, and what waited for its cart. */
+export async function accountDeleted(): Promise<void> {
+  takeWaiting()
+  await leaveDevice()
+}
 
 /** The sign-in has ended by itself: the screens forget, too. */
 export const signInEnded = forgetPerson

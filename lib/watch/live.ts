@@ -57,6 +57,10 @@ export function followLive(): () => void {
     if (viewerInCookie() === 'guest') return
     source = new EventSource(STREAM)
     source.addEventListener('changed', ({ data }) => deliver(String(data)))
+    // No stream to be had, for too many are open say: nobody waits half a minute for the first figure.
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED && last === -1) void look()
+    })
   }
   function tick() {
     if (source?.readyState === EventSource.OPEN || viewerInCookie() === 'guest') return

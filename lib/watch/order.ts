@@ -19,8 +19,11 @@ export function isUnderWay(order: OrderDetails | undefined): boolean {
   )
 }
 
+type Key = readonly [orders: string, orderId: string] | readonly [orders: string, guest: 'guest', token: string]
+
 // The checks of what is answered come with the first question: the page is drawn without them.
-async function look([, orderId]: readonly [string, string]): Promise<OrderDetails> {
+async function look([, orderId, token]: Key): Promise<OrderDetails> {
+  if (token !== undefined) return lookByToken(token)
   const [{ ask }, { orderDetails }] = await Promise.all([
     import('../call-client.ts'),
     import('../contract/order-details.ts'),
@@ -30,13 +33,28 @@ async function look([, orderId]: readonly [string, string]): Promise<OrderDetail
   throw answer.problem
 }
 
+async function lookByToken(token: string): Promise<OrderDetails> {
+  const [{ ask }, { guestOrder }] = await Promise.all([
+    import('../call-client.ts'),
+    import('../contract/guest-order.ts'),
+  ])
+  const answer = await ask(guestOrder, { token })
+  if (answer.ok) return answer.data
+  throw answer.problem
+}
+
 /**
  * One order, watched while the page is seen: staff move it, payments arrive, requests are answered. It is looked at again
  * when the shop's stream speaks of orders, and now and then where there is no stream. `error` is the Problem of the last look, with what was known last still in `data`.
  */
-export function useOrder(orderId: string) {
+export const useOrder = (orderId: string) => useWatched([ORDERS, orderId])
+
+/** The same for a guest's order, by the secret of its page. */
+export const useGuestOrder = (token: string) => useWatched(token === '' ? null : [ORDERS, 'guest', token])
+
+function useWatched(key: Key | null) {
   useEffect(() => onChanged(ORDERS, () => void refreshWatchedOrders()), [])
-  return useSWR<OrderDetails, Problem, readonly [string, string]>([ORDERS, orderId], look, {
+  return useSWR<OrderDetails, Problem, Key | null>(key, look, {
     refreshInterval: (order) => (isUnderWay(order) ? UNDER_WAY_MS : 0),
     dedupingInterval: 1_000,
     shouldRetryOnError: ({ retryable }) => retryable !== false,

@@ -3,6 +3,7 @@ import useSWR from 'swr'
 import { ask } from '../call-client.ts'
 import { paymentStatus } from '../contract/payment.ts'
 import type { Problem } from '../contract/problem.ts'
+import { forgetUnpaid } from '../orders/unpaid-marker.ts'
 import { nextLook, type PaymentStanding } from '../payment-status.ts'
 
 /** The shop does not answer: the watch goes on, without hurrying it. */
@@ -46,6 +47,7 @@ export function usePaymentStanding(
         const known = last.current
         known.at = known.status && factsOf(known.status) === factsOf(status) ? known.at : performance.now()
         known.status = status
+        if (status.isPaid || status.isCancelled) forgetUnpaid(orderId)
         setEvery(nextLook(status, performance.now() - known.at))
       },
       dedupingInterval: 500,

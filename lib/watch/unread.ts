@@ -1,16 +1,24 @@
 import useSWR, { mutate } from 'swr'
 import { useViewer } from '../account.ts'
+import { recall, remember } from '../tab-memory.ts'
 
 const UNREAD = 'notifications-count'
 
-/** How many notifications are unread, as the page was last told (lib/watch/live.ts); 0 for guests and until it is. */
+/**
+ * How many notifications are unread, as this page was told (lib/watch/live.ts), or until then as the page before it was:
+ * the figure stands on every page. 0 for guests, and before it was ever told.
+ */
 export function useUnread(): number {
   const viewer = useViewer()
   const { data } = useSWR<number>(viewer === 'guest' ? null : UNREAD, null)
-  return data ?? 0
+  return data ?? (viewer === 'guest' ? 0 : (recall<number>(UNREAD) ?? 0))
 }
+
+/** The next person's are not those of the one before. */
+export const forgetUnread = (): void => remember(UNREAD, null)
 
 /** The shop has said how many there are. */
 export function setUnread(unread: number): void {
+  remember(UNREAD, unread)
   void mutate(UNREAD, unread, { revalidate: false })
 }

@@ -29,6 +29,14 @@ describe('mayRender', () => {
     expect(network.map(asks)).toEqual([true, true, true, false])
     expect(asks('2c0f:fe38:1:2::1')).toBe(true)
   })
+  it('counts pictures for themselves, so that a page of them leaves the pages alone', async () => {
+    const { mayMakePicture, mayRender } = await load()
+    asking.run({ address: '41.90.1.9' }, () => {
+      expect([1, 2, 3, 4].map(() => mayMakePicture(0))).toEqual([true, true, true, false])
+      expect([1, 2, 3, 4].map(() => mayRender(0))).toEqual([true, true, true, false])
+      expect(mayMakePicture(60_001)).toBe(true)
+    })
+  })
   it('does not count work of our own', async () => {
     const { mayRender } = await load()
     expect([1, 2, 3, 4, 5].every(() => mayRender(0))).toBe(true)

@@ -65,7 +65,7 @@ function inlineJoined(html: string): string {
 }
 
 /** The page's data for React, as Next writes it: text as JSON writes it. */
-const DATA = /self\.__next_f\.push\(\[1,"((?:[^"\\]+|\\.)*)"\]\)/gs
+const DATA = /self\.__next_f\.push\(\[1,"([^"\\]*(?:\\.[^"\\]*)*)"\]\)/gs
 
 /**
  * The page with its data between single quotes. Nearly all of it is quoted names and attributes, and a page holds them a

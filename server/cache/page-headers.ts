@@ -27,7 +27,7 @@ export function pagePolicy(html: string): string {
   ].join('; ')
 }
 
-/** Whose players a page may show: of each house only where the page has a film of it (components/ui/film-button.tsx). */
+/** Whose players a page may show: of each site only where the page has a film of it (components/ui/film-button.tsx). */
 const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
 
 /** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */
@@ -41,7 +41,13 @@ export function pageTag(html: string): string {
   return `"${createHash('sha1').update(html).digest('base64url')}"`
 }
 
-/** `script-src` for exactly this page. */
+/**
+ * `script-src` for exactly this page: each inline script that it was rendered with, by its hash. So a script that gets into
+ * the page in the browser does not run; one that got into the rendered HTML would be named too. That none does is React's
+ * escaping (and `JsonLd`'s of "<"): nothing people or imports write is rendered as HTML. A list of known shapes would not
+ * be a second wall: Next's own data scripts are text of any length, which a wrong escape could leave just the same. No
+ * `report-to`: anybody could fill what takes reports, and what a browser's own extensions do is most of it.
+ */
 export function scriptPolicy(html: string): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(INLINE_SCRIPT)) {

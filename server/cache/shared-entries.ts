@@ -1,14 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { redis, reportRedis } from './redis.ts'
 
-/** Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`. */
+/**
+ * Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`.
+ * Each entry is signed together with its key: whoever else can write to that Redis writes no page, and puts none in
+ * another's place.
+ */
 
+const SIGNATURE_BYTES = 32
 const LONGEST_SECONDS = 30 * 24 * 60 * 60
+
+/** What storefronts of one shop sign with: they have one PURSE_KEY, or could not read each other's sign-ins. */
+function signatureOf(key: string, bytes: Buffer): Buffer {
+  const purseKey = process.env.PURSE_KEY
+  if (!purseKey) throw new Error('PURSE_KEY is not set: shared entries cannot be signed')
+  const own = createHmac('sha256', purseKey).update('fuma shared entries').digest()
+  return createHmac('sha256', own).update(`${key}\0`).update(bytes).digest()
+}
+
+/** The entry without its signature. @throws Error when it is not one of this shop's */
+function checked(key: string, signed: Buffer): Buffer {
+  const bytes = signed.subarray(SIGNATURE_BYTES)
+  const right = signatureOf(key, bytes)
+  const given = signed.subarray(0, SIGNATURE_BYTES)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Error('its signature is not ours')
+  return bytes
+}
 
 /** Reads an entry, null when there is none or it cannot be read. */
 export async function readShared(key: string): Promise<Buffer | null> {
   if (!process.env.REDIS_URL) return null
   try {
-    return (await (await redis())?.getBuffer(`fuma:cache:${key}`)) ?? null
+    const signed = await (await redis())?.getBuffer(`fuma:cache:${key}`)
+    return signed ? checked(key, signed) : null
   } catch (error) {
     reportRedis('an entry was not read', error as Error)
     return null
@@ -20,7 +44,7 @@ export async function writeShared(key: string, bytes: Buffer, seconds: number): 
   if (!process.env.REDIS_URL) return
   try {
     const EX = Math.max(1, Math.min(Math.ceil(seconds), LONGEST_SECONDS))
-    await (await redis())?.set(`fuma:cache:${key}`, bytes, { EX })
+    await (await redis())?.set(`fuma:cache:${key}`, Buffer.concat([signatureOf(key, bytes), bytes]), { EX })
   } catch (error) {
     reportRedis('an entry was not written', error as Error)
   }

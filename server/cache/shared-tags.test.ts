@@ -74,6 +74,7 @@ async function storefront(checks?: number) {
     env: {
       ...process.env,
       SHOP_API_URL: shopApi.url,
+      PURSE_KEY: 'ab'.repeat(32),
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       ...(checks && { CHECK_EVERY_MS: String(checks) }),
     },

@@ -5,19 +5,19 @@ const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }
 Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
 
 /** A request of its own that wants to render. */
-async function ask() {
+async function ask(untilClosed = false) {
   const { endTurn, takeTurn } = await import('./turns.ts')
   const request = { address: '41.90.1.2', response: new EventEmitter() }
   const inIt = <Result>(work: () => Result) => asking.run(request, work)
   const at = { began: undefined as boolean | undefined, answer: request.response }
-  void inIt(takeTurn).then((mayRender) => {
+  void inIt(() => takeTurn(untilClosed)).then((mayRender) => {
     at.began = mayRender
   })
-  return Object.assign(at, { again: () => inIt(takeTurn), rendered: () => inIt(endTurn) })
+  return Object.assign(at, { again: () => inIt(() => takeTurn(untilClosed)), rendered: () => inIt(endTurn) })
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
-const many = (count: number) => Promise.all(Array.from({ length: count }, ask))
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => ask()))
 
 describe('takeTurn', () => {
   it('lets eight render at once; the next begins when one is rendered or answered, not when somebody leaves', async () => {
@@ -60,6 +60,22 @@ describe('takeTurn', () => {
       expect(one.began).toBe(true)
       one.rendered()
     }
+  })
+
+  it('ends with the connection where it is for a page that nobody keeps, also while it waits', async () => {
+    const begun = await many(8)
+    const [leaving, staying] = [await ask(true), await ask(true)]
+    const after = await ask(true)
+    leaving.answer.emit('close')
+    begun[0]?.rendered()
+    await settle()
+    expect(staying.began).toBe(true)
+    expect(after.began).toBeUndefined()
+    staying.answer.emit('close')
+    await settle()
+    expect(after.began).toBe(true)
+    after.answer.emit('close')
+    for (const one of begun) one.rendered()
   })
 
   it('has work of our own take none', async () => {

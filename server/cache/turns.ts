@@ -20,14 +20,17 @@ const held = new WeakMap<Asking, () => void>()
  * Waits until a page may be rendered for whoever asks now; a request has one turn, whatever it renders. It ends with
  * `endTurn` or with the answer; not when somebody leaves, as their page is rendered all the same. Work of our own
  * (build, warming) takes none.
+ * @param untilClosed for a page that is kept for nobody and given up when somebody leaves: then the turn ends too
  * @returns false at once when too many wait already
  */
-export async function takeTurn(): Promise<boolean> {
+export async function takeTurn(untilClosed = false): Promise<boolean> {
   const asking = nowAsking()
   if (!asking || held.has(asking)) return true
   if (turns.pendingCount >= MOST_WAITING) return false
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   held.set(asking, end)
+  // Before the wait: somebody may leave while they wait for their turn.
+  if (untilClosed) asking.response.once('close', end)
   await new Promise<void>((begin) => {
     void turns(() => {
       begin()

@@ -33,7 +33,7 @@ export async function checkActingFor(call: Call, request: Request, person: Perso
   if (!call.acting || drawnFor === null || person?.passport.userType !== 6) return
   if (drawnFor === String(person.acting?.companyId ?? NOBODY)) return
   if (await isActingKnown(person)) throw refuse('acting-changed', CHANGED)
-  throw refuse('acting-ended', 'You act for nobody any more. Select a trader again.')
+  throw refuse('acting-ended', 'You no longer act for a trader. Select one again.')
 }
 
 const CHANGED = 'You have chosen another trader in another tab. See for whom you act now, then go on.'

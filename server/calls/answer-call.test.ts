@@ -1,70 +1,32 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { jest } from '@jest/globals'
 import type { UserType } from '#lib/contract/call.ts'
 import { CALLS } from '#lib/contract/calls.ts'
+import { cookieJar, SESSION_COOKIE, SHOP, setEnvironment, signInAs, startShopApi } from '../testing/storefront.ts'
 
-/** The browser's cookies. Next's own jar exists only while it answers a request. */
-const jar = new Map<string, string>()
-const cookies = {
-  get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) as string } : undefined),
-  has: (name: string) => jar.has(name),
-  set: (name: string, value: string, { maxAge }: { maxAge?: number } = {}) => {
-    if (maxAge === 0) jar.delete(name)
-    else jar.set(name, value)
-  },
-}
-jest.unstable_mockModule('next/headers', () => ({ cookies: async () => cookies }))
+const browser = cookieJar()
+const { jar } = browser
+jest.unstable_mockModule('next/headers', browser.headers)
+setEnvironment()
 
-const SHOP = 'http://shop.test'
-Object.assign(process.env, {
-  PUBLIC_URL: SHOP,
-  FILTER_SEAL_KEY: 'a1'.repeat(32),
-  PURSE_KEY: 'b2'.repeat(32),
-  NEXTAUTH_SECRET: 'c3'.repeat(32),
-  CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  LOG_LEVEL: 'silent',
-})
-
-/** A shop API that takes whatever comes. */
 const asked: string[] = []
-const shopApi = http.createServer((request, response) => {
-  request.resume().on('end', () => {
+let answerCall: typeof import('./answer-call.ts').answerCall
+let stopShopApi: () => void
+beforeAll(async () => {
+  // A shop API that takes whatever comes.
+  stopShopApi = await startShopApi((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status: 200, message: '', data: {} }))
   })
-})
-
-let answerCall: typeof import('./answer-call.ts').answerCall
-let sealPassport: typeof import('../session/passport.ts').sealPassport
-let writePurse: typeof import('../session/purse.ts').writePurse
-beforeAll(async () => {
-  await new Promise<void>((resolve) => shopApi.listen(0, '127.0.0.1', resolve))
-  process.env.SHOP_API_URL = `http://127.0.0.1:${(shopApi.address() as AddressInfo).port}`
   ;({ answerCall } = await import('./answer-call.ts'))
-  ;({ sealPassport } = await import('../session/passport.ts'))
-  ;({ writePurse } = await import('../session/purse.ts'))
 })
-afterAll(() => {
-  shopApi.close()
-  shopApi.closeAllConnections()
-})
+afterAll(() => stopShopApi())
 beforeEach(() => {
   jar.clear()
   asked.length = 0
 })
 
-const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
-/** Signs in with cookies that hold for `seconds` more. */
-async function signIn(userType: UserType, userId = 7, seconds = 3600) {
-  const ends = inSeconds(seconds)
-  const name = 'next-auth.session-token'
-  jar.set(name, await sealPassport({ userId, name: 'A', userType, approvalStatus: 'approved', ends }))
-  const tokens = { token: 'x'.repeat(43), tokenEnds: inSeconds(900), refreshToken: 'y'.repeat(43) }
-  await writePurse({ signedIn: { userId, ...tokens, ends, remember: false } })
-}
+const signIn = (userType: UserType, userId = 7, seconds = 3600) => signInAs(browser, userType, { userId, seconds })
 
 /** A body that says how much of it was read; it begins as a form does and ends when it is told to. */
 function watchedBody() {
@@ -106,7 +68,7 @@ describe('before the body is read', () => {
       'a purse that was tampered with',
       async () => {
         await signIn(3)
-        jar.set('purse', `${jar.get('purse')?.slice(0, -9)}AAAA`)
+        browser.cookies.set('purse', `${jar.get('purse')?.value.slice(0, -9)}AAAA`)
       },
       401,
     ],
@@ -114,9 +76,9 @@ describe('before the body is read', () => {
       "another person's passport",
       async () => {
         await signIn(3, 8)
-        const theirs = jar.get('next-auth.session-token') as string
+        const theirs = jar.get(SESSION_COOKIE)?.value as string
         await signIn(3, 7)
-        jar.set('next-auth.session-token', theirs)
+        browser.cookies.set(SESSION_COOKIE, theirs)
       },
       401,
     ],
@@ -153,6 +115,27 @@ describe('before the body is read', () => {
     expect((await answerCall(path, new Request(`${SHOP}/api${path}`, init))).status).toBe(400)
     await signIn(2)
     expect((await answerCall(path, new Request(`${SHOP}/api${path}`, init))).status).toBe(403)
+  })
+})
+
+describe('a GET that writes', () => {
+  const read = '/notifications-read-all'
+  const answered = async (headers: Record<string, string>) => {
+    await signIn(2)
+    const { status } = await answerCall(read, new Request(`${SHOP}/api${read}`, { headers }))
+    return [status === 403 ? 'refused' : 'let in', asked.splice(0)]
+  }
+  it.each([
+    ['as another site’s picture address, by a browser that says nothing', {}],
+    ['typed into the address bar', { 'sec-fetch-site': 'none' }],
+    ['by a script of another site', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'fuma' }],
+    ['from another origin', { origin: 'https://evil.example' }],
+  ])('is refused when it comes %s', async (_, headers) => {
+    expect(await answered(headers as Record<string, string>)).toEqual(['refused', []])
+  })
+  it('is let in from a script of the shop', async () => {
+    expect(await answered({ 'x-requested-with': 'fuma' })).toEqual(['let in', [read]])
+    expect(await answered({ 'x-requested-with': 'fuma', 'sec-fetch-site': 'same-origin' })).toEqual(['let in', [read]])
   })
 })
 

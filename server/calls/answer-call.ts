@@ -1,12 +1,14 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
-import { fieldsOf, problem } from '#lib/contract/problem.ts'
+import { fieldsOf, type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
 import { textReader } from '#lib/contract/text-fields.ts'
 import { isRequestId, newRequestId } from '#lib/request-id.ts'
+import { safeNext } from '#lib/sign-in-ended.ts'
 import { askingAddress } from '../http/asking.ts'
 import { takeFormSlot } from '../http/form-slots.ts'
 import { log } from '../http/log.ts'
+import { networkHash } from '../http/network-hash.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { readJsonObject } from '../http/read-body.ts'
@@ -15,12 +17,15 @@ import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { type CookieSession, clearSession, currentPerson, readCookieSession, writeActing } from '../session/session.ts'
 import { checkActingFor, selectTraderCall } from './acting-calls.ts'
 import { checkWho } from './check-who.ts'
+import { extensionsCall } from './extensions.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type Asked, forward, forwardFile, type Passed } from './forward.ts'
+import { paymentStatusCall } from './payment-status.ts'
 import { placeOrderCall } from './place-order.ts'
 import { productAutocompleteCall } from './product-autocomplete.ts'
 import { productListCall } from './product-list.ts'
-import { deleteAccountCall, getProfileCall, loginCall, logoutCall } from './session-calls.ts'
+import { deleteAccountCall, getProfileCall, loginCall, logoutCall, undoEmailCall } from './session-calls.ts'
+import { changeOrderCall, unpaidOrdersCall } from './unpaid-orders.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.
 z.config(z.locales.en())
@@ -30,18 +35,23 @@ const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
   'place-order': placeOrderCall,
+  'payment-status': paymentStatusCall,
+  'unpaid-orders': unpaidOrdersCall,
+  'change-order': changeOrderCall,
   'select-trader': selectTraderCall,
   login: loginCall,
   logout: logoutCall,
   'get-profile': getProfileCall,
+  extensions: extensionsCall,
   'delete-account': deleteAccountCall,
+  'undo-email': undoEmailCall,
 }
 
 function keyOf(call: Call, request: Request): string | undefined {
   if (!call.idempotent) return undefined
   const key = request.headers.get('idempotency-key')
-  if (key && /^[\w-]{8,100}$/.test(key)) return key
-  throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 8 to 100 letters and digits.')
+  if (key && /^[\w-]{16,100}$/.test(key)) return key
+  throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 16 to 100 letters and digits.')
 }
 
 async function inputOf({ call, parameters }: FoundCall, request: Request): Promise<{ input: unknown; files: Files }> {
@@ -151,9 +161,41 @@ export async function answerCall(path: string, request: Request): Promise<Respon
     if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (code === 'acting-ended') await writeActing(null)
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
-    else log[status >= 500 ? 'warn' : 'info']({ requestId, call, status, code, ms: took() }, 'call refused')
+    else log[levelOf(refusal.problem)]({ requestId, call, status, code, ...whence(code), ms: took() }, 'call refused')
+    if (code === 'sign-in-needed' && isNavigation(request)) return toSignIn(request, call, requestId)
     return refusalAnswer(refusal, requestId)
   }
 }
+
+/** Whether a page of the shop would give way to the answer: a link to a file was followed. */
+function isNavigation({ method, headers }: Request): boolean {
+  if (method !== 'GET') return false
+  return (headers.get('sec-fetch-mode') ?? '') === 'navigate' || (headers.get('accept') ?? '').includes('text/html')
+}
+
+/** The pages that link to somebody's own files. Some send no Referer: their address is a secret. */
+const PAGE_OF_FILE: Record<string, (query: URLSearchParams) => string> = {
+  'order-paper': (query) => `/order-details/${encodeURIComponent(query.get('orderId') ?? '')}`,
+  'my-document-file': () => '/my-documents',
+  'my-documents-file': () => '/my-documents',
+}
+
+/** To sign-in, and from there back to the page that the link is on. */
+function toSignIn({ headers, url }: Request, call: string, requestId: string): Response {
+  const from = headers.get('referer')
+  const page = from && URL.canParse(from) ? new URL(from) : null
+  const isOurs = page?.host === headers.get('host')
+  const next = PAGE_OF_FILE[call]?.(new URL(url).searchParams) ?? (page && isOurs ? page.pathname + page.search : '/')
+  const location = `/sign-in?next=${encodeURIComponent(safeNext(next))}`
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'x-request-id': requestId },
+  })
+}
+
+/** Refused here and not by the shop API, which logs its own with who was meant. */
+const WATCHED: ReadonlySet<ProblemCode> = new Set(['not-allowed', 'too-many-requests', 'wrong-origin'])
+const levelOf = ({ status, code }: Problem) => (status >= 500 || WATCHED.has(code) ? 'warn' : 'info')
+const whence = (code: ProblemCode) => WATCHED.has(code) && { network: networkHash(askingAddress() ?? 'unknown') }
 
 const SORRY = 'Something went wrong on our side. Please try again.'

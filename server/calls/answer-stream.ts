@@ -10,6 +10,7 @@ import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { clearSession, currentPerson } from '../session/session.ts'
+import { identification } from '../shop/identify.ts'
 
 /** To be connected; the stream itself lasts as long as the sign-in and the page. */
 const CONNECT_MS = 10_000
@@ -35,6 +36,7 @@ async function connect(token: string, requestId: string, lastEventId: string | n
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), CONNECT_MS)
   const headers: Record<string, string> = {
+    ...identification(),
     accept: 'text/event-stream',
     authorization: `Bearer ${token}`,
     'x-request-id': requestId,

@@ -1,13 +1,14 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { broken, unreachable } from '#lib/answer.ts'
+import { broken, signInNeeded, unreachable } from '#lib/answer.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
-import { problemSchema } from '#lib/contract/problem.ts'
+import { problem, problemSchema } from '#lib/contract/problem.ts'
 import { environment } from '../env.ts'
 import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Person } from '../session/session.ts'
+import { identification } from '../shop/identify.ts'
 
 /** A validated call on its way to the shop API. */
 export interface Asked {
@@ -84,7 +85,11 @@ function bodyOf({ call, files }: Asked, body: Record<string, unknown>): string |
 async function send(asked: Asked): Promise<Response> {
   const { call, requestId, idempotencyKey, person, address, userAgent, accept } = asked
   const { path, body } = pathAndBody(call, z.encode(call.request, asked.input as never) as Record<string, unknown>)
-  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+  const headers: Record<string, string> = {
+    ...identification(),
+    accept: 'application/json',
+    'x-request-id': requestId,
+  }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (person) headers.authorization = `Bearer ${person.token}`
   if (person?.acting && call.acting) headers['x-acting-token'] = person.acting.token
@@ -120,6 +125,9 @@ async function textOf(response: Response): Promise<string> {
 function refusalOf(response: Response, answer: unknown): Refusal {
   const said = problemSchema.safeParse(answer)
   if (said.success) return new Refusal(said.data, headersOf(response))
+  // An upstream of another make has no words of ours for a sign-in that has ended, or for what is not there.
+  if (response.status === 401) return new Refusal(signInNeeded().problem)
+  if (response.status === 404) return new Refusal(problem('not-found', 'The shop does not have this.'))
   return new Refusal((response.status >= 502 && response.status <= 504 ? unreachable() : broken()).problem)
 }
 

@@ -1,10 +1,16 @@
 import 'server-only'
-import { rememberOrder } from '../session/purse.ts'
+import type { WireReply } from '#lib/contract/call.ts'
+import type { placeOrder } from '#lib/contract/order.ts'
+import { rememberGuestOrder } from '../session/guest-orders.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 
-/** Places the order, and notes in a guest's purse that it is theirs; an account knows its orders itself. */
+/**
+ * Places the order. Of a guest's, its page's secret goes into the purse and not to the page's scripts; an account knows its
+ * orders itself.
+ */
 export async function placeOrderCall(asked: Asked): Promise<Passed> {
-  const passed = await forward(asked)
-  if (!asked.person) await rememberOrder((passed.envelope.data as { orderId: string }).orderId)
-  return passed
+  const { envelope, headers } = await forward(asked)
+  const { orderToken, ...placed } = envelope.data as WireReply<typeof placeOrder>
+  if (!asked.person) await rememberGuestOrder({ orderId: placed.orderId, token: orderToken ?? null })
+  return { envelope: { ...envelope, data: placed }, headers }
 }

@@ -35,6 +35,13 @@ export async function getProfileCall(asked: Asked): Promise<Passed> {
   return passed
 }
 
+/** Ends all sign-ins of an account: this browser's, too. Asked as a guest, whose link is all that counts. */
+export async function undoEmailCall({ person: _before, ...asked }: Asked): Promise<Passed> {
+  const passed = await forward(asked)
+  await clearSession()
+  return passed
+}
+
 /** The account is gone, and with it the sign-in. */
 export async function deleteAccountCall(asked: Asked): Promise<Passed> {
   const passed = await forward(asked)

@@ -1,10 +1,24 @@
 import 'server-only'
+import { isLoopbackHost } from '#lib/deployment/exposure.ts'
+import { OWN_CALL_HEADER } from '#lib/own-call.ts'
 import { environment } from '../env.ts'
+import { exposure } from '../exposure.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Refuses calls that another site makes a browser send. A write must name its origin, and it must be ours; a read is
- * refused when the browser says that it comes from elsewhere.
+ * Whether a request's own address may stand beside PUBLIC_URL: the shop of one machine has several names there
+ * (127.0.0.1 beside localhost), one that is tried out has those that a network gives it. A public one has PUBLIC_URL only:
+ * any other name that leads here is not its own, nor is http beside https.
+ */
+function isSecondName(given: URL, host: string | null): boolean {
+  if (given.host !== host) return false
+  const reach = exposure()
+  return reach === 'trial' || (reach === 'private' && isLoopbackHost(given.hostname))
+}
+
+/**
+ * Refuses calls that another site makes a browser send. A write must name its origin, and it must be ours, or, being a
+ * GET, come from a script of ours; a read is refused when the browser says that it comes from elsewhere.
  * @throws Refusal `wrong-origin`
  */
 export function checkOrigin(request: Request, writes: boolean): void {
@@ -12,11 +26,10 @@ export function checkOrigin(request: Request, writes: boolean): void {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') throw elsewhere()
   if (!writes) return
+  if (request.method === 'GET' && request.headers.has(OWN_CALL_HEADER)) return
   const origin = request.headers.get('origin')
   if (!origin || !URL.canParse(origin)) throw elsewhere()
   const ours = new URL(environment().PUBLIC_URL)
   const given = new URL(origin)
-  // The shop may be reached by a second name (127.0.0.1 beside localhost): its own pages then name that one.
-  const sameHost = given.host === request.headers.get('host')
-  if (given.origin !== ours.origin && !sameHost) throw elsewhere()
+  if (given.origin !== ours.origin && !isSecondName(given, request.headers.get('host'))) throw elsewhere()
 }

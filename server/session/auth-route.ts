@@ -2,7 +2,8 @@ import 'server-only'
 import NextAuth, { type AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { environment } from '../env.ts'
-import type { Passport } from './passport.ts'
+import { type Passport, passportCookie } from './passport.ts'
+import { cookieRules } from './purse.ts'
 
 /**
  * next-auth reads the passport for `/api/auth/session`. Signing in is the call `login`, which fills passport and purse
@@ -11,6 +12,7 @@ import type { Passport } from './passport.ts'
 const options = (): AuthOptions => ({
   secret: environment().NEXTAUTH_SECRET,
   session: { strategy: 'jwt' },
+  cookies: { sessionToken: { name: passportCookie(), options: cookieRules() } },
   providers: [Credentials({ credentials: {}, authorize: () => null })],
   callbacks: {
     session: ({ token }) => {

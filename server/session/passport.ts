@@ -2,6 +2,7 @@ import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
 import { environment } from '../env.ts'
+import { cookieName } from './cookie-name.ts'
 
 /**
  * The passport: who somebody is, in next-auth's own session cookie. Never a token of the shop API. This file and the
@@ -16,10 +17,8 @@ export interface Passport {
   ends: number
 }
 
-const isSecure = () => environment().PUBLIC_URL.startsWith('https://')
-
-/** next-auth's own name for it. */
-export const passportCookie = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
+/** next-auth is told the name where it reads it (auth-route.ts). */
+export const passportCookie = () => cookieName('next-auth.session-token')
 
 const seconds = () => Math.floor(Date.now() / 1000)
 

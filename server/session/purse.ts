@@ -2,13 +2,14 @@ import 'server-only'
 import { getIronSession } from 'iron-session'
 import { cookies } from 'next/headers'
 import { environment } from '../env.ts'
+import { cookieName, isSecure } from './cookie-name.ts'
 
 /**
  * The purse: what we carry upstream for somebody. A sealed cookie that no script can read. This file is the only one
  * that imports iron-session.
  */
 export interface Purse {
-  /** Orders a guest placed in this browser, newest first. */
+  /** Orders a guest placed in this browser, newest first, as guest-orders.ts writes them. */
   guestOrders?: string[]
   /** Of the person signed in; absent for guests. */
   signedIn?: {
@@ -34,9 +35,7 @@ export interface Acting {
   ends: number
 }
 
-export const PURSE_COOKIE = 'purse'
-/** As many orders as leave the sealed cookie far below a browser's limit of 4,096 bytes. */
-const ORDERS_KEPT = 10
+export const purseCookie = () => cookieName('purse')
 const GUEST_SECONDS = 60 * 60 * 24 * 30
 /** Seals last a little longer than the cookie, so that the cookie's own end is the one that counts. */
 const LEEWAY_SECONDS = 60
@@ -44,7 +43,7 @@ const LEEWAY_SECONDS = 60
 export const cookieRules = () => ({
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: environment().PUBLIC_URL.startsWith('https://'),
+  secure: isSecure(),
   path: '/',
 })
 
@@ -53,7 +52,7 @@ function optionsFor(purse: Purse) {
   const { signedIn } = purse
   const left = signedIn ? Math.max(1, signedIn.ends - now) : GUEST_SECONDS
   return {
-    cookieName: PURSE_COOKIE,
+    cookieName: purseCookie(),
     password: environment().PURSE_KEY,
     ttl: left + LEEWAY_SECONDS,
     // Without a max age it ends with the browser session.
@@ -64,7 +63,7 @@ function optionsFor(purse: Purse) {
 /** What the purse holds; empty when there is none or it is not ours. */
 export async function readPurse(): Promise<Purse> {
   const jar = await cookies()
-  if (!jar.has(PURSE_COOKIE)) return {}
+  if (!jar.has(purseCookie())) return {}
   const { guestOrders, signedIn } = await getIronSession<Purse>(jar, optionsFor({}))
   return { ...(guestOrders && { guestOrders }), ...(signedIn && { signedIn }) }
 }
@@ -75,15 +74,4 @@ export async function writePurse(purse: Purse): Promise<void> {
   session.guestOrders = purse.guestOrders
   session.signedIn = purse.signedIn
   await session.save()
-}
-
-/** The purse's new list of orders: each once, the newest first, the last ten. */
-export function withOrder(orders: readonly string[], orderId: string): string[] {
-  return [orderId, ...orders.filter((id) => id !== orderId)].slice(0, ORDERS_KEPT)
-}
-
-/** Notes an order a guest placed. */
-export async function rememberOrder(orderId: string): Promise<void> {
-  const purse = await readPurse()
-  await writePurse({ ...purse, guestOrders: withOrder(purse.guestOrders ?? [], orderId) })
 }

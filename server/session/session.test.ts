@@ -2,34 +2,13 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jest } from '@jest/globals'
 import { problem } from '#lib/contract/problem.ts'
+import { cookieJar, SHOP, setEnvironment } from '../testing/storefront.ts'
 
-/** The browser's cookies, and what an answer set. Next's own jar exists only while it answers a request. */
-interface Cookie {
-  value: string
-  rules: { httpOnly?: boolean; secure?: boolean; sameSite?: string; maxAge?: number; path?: string }
-}
-const jar = new Map<string, Cookie>()
-const cookies = {
-  get: (name: string) => (jar.has(name) ? { name, value: (jar.get(name) as Cookie).value } : undefined),
-  has: (name: string) => jar.has(name),
-  set: (name: string, value: string, rules: Cookie['rules'] = {}) => {
-    if (rules.maxAge === 0) jar.delete(name)
-    else jar.set(name, { value, rules })
-  },
-}
-jest.unstable_mockModule('next/headers', () => ({ cookies: async () => cookies }))
+const { jar, cookies, headers: nextHeaders } = cookieJar()
+jest.unstable_mockModule('next/headers', nextHeaders)
 
-const SHOP = 'http://shop.test'
 const NAMES = ['next-auth.session-token', 'purse', 'viewer']
-Object.assign(process.env, {
-  PUBLIC_URL: SHOP,
-  FILTER_SEAL_KEY: 'a1'.repeat(32),
-  PURSE_KEY: 'b2'.repeat(32),
-  NEXTAUTH_SECRET: 'c3'.repeat(32),
-  CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  LOG_LEVEL: 'silent',
-})
+setEnvironment()
 
 /** What the shop API would say, by path; what it was asked. */
 interface Said {

@@ -2,9 +2,13 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
 import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/viewer.ts'
+import { cookieName } from './cookie-name.ts'
 import { openPassport, type Passport, passportCookie, sealPassport } from './passport.ts'
-import { type Acting, cookieRules, PURSE_COOKIE, type Purse, readPurse, writePurse } from './purse.ts'
+import { type Acting, cookieRules, type Purse, purseCookie, readPurse, writePurse } from './purse.ts'
 import { renewed } from './renew.ts'
+
+const viewerCookie = () => cookieName(VIEWER_COOKIE)
+const actingCookie = () => cookieName(ACTING_COOKIE)
 
 /**
  * The door: who asks, by passport and purse together. Both carry one absolute end, set at sign-in. When they disagree
@@ -39,7 +43,7 @@ export interface CookieSession {
 export async function readCookieSession(): Promise<CookieSession | 'broken' | null> {
   const jar = await cookies()
   const sealed = jar.get(passportCookie())?.value
-  if (!sealed && !jar.has(PURSE_COOKIE)) return null
+  if (!sealed && !jar.has(purseCookie())) return null
   const [passport, purse] = await Promise.all([openPassport(sealed), readPurse()])
   const { signedIn } = purse
   if (!sealed && !signedIn) return null
@@ -113,7 +117,7 @@ export async function writeActing(acting: (Acting & { name: string }) | null): P
 
 /** Whether the pages of this browser know for whom it acts: the cookie they read goes with the purse. */
 export async function isActingKnown(person: Person): Promise<boolean> {
-  return (await cookies()).get(VIEWER_COOKIE)?.value === viewerOf(person.passport, person.acting?.companyId)
+  return (await cookies()).get(viewerCookie())?.value === viewerOf(person.passport, person.acting?.companyId)
 }
 
 /** So much of a trader's name is shown. */
@@ -123,8 +127,8 @@ async function nameActing(name: string | null, remember: boolean): Promise<void>
   const jar = await cookies()
   const rules = { ...cookieRules(), httpOnly: false }
   if (name !== null)
-    jar.set(ACTING_COOKIE, name.slice(0, NAME_SHOWN), { ...rules, ...(remember && { maxAge: NAMED_SECONDS }) })
-  else if (jar.has(ACTING_COOKIE)) jar.set(ACTING_COOKIE, '', { ...rules, maxAge: 0 })
+    jar.set(actingCookie(), name.slice(0, NAME_SHOWN), { ...rules, ...(remember && { maxAge: NAMED_SECONDS }) })
+  else if (jar.has(actingCookie())) jar.set(actingCookie(), '', { ...rules, maxAge: 0 })
 }
 /** As long as anybody acts. */
 const NAMED_SECONDS = 8 * 60 * 60
@@ -136,8 +140,8 @@ const NAMED_SECONDS = 8 * 60 * 60
 export async function clearSession(): Promise<void> {
   const jar = await cookies()
   const { signedIn } = await readPurse()
-  const readable = [VIEWER_COOKIE, ACTING_COOKIE]
-  for (const name of [passportCookie(), ...readable, ...(signedIn ? [PURSE_COOKIE] : [])]) {
+  const readable = [viewerCookie(), actingCookie()]
+  for (const name of [passportCookie(), ...readable, ...(signedIn ? [purseCookie()] : [])]) {
     if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: !readable.includes(name), maxAge: 0 })
   }
 }
@@ -172,5 +176,5 @@ async function writePassport(passport: Passport, remember: boolean, acting?: Act
   const jar = await cookies()
   const rules = { ...cookieRules(), maxAge: remember ? Math.max(1, passport.ends - now()) : undefined }
   jar.set(passportCookie(), await sealPassport(passport), rules)
-  jar.set(VIEWER_COOKIE, viewerOf(passport, acting?.companyId), { ...rules, httpOnly: false })
+  jar.set(viewerCookie(), viewerOf(passport, acting?.companyId), { ...rules, httpOnly: false })
 }

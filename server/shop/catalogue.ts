@@ -4,6 +4,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { type Product, productAddresses, productDetails } from '#lib/contract/product.ts'
 import { type Card, type Facets, productList } from '#lib/contract/product-list.ts'
+import { BEST_SELLERS } from '#lib/filter-fields.ts'
 import { MISSING_TAG } from './missing.ts'
 import { readShop, ShopOutage } from './read.ts'
 
@@ -12,6 +13,8 @@ export interface ListPage {
   cards: Card[]
   total: number
   facets: Facets
+  /** When a search found nothing: words that do. */
+  didYouMean?: readonly { text: string; total: number }[]
 }
 
 /** Pages made from free text are as many as people can type: the caches do not keep what carries this tag. */
@@ -29,9 +32,11 @@ export async function readList(filter: Filter): Promise<ListPage> {
   cacheLife('catalogue')
   cacheTag('catalogue', 'product-list', WITH_PAGE_TAG)
   if (filter.globalSearchText || filter.searchText) cacheTag(FREE_TEXT_TAG)
+  if (filter.sort === BEST_SELLERS) cacheTag('best-sellers')
   const read = await readShop(productList, { ...filter, isFavorite: false, inStock: false })
   if (!read) throw new ShopOutage(productList.name, 'a list cannot be missing')
-  return { cards: read.data, total: read.meta.total, facets: read.meta.facets }
+  const { total, facets, didYouMean } = read.meta
+  return { cards: read.data, total, facets, ...(didYouMean && { didYouMean }) }
 }
 
 /** One product with its family, or null when there is none. Throws on an outage. */

@@ -5,6 +5,7 @@ import { encodeRequest, pathAndBody } from '#lib/contract/envelope.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { newRequestId } from '#lib/request-id.ts'
 import { environment } from '../env.ts'
+import { identification } from './identify.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -12,6 +13,8 @@ export interface AskShopOptions {
   /** The shop API's token of the person who asks; guests have none. */
   token?: string
   requestId?: string
+  /** Whose request it is, where the shop API counts its mistakes. */
+  address?: string
   signal?: AbortSignal
   /** How long to wait for what takes its time at a payment provider. */
   timeoutMs?: number
@@ -25,10 +28,15 @@ export interface AskShopOptions {
 export async function askShop<C extends Call>(
   call: C,
   input: Input<C>,
-  { token, requestId = newRequestId(), signal, timeoutMs = TIMEOUT_MS }: AskShopOptions = {},
+  { token, requestId = newRequestId(), address, signal, timeoutMs = TIMEOUT_MS }: AskShopOptions = {},
 ): Promise<Answer<Output<C>, MetaOf<C>>> {
   const { path, body } = pathAndBody(call, encodeRequest(call, input))
-  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+  const headers: Record<string, string> = {
+    ...identification(),
+    accept: 'application/json',
+    'x-request-id': requestId,
+  }
+  if (address) headers['x-forwarded-for'] = address
   if (token) headers.authorization = `Bearer ${token}`
   const get = call.method === 'GET'
   if (!get) headers['content-type'] = 'application/json'

@@ -3,25 +3,51 @@ import { environment } from '../env.ts'
 
 const PASSED_ON = ['content-type', 'content-length', 'last-modified']
 
+/** A picture that must be made waits for those before it: a fresh shop's first page takes some seconds. */
+const TIMEOUT_MS = 60_000
+
+const withoutPicture = (status: number, headers: Record<string, string>) => new Response(null, { status, headers })
+
+/** @throws when the shop API does not answer in time, or whoever asked has gone */
+function fetchPicture(path: string, request: Request, headers?: Record<string, string>): Promise<Response> {
+  return fetch(`${environment().SHOP_API_URL}/media/${path}`, {
+    cache: 'no-store',
+    headers,
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  })
+}
+
 /**
  * A picture of the shop API's, streamed on.
  * @param path below its `/media/`
  * @param headers what the answer says besides, when there is such a picture
- * @returns 404 when there is none, 503 when the shop API does not answer
+ * @param mayMake whether one that is not ready may be made for whoever asks; asked for those only. Absent: it may.
+ * @returns 404 when there is none, 429 when it may not be made, 503 when the shop API does not answer or has too many to
+ *   make
  */
-export async function passPicture(path: string, request: Request, headers: Record<string, string>): Promise<Response> {
+export async function passPicture(
+  path: string,
+  request: Request,
+  headers: Record<string, string>,
+  mayMake?: () => boolean,
+): Promise<Response> {
   let picture: Response
   try {
-    picture = await fetch(`${environment().SHOP_API_URL}/media/${path}`, { cache: 'no-store', signal: request.signal })
+    picture = await fetchPicture(path, request, mayMake && { 'cache-control': 'only-if-cached' })
+    if (mayMake && picture.status === 504) {
+      await picture.body?.cancel()
+      if (!mayMake()) return withoutPicture(429, { 'cache-control': 'no-store', 'retry-after': '60' })
+      picture = await fetchPicture(path, request)
+    }
   } catch {
-    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+    return withoutPicture(503, { 'cache-control': 'no-store', 'retry-after': '5' })
   }
   if (!picture.ok) {
     await picture.body?.cancel()
-    const status = picture.status === 404 ? 404 : 503
-    return new Response(null, {
-      status,
-      headers: { 'cache-control': status === 404 ? 'public, max-age=60' : 'no-store' },
+    if (picture.status === 404) return withoutPicture(404, { 'cache-control': 'public, max-age=60' })
+    return withoutPicture(503, {
+      'cache-control': 'no-store',
+      'retry-after': picture.headers.get('retry-after') ?? '5',
     })
   }
   const all = new Headers(headers)

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY, type UserType, type Who } from './call.ts'
+import { email, productId } from './fields.ts'
+import { linkToken } from './passwords.ts'
+
+/** An email when a sold-out product is back: additions of ours, named by the extension `back-in-stock`. */
+
+/** Who buys for themselves or their own company. Staff have no cart. */
+const BUYERS: readonly UserType[] = [1, 2, 3]
+const BUYERS_AND_GUESTS: readonly Who[] = ['guest', ...BUYERS]
+
+/** For so many products one person may wait at once. */
+export const MOST_AWAITED = 50
+
+const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
+
+export const backInStockRequest = defineCall({
+  ...post,
+  name: 'back-in-stock-request',
+  path: '/back-in-stock-request',
+  summary: 'Asks for one email when a sold-out product is back. A guest confirms the email by a mailed link first.',
+  who: BUYERS_AND_GUESTS,
+  /** `email` is a guest's; of somebody signed in it is the account's. */
+  request: z.object({ productId, email: z.optional(email) }),
+  /** waiting: they will be told. confirm: a link was mailed. in-stock: it is back already, and nobody waits. */
+  reply: z.object({ state: z.enum(['waiting', 'confirm', 'in-stock']) }),
+})
+
+export const backInStockList = defineCall({
+  ...post,
+  writes: false,
+  name: 'back-in-stock-list',
+  path: '/back-in-stock-list',
+  summary: 'The products somebody signed in waits for.',
+  who: BUYERS,
+  request: z.object({}),
+  reply: z.array(productId),
+})
+
+export const backInStockCancel = defineCall({
+  ...post,
+  name: 'back-in-stock-cancel',
+  path: '/back-in-stock-cancel',
+  summary: 'Somebody signed in no longer waits for a product.',
+  who: BUYERS,
+  request: z.object({ productId }),
+  reply: z.object({}),
+})
+
+export const backInStockConfirm = defineCall({
+  ...post,
+  name: 'back-in-stock-confirm',
+  path: '/back-in-stock-confirm',
+  summary: 'Confirms a guest’s email with the mailed link: one email follows when the product is back.',
+  who: EVERYBODY,
+  request: z.object({ token: linkToken }),
+  reply: z.object({ productId, name: z.string(), isInStock: z.boolean() }),
+})
+
+export const backInStockStop = defineCall({
+  ...post,
+  name: 'back-in-stock-stop',
+  path: '/back-in-stock-stop',
+  summary: 'Forgets everything that the person of a mailed link waits for: no such email is sent to them any more.',
+  who: EVERYBODY,
+  request: z.object({ token: linkToken }),
+  reply: z.object({}),
+})

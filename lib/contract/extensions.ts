@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { PURCHASE_ORDER_NUMBER } from '../orders/purchase-order.ts'
+import { defineCall, EVERYBODY } from './call.ts'
+
+/** A zip of documents may be sent in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */
+export const KYC_UPLOAD_IN_PARTS = 'kyc-upload-in-parts'
+
+/** An email when a sold-out product is back: the calls of `back-in-stock.ts`. */
+export const BACK_IN_STOCK = 'back-in-stock'
+
+/** Lists can be narrowed to families of colour: `colours` of `product-list` and of its facets. */
+export const LIST_COLOURS = 'list-colours'
+
+/** Lists know what is in stock: `isAvailable` of `product-list`, `isSoldOut` of its cards. */
+export const LIST_AVAILABILITY = 'list-availability'
+
+/** Lists can be had newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
+export const LIST_ORDERS = 'list-orders'
+
+/**
+ * What this shop API can do beyond the specification's calls. With `purchase-order-number` orders of companies carry the
+ * company's own number: `purchaseOrderNo` of `place-order`, `order-list` and `order-details`.
+ */
+export const EXTENSIONS: readonly string[] = [
+  KYC_UPLOAD_IN_PARTS,
+  PURCHASE_ORDER_NUMBER,
+  BACK_IN_STOCK,
+  LIST_COLOURS,
+  LIST_AVAILABILITY,
+  LIST_ORDERS,
+]
+
+export const extensions = defineCall({
+  name: 'extensions',
+  path: '/extensions',
+  method: 'GET',
+  summary:
+    'What the shop API can do beyond the calls of the specification, by name. One that does not know this call has none.',
+  who: EVERYBODY,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  own: true,
+  request: z.object({}),
+  /** A newer shop API may name what this storefront does not know. */
+  reply: z.object({ extensions: z.array(z.string()) }),
+})

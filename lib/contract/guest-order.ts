@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { cancelFields, needsOwnWords } from './cancellation.ts'
+import { maybe, productId, quantity } from './fields.ts'
+import { orderDetailsReply } from './order-details.ts'
+import { documentFields } from './order-paper.ts'
+
+/**
+ * A guest's order by the secret of its page (/order/{token}). Whoever has the token may read and cancel the order; its id,
+ * which stands in payment links, opens none of these calls. Of a wrong, shortened or guessed token the answer is always the
+ * same, not-found, and more and more of them are slowed down.
+ */
+
+/** No shape is demanded: a shortened token is answered like a wrong one. */
+const token = z.string()
+
+export const guestOrder = defineCall({
+  name: 'guest-order',
+  path: '/guest-order',
+  method: 'POST',
+  summary: "All of a guest's order, by the secret of its page.",
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  request: z.object({ token }),
+  reply: orderDetailsReply,
+})
+
+export const guestOrderDocument = defineCall({
+  name: 'guest-order-document',
+  path: '/guest-order-document',
+  method: 'GET',
+  summary: "One of the documents of a guest's order, as PDF.",
+  who: EVERYBODY,
+  body: 'none',
+  answer: 'file',
+  writes: false,
+  request: z.object({ token, ...documentFields }),
+  reply: z.object({}),
+})
+
+const cancel = {
+  method: 'POST',
+  who: EVERYBODY,
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  idempotent: true,
+} as const
+
+export const guestCancelOrder = defineCall({
+  ...cancel,
+  name: 'guest-cancel-order',
+  path: '/guest-cancel-order',
+  summary: "Cancels a guest's whole order: at once while nothing is paid and it waits for approval, else on request.",
+  request: z.object({ token, ...cancelFields }).check(needsOwnWords as never),
+  reply: z.object({ outcome: z.enum(['cancelled', 'requested']) }),
+})
+
+export const guestCancelItemRequest = defineCall({
+  ...cancel,
+  name: 'guest-cancel-item-request',
+  path: '/guest-cancel-item-request',
+  summary: "Asks for some or all of one product of a guest's order to be cancelled; we answer.",
+  request: z
+    .object({
+      token,
+      /** Of the line: the product's id. */
+      orderDetailId: productId,
+      quantity,
+      ...cancelFields,
+      comments: maybe(500),
+    })
+    .check(needsOwnWords as never),
+  reply: z.object({ requestId: z.int() }),
+})

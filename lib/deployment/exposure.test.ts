@@ -1,0 +1,47 @@
+import { exposureOf, isLoopbackAddress, isLoopbackHost, TRY_OUT, waysIn } from './exposure.ts'
+
+test.each(['localhost', '127.0.0.1', '127.9.8.7', '::1', '[::1]', '::ffff:127.0.0.1', 'LOCALHOST'])(
+  '%s is reached from its own machine only',
+  (host) => expect(isLoopbackHost(host)).toBe(true),
+)
+
+test.each(['0.0.0.0', '::', '10.0.0.5', '127.0.0.1.example', 'localhost.example', '127.example', 'shop.example', ''])(
+  '%j is reached from elsewhere',
+  (host) => expect(isLoopbackHost(host)).toBe(false),
+)
+
+test('an address is judged by its host, and what is none is never harmless', () => {
+  expect(isLoopbackAddress('http://localhost:3000')).toBe(true)
+  expect(isLoopbackAddress('http://[::1]:3000/x')).toBe(true)
+  expect(isLoopbackAddress('http://localhost@shop.example')).toBe(false)
+  expect(isLoopbackAddress('localhost')).toBe(false)
+})
+
+describe('how far a shop is reached', () => {
+  test('nothing set: by its own machine', () => {
+    expect(exposureOf({})).toBe('private')
+    expect(exposureOf({ PUBLIC_URL: '', HOST: ' ', SHOP_API_HOST: '127.0.0.1' })).toBe('private')
+  })
+
+  test.each([
+    { PUBLIC_URL: 'https://shop.example' },
+    { PUBLIC_URL: 'http://192.168.1.7:3000' },
+    { HOST: '0.0.0.0' },
+    { SHOP_API_HOST: '::' },
+    { SIMULATORS_HOST: '10.1.2.3' },
+  ])('%j: by others, whatever NODE_ENV says', (settings) => {
+    expect(exposureOf(settings)).toBe('public')
+    expect(exposureOf({ ...settings, NODE_ENV: 'development' })).toBe('public')
+    expect(waysIn(settings)).toEqual([Object.entries(settings)[0]?.join('=')])
+  })
+
+  test('where a process listens without a setting counts too', () => {
+    expect(exposureOf({}, '0.0.0.0')).toBe('public')
+    expect(exposureOf({}, '127.0.0.1')).toBe('private')
+    expect(waysIn({ HOST: '0.0.0.0' }, '0.0.0.0')).toEqual(['HOST=0.0.0.0'])
+  })
+
+  test('it is a trial by name only', () => {
+    expect(exposureOf({ FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0' })).toBe('trial')
+  })
+})

@@ -1,0 +1,58 @@
+/** Names and values of settings, as a process has them; empty counts as not set. */
+export type Settings = Record<string, string | undefined>
+
+/**
+ * How far a shop can be reached.
+ * - `private`: from its own machine only
+ * - `trial`: perhaps by others, with sample accounts and pretend payments, because FUMA_TRY_OUT says so by name
+ * - `public`: by others
+ */
+export type Exposure = 'private' | 'trial' | 'public'
+
+/** The only value of FUMA_TRY_OUT. */
+export const TRY_OUT = 'yes-with-sample-accounts'
+
+/** Settings that say where the processes listen: the storefront, the shop API and the simulators. */
+const LISTENERS = ['HOST', 'SHOP_API_HOST', 'SIMULATORS_HOST'] as const
+
+/** A setting's value; undefined when it is empty or not set. */
+export const settingOf = (settings: Settings, name: string): string | undefined => settings[name]?.trim() || undefined
+
+/** True for a host that only its own machine reaches: `localhost`, `127.0.0.1`, `::1`. Wildcards (`0.0.0.0`) are not. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:/i, '')
+    .toLowerCase()
+  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+/** True for an address (`http://…`) that only its own machine reaches; false for what is no address. */
+export const isLoopbackAddress = (address: string): boolean =>
+  URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
+
+/**
+ * The settings through which others reach the shop, as `NAME=value`: a PUBLIC_URL or a listener beyond loopback.
+ * @param listener where the asking process listens, when something other than a setting decides it
+ */
+export function waysIn(settings: Settings, listener?: string): string[] {
+  const publicUrl = settingOf(settings, 'PUBLIC_URL')
+  const ways = publicUrl && !isLoopbackAddress(publicUrl) ? [`PUBLIC_URL=${publicUrl}`] : []
+  for (const name of LISTENERS) {
+    const host = settingOf(settings, name)
+    if (host && !isLoopbackHost(host)) ways.push(`${name}=${host}`)
+  }
+  if (listener && !isLoopbackHost(listener) && !ways.some((way) => way.endsWith(`=${listener}`))) {
+    ways.push(`listening on ${listener}`)
+  }
+  return ways
+}
+
+/**
+ * How far this shop can be reached. The one place that decides it: it goes by what is reachable, and never by NODE_ENV.
+ * @param listener as for `waysIn`
+ */
+export function exposureOf(settings: Settings, listener?: string): Exposure {
+  if (settingOf(settings, 'FUMA_TRY_OUT')) return 'trial'
+  return waysIn(settings, listener).length > 0 ? 'public' : 'private'
+}

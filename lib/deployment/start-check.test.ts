@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { goingLiveList } from '../../scripts/going-live-list.ts'
+import { sandbox as cards } from '../../simulators/cybersource/sandbox.ts'
+import { sandbox as mpesa } from '../../simulators/daraja/sandbox.ts'
+import { type Settings, TRY_OUT } from './exposure.ts'
+import { checkStart, type Part, SANDBOX_VALUES } from './start-check.ts'
+
+const made = () => randomBytes(32).toString('hex')
+const ALL: readonly Part[] = ['storefront', 'shop-api']
+const check = (settings: Settings, parts: readonly Part[] = ALL) =>
+  checkStart({ settings, parts, nodeEnv: settings.NODE_ENV })
+
+/** What a start is refused with; it must be one line. */
+function refusal(settings: Settings, parts?: readonly Part[]): string {
+  try {
+    return `started: ${check(settings, parts)}`
+  } catch (error) {
+    const { message } = error as Error
+    expect(message).not.toContain('\n')
+    return message
+  }
+}
+
+describe("README's list for going live", () => {
+  const list = goingLiveList()
+
+  test('is enough', () => {
+    expect(Object.keys(list).length).toBeGreaterThan(15)
+    expect(check(list)).toBe('public')
+  })
+
+  // PUBLIC_URL has a test of its own: without it nobody reaches the shop.
+  test.each(Object.keys(list).filter((name) => name !== 'PUBLIC_URL'))(
+    'without %s the start is refused by name',
+    (name) => {
+      expect(refusal({ ...list, [name]: '' })).toContain(` ${name}`)
+      // And nothing else is wrong.
+      expect(refusal({ ...list, [name]: '' }).split('; ')).toHaveLength(1)
+    },
+  )
+
+  test('a shop that listens beyond its machine needs the address too', () => {
+    expect(refusal({ ...list, PUBLIC_URL: '', HOST: '0.0.0.0' })).toContain('PUBLIC_URL (the https://')
+    expect(refusal({ ...list, PUBLIC_URL: 'http://shop.example' })).toContain('PUBLIC_URL (the https://')
+    expect(refusal({ ...list, PUBLIC_URL: 'https://localhost', HOST: '0.0.0.0' })).toContain('PUBLIC_URL (the https://')
+  })
+
+  test.each(['MAIL_FROM', 'HELP_EMAIL'])('%s is not what the sample has', (name) => {
+    expect(refusal({ ...list, [name]: 'Fuma <help@fuma.test>' })).toContain(` ${name} (`)
+  })
+
+  test.each([
+    ['the secret in the source', { MPESA_CALLBACK_SECRET: 'callbacks-of-the-simulator-only' }],
+    [
+      'the secret in the source, as the one before',
+      { MPESA_CALLBACK_SECRET_PREVIOUS: 'callbacks-of-the-simulator-only' },
+    ],
+    ['a secret of one letter', { PURSE_KEY: 'a'.repeat(64) }],
+    ['one secret for two things', { FILES_KEY: list.SHOP_API_KEY }],
+    ["the simulator's address", { MPESA_BASE_URL: 'http://127.0.0.1:4100' }],
+    ["Safaricom's sandbox", { MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }],
+    ["the simulator's key", { MPESA_CONSUMER_KEY: mpesa.consumerKey }],
+    ['cards by half', { CYBERSOURCE_KEY_ID: 'a-key' }],
+    ['Redis in clear', { REDIS_URL: 'redis://:pass@redis.example:6379' }],
+    ['Redis without a password', { REDIS_URL: 'rediss://redis.example:6379' }],
+    ["nobody's PIN", { SELLER_KRA_PIN: 'P000000000A' }],
+  ] as [string, Settings][])('%s is refused', (_what, wrong) => {
+    expect(refusal({ ...list, ...wrong })).toMatch(/^Others can reach this shop \(PUBLIC_URL=/)
+  })
+
+  test('no card provider, or the whole of one; Redis through TLS, or on this machine', () => {
+    const card = {
+      CYBERSOURCE_BASE_URL: 'https://api.cybersource.com',
+      CYBERSOURCE_MERCHANT_ID: 'fuma_ke',
+      CYBERSOURCE_KEY_ID: 'a-key',
+      CYBERSOURCE_SHARED_SECRET: 'c2VjcmV0',
+      CARDINAL_ORIGIN: 'https://centinelapi.cardinalcommerce.com',
+    }
+    expect(check({ ...list, ...card, REDIS_URL: 'rediss://:pass@redis.example:6379' })).toBe('public')
+    expect(check({ ...list, REDIS_URL: 'redis://127.0.0.1:6379' })).toBe('public')
+    expect(refusal({ ...list, ...card, CYBERSOURCE_BASE_URL: 'https://apitest.cybersource.com' })).toContain(
+      'a sandbox',
+    )
+  })
+
+  test('everything that is missing stands in one line, and no secret does', () => {
+    const line = refusal({ PUBLIC_URL: 'https://shop.example', PURSE_KEY: 'sesame' })
+    for (const name of Object.keys(list).filter((one) => one !== 'PUBLIC_URL')) expect(line).toContain(name)
+    expect(line).not.toContain('sesame')
+    expect(line).toContain(`FUMA_TRY_OUT=${TRY_OUT}`)
+  })
+
+  test('a process that is started alone is asked for what is its own', () => {
+    const { SMTP_URL: _smtp, MPESA_PASSKEY: _pass, ...storefront } = list
+    expect(check(storefront, ['storefront'])).toBe('public')
+    const { PURSE_KEY: _purse, TRUSTED_PROXIES: _proxies, ...api } = list
+    expect(check(api, ['shop-api'])).toBe('public')
+    expect(refusal(list, ['simulators'])).toContain('no simulators')
+  })
+
+  test('the storefront of somebody else’s shop API has a key only where one is set by name', () => {
+    const { SHOP_API_KEY: _key, ...rest } = list
+    expect(check({ ...rest, SHOP_API_URL: 'https://api.example.co.ke' }, ['storefront'])).toBe('public')
+    expect(refusal({ ...rest, SHOP_API_URL: 'http://127.0.0.1:4000' }, ['storefront'])).toContain('SHOP_API_KEY')
+  })
+})
+
+describe('a trial', () => {
+  const trial = { FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0' }
+  const secrets = { SHOP_API_KEY: made(), FILES_KEY: made(), MPESA_CALLBACK_SECRET: made() }
+  const whole = {
+    ...{ ...trial, ...secrets, FILTER_SEAL_KEY: made(), PURSE_KEY: made() },
+    ...{ NEXTAUTH_SECRET: made(), CATALOGUE_HOOK_SECRET: made() },
+  }
+
+  test('starts beyond this machine, with what npm start makes', () => {
+    expect(check(whole)).toBe('trial')
+    expect(check({ ...trial, ...secrets }, ['shop-api'])).toBe('trial')
+    expect(check(trial, ['storefront'])).toBe('trial')
+    expect(check(trial, ['simulators'])).toBe('trial')
+  })
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'NODE_ENV=production'],
+    [{ MPESA_CONSUMER_KEY: 'real' }, 'a real MPESA_CONSUMER_KEY'],
+    [
+      { CYBERSOURCE_SHARED_SECRET: 'real', CYBERSOURCE_BASE_URL: 'https://api.cybersource.com' },
+      'CYBERSOURCE_SHARED_SECRET',
+    ],
+    [{ FUMA_TRY_OUT: 'yes' }, `must be ${TRY_OUT}`],
+    [{ PUBLIC_URL: 'https://try.example' }, 'TRUSTED_PROXIES'],
+    [{ MPESA_CALLBACK_SECRET: '' }, 'MPESA_CALLBACK_SECRET'],
+  ] as [Settings, string][])('does not with %j', (wrong, said) => {
+    expect(refusal({ ...whole, ...wrong })).toContain(said)
+  })
+
+  test('may use a provider’s own sandbox', () => {
+    const sandbox = { MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke', MPESA_CONSUMER_KEY: 'of-the-sandbox' }
+    expect(check({ ...whole, ...sandbox })).toBe('trial')
+  })
+})
+
+describe('a shop of one machine', () => {
+  test('needs nothing but the key between its processes', () => {
+    expect(check({ SHOP_API_KEY: made() })).toBe('private')
+    expect(check({ SHOP_API_KEY: made(), NODE_ENV: 'production' })).toBe('private')
+    expect(check({}, ['storefront'])).toBe('private')
+    expect(check({}, ['simulators'])).toBe('private')
+    expect(refusal({}, ['shop-api'])).toMatch(/^This shop does not start: SHOP_API_KEY/)
+  })
+})
+
+test('https means a proxy in front: it is counted, in any shop', () => {
+  const said = 'TRUSTED_PROXIES'
+  expect(refusal({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made() })).toContain(said)
+  expect(check({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made(), TRUSTED_PROXIES: '1' })).toBe('private')
+})
+
+test('what the simulators accept is known here', () => {
+  const accepted: string[] = [mpesa.consumerKey, mpesa.consumerSecret, mpesa.passkey, mpesa.shortCode]
+  accepted.push(cards.merchantId, cards.keyId, cards.sharedSecret)
+  expect([...SANDBOX_VALUES].sort()).toEqual(accepted.sort())
+})

@@ -1,0 +1,221 @@
+import {
+  type Exposure,
+  exposureOf,
+  isLoopbackAddress,
+  isLoopbackHost,
+  type Settings,
+  settingOf,
+  TRY_OUT,
+  waysIn,
+} from './exposure.ts'
+
+export type Part = 'storefront' | 'shop-api' | 'simulators'
+
+export interface StartCheck {
+  settings: Settings
+  /** What is about to start. `npm start` names all that it starts, a process names itself. */
+  parts: readonly Part[]
+  /** Where the process listens, when something other than a setting decides it. */
+  listener?: string | undefined
+  /** NODE_ENV as its operator set it. The storefront does not know it (Next sets its own) and gives 'unknown'. */
+  nodeEnv: string | undefined
+}
+
+/** What the simulators accept, and what a shop without credentials sends them. Nothing public may run on these. */
+export const SANDBOX_VALUES: readonly string[] = [
+  'fuma-sandbox-consumer-key',
+  'fuma-sandbox-consumer-secret',
+  'fuma-sandbox-passkey',
+  '174379',
+  'fuma_sandbox',
+  '00000000-0000-4000-8000-00000000f00a',
+  'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
+]
+/** The providers' own sandboxes: no money moves there. */
+const SANDBOX_HOSTS = ['sandbox.safaricom.co.ke', 'apitest.cybersource.com', 'centinelapistag.cardinalcommerce.com']
+/** The seller's KRA PIN of a shop that is tried out: nobody's. */
+export const SAMPLE_KRA_PIN = 'P000000000A'
+/** Secrets that are still believed while others take their place. */
+const FORMER_SECRETS = ['MPESA_CALLBACK_SECRET_PREVIOUS']
+/** Secrets that were ever written down in this project. */
+const KNOWN_SECRETS = ['callbacks-of-the-simulator-only']
+
+const MPESA = [
+  'MPESA_BASE_URL',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_SHORTCODE',
+  'MPESA_PASSKEY',
+  'MPESA_CALLBACK_URL_BASE',
+] as const
+const CARDS = [
+  'CYBERSOURCE_BASE_URL',
+  'CYBERSOURCE_MERCHANT_ID',
+  'CYBERSOURCE_KEY_ID',
+  'CYBERSOURCE_SHARED_SECRET',
+  'CARDINAL_ORIGIN',
+] as const
+/** Credentials that only a provider gives out. */
+const CREDENTIALS = [
+  ['MPESA_BASE_URL', ['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY']],
+  ['CYBERSOURCE_BASE_URL', ['CYBERSOURCE_KEY_ID', 'CYBERSOURCE_SHARED_SECRET']],
+] as const
+
+/** Each process's secrets. A shop API of somebody else's (SHOP_API_URL) has its own key or none. */
+const SECRETS: Record<Part, readonly string[]> = {
+  storefront: ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET', 'SHOP_API_KEY'],
+  'shop-api': ['SHOP_API_KEY', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'],
+  simulators: [],
+}
+
+/**
+ * Checks that a process may start with these settings, by what they make reachable.
+ * @returns how far the shop can be reached
+ * @throws Error of one line that says everything that is to be set; it repeats no secret
+ */
+export function checkStart(check: StartCheck): Exposure {
+  const { settings, listener } = check
+  const exposure = exposureOf(settings, listener)
+  const faults = { private: faultsOfPrivate, trial: faultsOfTrial, public: faultsOfPublic }[exposure](check)
+  if (faults.length === 0) return exposure
+  const list = [...new Set(faults)].join('; ')
+  if (exposure === 'trial') throw new Error(`This trial (FUMA_TRY_OUT) does not start: ${list}.`)
+  if (exposure === 'private') throw new Error(`This shop does not start: ${list}.`)
+  throw new Error(
+    `Others can reach this shop (${waysIn(settings, listener).join(', ')}), so it does not start before this is set: ` +
+      `${list}. See "Going live" in README.md. Only to try it out: FUMA_TRY_OUT=${TRY_OUT}.`,
+  )
+}
+
+/** The line that a trial says at each start. */
+export const TRIAL_LINE =
+  `TRIAL (FUMA_TRY_OUT=${TRY_OUT}): whoever reaches this shop can sign in with the published sample accounts, and ` +
+  'payments are pretended. Not for customers.'
+
+function secretsOf({ parts, settings }: StartCheck): string[] {
+  const foreign = settingOf(settings, 'SHOP_API_URL')
+  // A key for a shop API of another make is never demanded, and sent only where its operator names one.
+  const ours = parts.includes('shop-api') || !foreign || isLoopbackAddress(foreign)
+  return [...new Set(parts.flatMap((part) => SECRETS[part]))].filter((name) => ours || name !== 'SHOP_API_KEY')
+}
+
+/** In a shop of this machine too, the shop API knows its storefront by the key. */
+function faultsOfPrivate(check: StartCheck): string[] {
+  const { parts, settings } = check
+  const hasKey = !parts.includes('shop-api') || settingOf(settings, 'SHOP_API_KEY')
+  return [...proxyFaults(check), ...(hasKey ? [] : [`SHOP_API_KEY (${MAKE_ONE}; npm start makes one)`])]
+}
+
+/** An https address is another program's work: without its proxy being counted, everybody would have its address. */
+function proxyFaults({ parts, settings }: StartCheck): string[] {
+  const proxies = Number(settingOf(settings, 'TRUSTED_PROXIES') ?? 0)
+  const https = settingOf(settings, 'PUBLIC_URL')?.startsWith('https://') ?? false
+  if (!parts.includes('storefront') || !https || proxies >= 1) return []
+  return ['TRUSTED_PROXIES (an https PUBLIC_URL means a proxy in front: 1 for one)']
+}
+
+function faultsOfTrial(check: StartCheck): string[] {
+  const { parts, settings, nodeEnv } = check
+  const faults = proxyFaults(check)
+  if (settingOf(settings, 'FUMA_TRY_OUT') !== TRY_OUT) faults.push(`FUMA_TRY_OUT must be ${TRY_OUT} or left out`)
+  if (nodeEnv === 'production') faults.push('FUMA_TRY_OUT must be left out with NODE_ENV=production')
+  for (const [base, names] of CREDENTIALS) {
+    const host = hostOf(settingOf(settings, base))
+    if (host && SANDBOX_HOSTS.includes(host)) continue
+    for (const name of names) {
+      const value = settingOf(settings, name)
+      if (value && !SANDBOX_VALUES.includes(value)) faults.push(`FUMA_TRY_OUT must be left out with a real ${name}`)
+    }
+  }
+  // npm start makes them; a process that is started alone would fall back to what is written in the source.
+  if (parts.includes('shop-api')) faults.push(...secretFaults(settings, secretsOf(check)))
+  return faults
+}
+
+function faultsOfPublic(check: StartCheck): string[] {
+  const { parts, settings, nodeEnv } = check
+  if (parts.length === 1 && parts[0] === 'simulators') return ['no simulators (they pretend payments)']
+  const faults: string[] = []
+  const has = (part: Part) => parts.includes(part)
+  if (nodeEnv !== 'production' && nodeEnv !== 'unknown') faults.push('NODE_ENV=production')
+  const publicUrl = settingOf(settings, 'PUBLIC_URL')
+  if (!publicUrl?.startsWith('https://') || isLoopbackAddress(publicUrl)) {
+    faults.push('PUBLIC_URL (the https:// address that people type)')
+  }
+  if (has('storefront') && Number(settingOf(settings, 'TRUSTED_PROXIES') ?? 0) < 1) {
+    faults.push('TRUSTED_PROXIES (how many proxies of yours stand in front: 1 for one)')
+  }
+  faults.push(...secretFaults(settings, secretsOf(check)))
+  if (has('shop-api')) faults.push(...sellerFaults(settings), ...mpesaFaults(settings), ...cardFaults(settings))
+  if (has('storefront')) faults.push(...redisFaults(settings))
+  return faults
+}
+
+const MAKE_ONE = 'openssl rand -hex 32'
+
+/** Secrets must be there, and be nobody else's: none that was published, none that anybody would try, no two the same. */
+function secretFaults(settings: Settings, names: readonly string[]): string[] {
+  const missing = names.filter((name) => !settingOf(settings, name))
+  const given = names.filter((name) => settingOf(settings, name))
+  const again = given.filter((name, at) => given.findIndex((one) => settings[one] === settings[name]) < at)
+  return [
+    ...(missing.length > 0 ? [`${missing.join(', ')} (${MAKE_ONE}${missing.length > 1 ? ', for each' : ''})`] : []),
+    ...[...given, ...FORMER_SECRETS.filter((name) => settingOf(settings, name))].flatMap((name) =>
+      knownFault(settings, name),
+    ),
+    ...again.map((name) => `${name} (the same as another secret: ${MAKE_ONE})`),
+  ]
+}
+
+function knownFault(settings: Settings, name: string): string[] {
+  const value = settingOf(settings, name) as string
+  if (KNOWN_SECRETS.includes(value)) return [`${name} (this one is written in the source: ${MAKE_ONE})`]
+  if (new Set(value).size < 8) return [`${name} (this one can be guessed: ${MAKE_ONE})`]
+  return []
+}
+
+const isSample = (text: string) => /@fuma\.test\b/i.test(text)
+
+function sellerFaults(settings: Settings): string[] {
+  const faults: string[] = []
+  const mail = (name: string, what: string) => {
+    const value = settingOf(settings, name)
+    if (!value || isSample(value)) faults.push(`${name} (${what})`)
+  }
+  if (!settingOf(settings, 'SMTP_URL')) faults.push('SMTP_URL (your mail server: accounts are confirmed by email)')
+  mail('MAIL_FROM', 'who emails come from')
+  mail('HELP_EMAIL', 'who reads what customers write')
+  const pin = settingOf(settings, 'SELLER_KRA_PIN')
+  if (!pin || pin === SAMPLE_KRA_PIN) faults.push('SELLER_KRA_PIN (it stands on invoices)')
+  return faults
+}
+
+const hostOf = (address: string | undefined): string | undefined =>
+  address && URL.canParse(address) ? new URL(address).hostname : undefined
+
+/** A provider's settings: all there, and none of a sandbox or a simulator. */
+function providerFaults(settings: Settings, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = settingOf(settings, name)
+    if (!value) return [name]
+    const host = hostOf(value)
+    if (host && isLoopbackHost(host)) return [`${name} (${host} is this machine)`]
+    if (host && SANDBOX_HOSTS.includes(host)) return [`${name} (${host} is a sandbox: no money moves there)`]
+    return SANDBOX_VALUES.includes(value) ? [`${name} (this one is the simulator's)`] : []
+  })
+}
+
+const mpesaFaults = (settings: Settings): string[] => providerFaults(settings, MPESA)
+
+/** Without any card setting no cards are taken, which is a shop too. */
+function cardFaults(settings: Settings): string[] {
+  return CARDS.some((name) => settingOf(settings, name)) ? providerFaults(settings, CARDS) : []
+}
+
+/** Whoever can write to Redis writes pages: beyond this machine it needs a password and a line nobody listens on. */
+function redisFaults(settings: Settings): string[] {
+  const address = settingOf(settings, 'REDIS_URL')
+  if (!address || isLoopbackAddress(address)) return []
+  const isSafe = URL.canParse(address) && address.startsWith('rediss://') && new URL(address).password !== ''
+  return isSafe ? [] : ['REDIS_URL (beyond this machine: rediss:// with a password)']
+}

@@ -1,0 +1,7 @@
+import { documentsInWords } from './required-documents.ts'
+
+test('the documents are told in one sentence, abbreviations with their capitals', () => {
+  expect(documentsInWords()).toBe(
+    'certificate of registration, KRA PIN certificate and identity documents of the directors',
+  )
+})

@@ -1,0 +1,40 @@
+/** What a company sends before its account is approved. The one list: pages, questions and emails all say it. */
+
+export interface RequiredDocument {
+  key: 'registration' | 'pin' | 'directors'
+  name: string
+  /** Which one is meant, as a sentence. */
+  detail: string
+}
+
+export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
+  {
+    key: 'registration',
+    name: 'Certificate of registration',
+    detail: 'The certificate of incorporation, or the registration certificate of a business name.',
+  },
+  {
+    key: 'pin',
+    name: 'KRA PIN certificate',
+    detail: 'Of the company; for a business name, the owner’s.',
+  },
+  {
+    key: 'directors',
+    name: 'Identity documents of the directors',
+    detail: 'The national ID (both sides) or the passport of each director or owner.',
+  },
+]
+
+/** Documents are looked at within so many working days. */
+export const APPROVAL_WORKING_DAYS = 2
+/** The same in words: "within two working days". */
+export const APPROVAL_TIME = 'within two working days'
+
+/** "certificate of registration, KRA PIN certificate and identity documents of the directors" */
+export function documentsInWords(): string {
+  // "KRA" keeps its capitals.
+  const names = REQUIRED_DOCUMENTS.map(({ name }) =>
+    /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),
+  )
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

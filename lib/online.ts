@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser has a connection at all; one that says nothing of it counts as connected. */
+export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const onTheServer = () => true
+
+/** The same, live; connected on the server and while hydrating. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, onTheServer)

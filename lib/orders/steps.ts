@@ -1,0 +1,49 @@
+import { showDay } from '../clock.ts'
+import { SITE } from '../site.ts'
+
+/**
+ * How an order's steps and days are said. The specification's words ("Out For Delivery", "Delivered") stay on the wire;
+ * of an order that is collected people read what happens to it at the counter.
+ */
+
+/** The four steps of tracking, in their order. */
+export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
+export type StepName = (typeof TRACKING_STEPS)[number]
+
+/** An order that is collected; any other is delivered. */
+export const isPickUp = ({ shippingType }: { shippingType?: 1 | 2 | undefined }): boolean => shippingType === 2
+
+/** What somebody brings to the counter. */
+export const BRING = 'Bring the order number and an identity document.'
+
+const STEPS_OF_PICK_UP: Partial<Record<StepName, string>> = {
+  'Out For Delivery': 'Ready to collect',
+  Delivered: 'Collected',
+}
+const STATUS_OF_PICK_UP: Record<string, string> = { 'Out for Deliver': 'Ready to collect', Delivered: 'Collected' }
+
+/** A step of tracking as people read it. */
+export const stepInWords = (name: StepName, order: { shippingType?: 1 | 2 | undefined }): string =>
+  (isPickUp(order) && STEPS_OF_PICK_UP[name]) || name
+
+/** A status as people read it. */
+export const statusInWords = (order: { statusText: string; shippingType?: 1 | 2 | undefined }): string =>
+  (isPickUp(order) && STATUS_OF_PICK_UP[order.statusText]) || order.statusText
+
+/** True when the day an order was promised for is over, and it is not delivered yet, or not ready at its counter. */
+export const isLate = (
+  order: { status: number; deliverByDate: string; shippingType?: 1 | 2 | undefined },
+  today: string,
+): boolean => order.status < (isPickUp(order) ? 3 : 4) && order.deliverByDate < today
+
+/**
+ * When an order should be there: "It should be with you on 24 November 2026."; of a day that is over, that it is late.
+ * @param day when it is to be there, @param today both in Nairobi
+ */
+export function expectedInWords(day: string, today: string, pickUp: boolean): string {
+  if (day >= today) {
+    return pickUp ? `You can collect it from ${showDay(day)}.` : `It should be with you on ${showDay(day)}.`
+  }
+  const promised = pickUp ? `It was to be ready on ${showDay(day)}` : `It was to be with you on ${showDay(day)}`
+  return `${promised} and is late. We are sorry. Call us on ${SITE.phone} (${SITE.hours}) to hear when it comes.`
+}

@@ -1,0 +1,53 @@
+/**
+ * The orders that were placed in this browser and, as far as it knows, wait to be paid: their ids in local storage. Only
+ * so that the room of the strip is kept before the first paint (lib/first-paint.ts), and that nobody else asks for it; what
+ * is true the shop says.
+ */
+import { UNPAID_KEY } from '../first-paint.ts'
+import { recall, remember } from '../tab-memory.ts'
+
+/** As many as the shop may let somebody have. */
+const MOST = 10
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(UNPAID_KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    // Blocked, or not ours: then nothing is known.
+    return []
+  }
+}
+
+/** Whether an order of this browser may wait to be paid. */
+export const mayHaveUnpaid = (): boolean => read().length > 0
+
+/** Writes what the shop said: these and no others wait. */
+export function setUnpaid(orderIds: readonly string[]): void {
+  try {
+    if (orderIds.length > 0) localStorage.setItem(UNPAID_KEY, JSON.stringify(orderIds.slice(0, MOST)))
+    else localStorage.removeItem(UNPAID_KEY)
+  } catch {
+    // Blocked or full: the strip then comes without its room kept.
+  }
+}
+
+/** Notes an order that was placed just now. */
+export const noteUnpaid = (orderId: string): void => setUnpaid([orderId, ...read().filter((id) => id !== orderId)])
+
+/** Forgets an order that is paid or cancelled. */
+export function forgetUnpaid(orderId: string): void {
+  const kept = read()
+  if (kept.includes(orderId)) setUnpaid(kept.filter((id) => id !== orderId))
+}
+
+const ASKED = 'unpaid-asked'
+
+/** Whether this tab has asked the shop for a viewer's orders, which may have been placed on another device. */
+export const wasAsked = (viewer: string): boolean => recall(ASKED) === viewer
+
+/** Notes that it has. */
+export const noteAsked = (viewer: string): void => remember(ASKED, viewer)
+
+/** After an order of which only the shop knows whether it is to be paid now: it is asked again. */
+export const askAgain = (): void => remember(ASKED, null)

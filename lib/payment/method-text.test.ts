@@ -1,0 +1,10 @@
+import { methodsInWords } from './method-text.ts'
+
+test.each([
+  [['mpesa'], 'M-Pesa'],
+  [['mpesa', 'card'], 'M-Pesa or card'],
+  [['mpesa', 'card', 'bank'], 'M-Pesa, card or bank transfer'],
+  [[], 'M-Pesa'],
+] as const)('%j: %s', (methods, words) => {
+  expect(methodsInWords(methods)).toBe(words)
+})

@@ -1,0 +1,35 @@
+import { findTown, tidyName } from './find-town.ts'
+
+const towns = [
+  { id: 1, name: "Lang'ata", postalCode: '00509' },
+  { id: 2, name: 'South B', postalCode: null },
+  { id: 3, name: 'Thika', postalCode: '01000' },
+]
+const other = { id: 999, name: 'Another place', postalCode: null, isOther: true }
+
+describe('a town that was typed', () => {
+  it.each([
+    ['Thika', 3],
+    ['  thika ', 3],
+    ['Langata', 1],
+    ['lang’ata', 1],
+    ['  South \t B\n', 2],
+    ['SOUTH-B', 2],
+  ])('%j is found in the list', (text, id) => {
+    expect(findTown([...towns, other], text)?.id).toBe(id)
+  })
+
+  it('is another place of the county when the list does not have it', () => {
+    expect(findTown([...towns, other], 'Gatina')).toBe(other)
+    expect(findTown([...towns, other], 'Another place')).toBe(other)
+  })
+
+  it('is none when nothing is typed, or where the list knows no other places', () => {
+    expect(findTown([...towns, other], '   ')).toBeNull()
+    expect(findTown(towns, 'Gatina')).toBeNull()
+  })
+
+  it('is kept with single spaces', () => {
+    expect(tidyName('  South \t B\n')).toBe('South B')
+  })
+})

@@ -1,0 +1,29 @@
+/** A town or estate of a county's list. `isOther` marks the county's entry for every place that is not listed. */
+export interface ListedTown {
+  id: number
+  name: string
+  postalCode: string | null
+  isOther?: boolean | undefined
+}
+
+/** Trims, and makes one space of several: "  South   B " is "South B". */
+export const tidyName = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** What is compared: capitals, accents, apostrophes, hyphens and full stops make no difference ("Langata" is "Lang'ata"). */
+const plain = (text: string) =>
+  tidyName(text.replace(/[-–—]/g, ' '))
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`.]/gu, '')
+    .toLowerCase()
+
+/**
+ * The town that somebody typed.
+ * @param towns a county's list
+ * @param text as typed or pasted
+ * @returns the town of that name, else the county's entry for other places, else null (also for empty text)
+ */
+export function findTown(towns: readonly ListedTown[], text: string): ListedTown | null {
+  const typed = plain(text)
+  if (typed === '') return null
+  return towns.find((town) => !town.isOther && plain(town.name) === typed) ?? towns.find((town) => town.isOther) ?? null
+}

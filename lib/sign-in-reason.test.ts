@@ -1,0 +1,13 @@
+import { isForFavourites, signInForFavourites } from './sign-in-reason.ts'
+
+test('the address says why and where to go on', () => {
+  const address = signInForFavourites('/product-list?filter=a&b=c')
+  const { pathname, search, searchParams } = new URL(address, 'http://shop')
+  expect(pathname).toBe('/sign-in')
+  expect(searchParams.get('next')).toBe('/product-list?filter=a&b=c')
+  expect(isForFavourites(search)).toBe(true)
+})
+
+test.each(['', '?next=/', '?reason=', '?reason=other', '?reason=<b>'])('%j says nothing', (query) => {
+  expect(isForFavourites(query)).toBe(false)
+})

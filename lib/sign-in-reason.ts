@@ -1,0 +1,10 @@
+/** What a page of the shop tells the sign-in page about why it leads there. */
+const REASON = 'reason'
+const FAVOURITES = 'favourites'
+
+/** The sign-in page for somebody who wants to keep favourites. @param back the page to go on at, from the root */
+export const signInForFavourites = (back: string): string =>
+  `/sign-in?${new URLSearchParams({ next: back, [REASON]: FAVOURITES })}`
+
+/** Whether a query of the sign-in page says so. */
+export const isForFavourites = (query: string): boolean => new URLSearchParams(query).get(REASON) === FAVOURITES

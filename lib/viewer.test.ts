@@ -1,0 +1,24 @@
+import { readableCookie, VIEWER_COOKIE, VIEWER_SCRIPT } from './viewer.ts'
+
+/** What the inline script makes of a browser's cookies. */
+function drawn(cookie: string): string | undefined {
+  const document = { cookie, documentElement: { dataset: {} as Record<string, string> } }
+  new Function('document', VIEWER_SCRIPT)(document)
+  return document.documentElement.dataset.viewer
+}
+
+describe.each([
+  ['', undefined],
+  ['viewer=2-approved', '2-approved'],
+  ['a=b; viewer=6-approved-12; c=d', '6-approved-12'],
+  ['__Host-viewer=3-pending', '3-pending'],
+  // A sibling host can set the plain one only, wherever it stands.
+  ['viewer=6-approved; __Host-viewer=2-approved', '2-approved'],
+  ['__Host-viewer=2-approved; viewer=6-approved', '2-approved'],
+  ['myviewer=2-approved', undefined],
+])('of %j', (cookies, viewer) => {
+  it(`the viewer is ${viewer}`, () => {
+    expect(readableCookie(cookies, VIEWER_COOKIE)).toBe(viewer)
+    expect(drawn(cookies)).toBe(viewer ?? 'guest')
+  })
+})

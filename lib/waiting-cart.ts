@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { accountCart, type CartItem, createCart, guestCart } from './cart.ts'
+
+/**
+ * What somebody had in the cart as a guest, from their sign-in until they have said whether it goes into the account's
+ * cart. It has left the guest's cart and is kept in this browser for that person alone, over signing out too: companies
+ * whose documents are not approved and sales representatives without a trader have no cart to move it into yet.
+ */
+
+type Store = ReturnType<typeof createCart>
+
+const NONE: readonly CartItem[] = []
+const listeners = new Set<() => void>()
+let open: { userId: number; store: Store } | null = null
+
+const keyOf = (userId: number) => `fuma.cart.waiting.${userId}`
+
+/** Of whoever is signed in; null for a guest. */
+function ownStore(): Store | null {
+  const userId = accountCart.read().upstream?.userId ?? null
+  if (userId === null) return null
+  if (open?.userId !== userId) {
+    open = { userId, store: createCart(() => globalThis.localStorage ?? null, keyOf(userId)) }
+  }
+  return open.store
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** At sign-in: the guest's lines become this person's, beside what waits for them already. Answers the guest's lines. */
+export function setGuestCartAside(): readonly CartItem[] {
+  const { items } = guestCart.read()
+  const store = ownStore()
+  if (items.length === 0 || !store) return NONE
+  store.add(items)
+  guestCart.empty()
+  tell()
+  return items
+}
+
+/** The person has answered, or is gone: nothing waits any more. Answers what did. */
+export function takeWaiting(): readonly CartItem[] {
+  const store = ownStore()
+  const items = store?.read().items ?? NONE
+  store?.empty()
+  tell()
+  return items
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Answered in another tab, or another person by now.
+  window.addEventListener('storage', listener)
+  const stop = accountCart.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+    stop()
+  }
+}
+
+const read = () => ownStore()?.read().items ?? NONE
+const readNone = () => NONE
+
+/** What waits for whoever is signed in, live; none on the server and while hydrating. */
+export function useWaiting(): readonly CartItem[] {
+  return useSyncExternalStore(subscribe, read, readNone)
+}

@@ -1,0 +1,49 @@
+/** Entries in a Redis that somebody else can write to: what another hand wrote there is a miss. */
+import { jest } from '@jest/globals'
+import { readShared, writeShared } from './shared-entries.ts'
+
+/** What the Redis holds; it stands where redis.ts keeps its connection. */
+const held = new Map<string, Buffer>()
+const stand = {
+  getBuffer: async (key: string) => held.get(key) ?? null,
+  set: async (key: string, bytes: Buffer) => held.set(key, bytes),
+}
+
+beforeAll(() => {
+  process.env.REDIS_URL = 'redis://127.0.0.1:9'
+  process.env.PURSE_KEY = 'ab'.repeat(32)
+  Object.assign(globalThis, { [Symbol.for('fuma.redis')]: Promise.resolve(stand) })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterAll(() => {
+  delete process.env.REDIS_URL
+  delete process.env.PURSE_KEY
+})
+
+const at = (key: string) => `fuma:cache:${key}`
+const page = Buffer.from('<p>Karibu')
+
+test('an entry of ours comes back as it was', async () => {
+  await writeShared('page:/', page, 60)
+  expect(held.get(at('page:/'))?.length).toBeGreaterThan(page.length)
+  expect(await readShared('page:/')).toEqual(page)
+  expect(await readShared('page:/none')).toBeNull()
+})
+
+test('what was changed, made up, put in another place or signed with another key is a miss', async () => {
+  await writeShared('page:/', page, 60)
+  const ours = held.get(at('page:/')) as Buffer
+  const changed = Buffer.from(ours)
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
+  for (const bytes of [changed, page, Buffer.alloc(0), Buffer.alloc(80, 7), ours.subarray(0, 20)]) {
+    held.set(at('page:/'), bytes)
+    expect(await readShared('page:/')).toBeNull()
+  }
+  held.set(at('page:/terms'), ours)
+  expect(await readShared('page:/terms')).toBeNull()
+  held.set(at('page:/'), ours)
+  process.env.PURSE_KEY = 'cd'.repeat(32)
+  expect(await readShared('page:/')).toBeNull()
+  process.env.PURSE_KEY = 'ab'.repeat(32)
+  expect(await readShared('page:/')).toEqual(page)
+})

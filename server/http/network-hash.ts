@@ -1,0 +1,16 @@
+import 'server-only'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { networkOf } from '#lib/client-network.ts'
+import { environment } from '../env.ts'
+
+let key: Buffer | undefined
+
+/**
+ * What may stand in the log of a network address: a hash under a key of its own, derived from PURSE_KEY. The same
+ * address can be followed through the log, and nobody can read it there.
+ */
+export function networkHash(address: string): string {
+  const secret = Buffer.from(environment().PURSE_KEY, 'hex')
+  key ??= Buffer.from(hkdfSync('sha256', secret, '', 'fuma: hashes of addresses in the log', 32))
+  return createHmac('sha256', key).update(networkOf(address)).digest('base64url')
+}

@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals'
+import { TRY_OUT } from '#lib/deployment/exposure.ts'
+import type { checkOrigin as Check } from './origin.ts'
+
+const key = 'ab'.repeat(32)
+const SECRETS = { FILTER_SEAL_KEY: key, PURSE_KEY: key, NEXTAUTH_SECRET: key, CATALOGUE_HOOK_SECRET: key }
+
+/** The check in a shop with these settings: they are read once in a process's life. */
+async function shopWith(settings: Record<string, string>): Promise<typeof Check> {
+  jest.resetModules()
+  for (const name of ['PUBLIC_URL', 'FUMA_TRY_OUT', 'HOST']) delete process.env[name]
+  Object.assign(process.env, SECRETS, settings)
+  return (await import('./origin.ts')).checkOrigin
+}
+
+/** Whether a write from this page's origin to this address is let in. */
+function isLetIn(check: typeof Check, to: string, origin: string): boolean {
+  const headers = { host: new URL(to).host, origin }
+  try {
+    check(new Request(to, { method: 'POST', headers }), true)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a public shop takes writes from its own address only, whatever name leads to it', async () => {
+  const check = await shopWith({ PUBLIC_URL: 'https://shop.example' })
+  expect(isLetIn(check, 'https://shop.example', 'https://shop.example')).toBe(true)
+  expect(isLetIn(check, 'https://shop.example', 'http://shop.example')).toBe(false)
+  expect(isLetIn(check, 'https://points-here.example', 'https://points-here.example')).toBe(false)
+  expect(isLetIn(check, 'http://10.0.0.5:3000', 'http://10.0.0.5:3000')).toBe(false)
+  expect(isLetIn(check, 'http://localhost:3000', 'http://localhost:3000')).toBe(false)
+})
+
+test("a shop of one machine has its machine's names, and no other", async () => {
+  const check = await shopWith({ PUBLIC_URL: 'http://localhost:3000' })
+  expect(isLetIn(check, 'http://127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(true)
+  expect(isLetIn(check, 'http://localhost:3000', 'http://127.0.0.1:3000')).toBe(false)
+  // Behind a proxy that nobody told it of, it is not a public shop in disguise: nobody can sign in there.
+  expect(isLetIn(check, 'http://shop.example', 'http://shop.example')).toBe(false)
+})
+
+test('a trial has the names that a network gives it', async () => {
+  const check = await shopWith({ FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0' })
+  expect(isLetIn(check, 'http://192.168.1.7:3000', 'http://192.168.1.7:3000')).toBe(true)
+  expect(isLetIn(check, 'http://192.168.1.7:3000', 'http://evil.example')).toBe(false)
+})

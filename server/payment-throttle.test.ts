@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter } from 'node:events'
+
+const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
+Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
+process.env.RATE_LIMIT_PER_MINUTE = '250'
+
+/** Asks for a payment page from an address. @returns the answer in its place, and what ends the request */
+async function ask(address: string) {
+  const { refusePaymentPage } = await import('./payment-throttle.ts')
+  const response = new EventEmitter()
+  const asked = { settled: false, refused: null as Response | null, close: () => response.emit('close') }
+  void asking.run({ address, response }, refusePaymentPage).then((refused) => {
+    Object.assign(asked, { settled: true, refused })
+  })
+  return asked
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('eight are rendered, two hundred wait, and more are told when to come again', async () => {
+  const all = await Promise.all(Array.from({ length: 209 }, (_, no) => ask(`41.90.${no}.1`)))
+  await settle()
+  expect(all.slice(0, 8).map(({ settled, refused }) => settled && refused === null)).toEqual(Array(8).fill(true))
+  expect(all.slice(8, 208).some(({ settled }) => settled)).toBe(false)
+  const late = all.at(-1)?.refused
+  expect([late?.status, late?.headers.get('retry-after'), late?.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  expect(await late?.text()).toContain('in a few seconds')
+  for (const one of all) {
+    one.close()
+    await settle()
+  }
+  expect(all.slice(8, 208).every(({ settled, refused }) => settled && refused === null)).toBe(true)
+})
+
+test('one network is told to wait a minute when it asks for too many; another is not', async () => {
+  for (let no = 0; no < 250; no += 1) {
+    const one = await ask('41.91.1.1')
+    await settle()
+    expect(one.refused).toBeNull()
+    one.close()
+  }
+  const [refused, other] = [await ask('41.91.1.1'), await ask('41.91.1.2')]
+  await settle()
+  expect([refused.refused?.status, refused.refused?.headers.get('retry-after')]).toEqual([429, '60'])
+  expect([other.settled, other.refused]).toEqual([true, null])
+  other.close()
+})

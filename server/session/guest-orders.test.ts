@@ -1,0 +1,17 @@
+import { sealData } from 'iron-session'
+import { withGuestOrder } from './guest-orders.ts'
+
+describe('the orders of a guest in the purse', () => {
+  it('are the last ten, the newest first, each once', () => {
+    const many = Array.from({ length: 12 }, (_, n) => `order-${n}`)
+    const kept = many.reduce<string[]>((orders, orderId) => withGuestOrder(orders, { orderId, token: null }), [])
+    expect(kept).toEqual(many.slice(2).reverse())
+    expect(withGuestOrder(['a', 'b'], { orderId: 'b', token: 'secret' })).toEqual(['b.secret', 'a'])
+    expect(withGuestOrder(['b.secret', 'a'], { orderId: 'b', token: 'other' })).toEqual(['b.other', 'a'])
+  })
+
+  it('stay far below the 4,096 bytes a browser keeps', async () => {
+    const guestOrders = Array.from({ length: 10 }, (_, n) => `${String(n).repeat(22)}.${'t'.repeat(43)}`)
+    expect((await sealData({ guestOrders }, { password: 'ab'.repeat(32) })).length).toBeLessThan(2000)
+  })
+})

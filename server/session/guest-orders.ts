@@ -1,0 +1,51 @@
+import 'server-only'
+import { guestOrderAddress } from '#lib/routes.ts'
+import { readPurse, writePurse } from './purse.ts'
+
+/**
+ * The orders that guests placed in this browser, with the secret that opens each one's page (/order/{token}). They lie in
+ * the purse: a sealed cookie that no script can read, kept for 30 days, taken along at sign-in, and gone at sign-out.
+ */
+export interface GuestOrder {
+  orderId: string
+  /** Null where the shop API gave none, and for orders placed before there were order pages. */
+  token: string | null
+}
+
+/** As many as leave the sealed cookie far below a browser's limit of 4,096 bytes. */
+const ORDERS_KEPT = 10
+
+/** In the purse each is its id, or "id.token". */
+const textOf = ({ orderId, token }: GuestOrder) => (token === null ? orderId : `${orderId}.${token}`)
+
+function orderOf(text: string): GuestOrder {
+  const [orderId = '', token = null] = text.split('.')
+  return { orderId, token }
+}
+
+/** The purse's new list of orders: each once, the newest first, the last ten. */
+export function withGuestOrder(kept: readonly string[], order: GuestOrder): string[] {
+  return [textOf(order), ...kept.filter((text) => orderOf(text).orderId !== order.orderId)].slice(0, ORDERS_KEPT)
+}
+
+/** The orders that this browser placed as a guest, newest first, at most ten. Whether they are still open is not known here. */
+export async function readGuestOrders(): Promise<GuestOrder[]> {
+  return ((await readPurse()).guestOrders ?? []).map(orderOf)
+}
+
+/** Notes an order that a guest has just placed, in this answer's cookies. */
+export async function rememberGuestOrder(order: GuestOrder): Promise<void> {
+  const purse = await readPurse()
+  await writePurse({ ...purse, guestOrders: withGuestOrder(purse.guestOrders ?? [], order) })
+}
+
+/** The secret of an order's page, where this browser placed the order as a guest; null for everybody else. */
+export async function guestOrderToken(orderId: string): Promise<string | null> {
+  return (await readGuestOrders()).find((order) => order.orderId === orderId)?.token ?? null
+}
+
+/** The path of an order's page, where this browser placed the order as a guest; null for everybody else. */
+export async function guestOrderPage(orderId: string): Promise<string | null> {
+  const token = await guestOrderToken(orderId)
+  return token === null ? null : guestOrderAddress(token)
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import { guestOrder } from '#lib/contract/guest-order.ts'
+import { askingAddress } from '../http/asking.ts'
+import { askShop } from './client.ts'
+
+/**
+ * Whether the secret in an address opens a guest's order: 'open', 'missing' when the shop is sure that it opens none, and
+ * 'later' where too many wrong ones came from the visitor's network. While the shop does not answer it is 'open': the page
+ * then says so.
+ */
+export async function guestOrderExists(token: string): Promise<'open' | 'missing' | 'later'> {
+  const address = askingAddress()
+  const answer = await askShop(guestOrder, { token }, address ? { address } : {})
+  if (answer.ok) return 'open'
+  if (answer.problem.code === 'too-many-requests') return 'later'
+  return answer.problem.status >= 500 ? 'open' : 'missing'
+}

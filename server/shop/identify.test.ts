@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { jest } from '@jest/globals'
+import { countryList } from '#lib/contract/reference.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+
+const SECRETS = ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
+const KEY = 'the-key-of-a-shop-in-a-test-only'
+
+/** The keys that a shop API is shown by whatever asks it. */
+async function shownBy(settings: Record<string, string>): Promise<unknown[]> {
+  const shown: unknown[] = []
+  const shopApi = http.createServer((request, response) => {
+    shown.push(request.headers[SHOP_API_KEY_HEADER])
+    response.end('{}')
+  })
+  shopApi.listen(0, '127.0.0.1')
+  await once(shopApi, 'listening')
+  delete process.env.SHOP_API_KEY
+  Object.assign(process.env, Object.fromEntries(SECRETS.map((name) => [name, 'ab'.repeat(32)])), settings, {
+    SHOP_API_URL: `http://127.0.0.1:${(shopApi.address() as AddressInfo).port}`,
+  })
+  // The environment is read once in a process's life.
+  jest.resetModules()
+  const { askShop } = await import('./client.ts')
+  const { forward } = await import('../calls/forward.ts')
+  await askShop(countryList, { isApiDropDown: 1 })
+  await forward({ call: countryList, input: { isApiDropDown: 1 }, requestId: 'a-request-of-a-test' }).catch(
+    () => undefined,
+  )
+  shopApi.closeAllConnections()
+  shopApi.close()
+  return shown
+}
+
+test('pages and calls show the shop API the key that is set', async () => {
+  expect(await shownBy({ SHOP_API_KEY: KEY })).toEqual([KEY, KEY])
+})
+
+test('without one they show nothing', async () => {
+  expect(await shownBy({})).toEqual([undefined, undefined])
+})

@@ -1,0 +1,37 @@
+import 'server-only'
+import type { Output } from '#lib/contract/call.ts'
+import { paymentContents } from '#lib/contract/unpaid-order.ts'
+import { orderAddress } from '#lib/routes.ts'
+import { guestOrderPage, guestOrderToken } from '../session/guest-orders.ts'
+import { readCookieSession } from '../session/session.ts'
+import { askShop } from './client.ts'
+
+/** What an order holds, as the payment page shows it. */
+export type PaymentContents = Output<typeof paymentContents> & {
+  /** The order's own page; null for whoever did not place it. */
+  orderPage: string | null
+}
+
+/** The token of whoever is signed in, as long as it is good: a page that is being rendered cannot renew it. */
+async function tokenOfPerson(): Promise<string | undefined> {
+  const session = await readCookieSession()
+  if (!session || session === 'broken') return undefined
+  const { token, tokenEnds } = session.signedIn
+  return tokenEnds > Date.now() / 1000 ? token : undefined
+}
+
+/**
+ * What is paid for, and the way to the order's page for the browser or the account that placed it. Null where it could
+ * not be read: nobody is kept from paying by that.
+ */
+export async function readPaymentContents(orderId: string): Promise<PaymentContents | null> {
+  if (!paymentContents.request.shape.orderId.safeParse(orderId).success) return null
+  const [orderToken, token] = await Promise.all([guestOrderToken(orderId), tokenOfPerson()])
+  const asked = { orderId, ...(orderToken !== null && { orderToken }) }
+  let answer = await askShop(paymentContents, asked, { token })
+  if (!answer.ok && token !== undefined) answer = await askShop(paymentContents, asked)
+  if (!answer.ok) return null
+  const { data } = answer
+  if (!data.isOwn) return { ...data, orderPage: null }
+  return { ...data, orderPage: (await guestOrderPage(orderId)) ?? orderAddress(orderId) }
+}

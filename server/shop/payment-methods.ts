@@ -1,0 +1,20 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import { paymentMethods } from '#lib/contract/payment.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { askShop } from './client.ts'
+import { ShopOutage } from './read.ts'
+
+/** What the specification has: of a shop API that does not know the question. */
+const SPECIFIED: readonly PaymentMethod[] = ['mpesa', 'card']
+
+/** The ways to pay that the shop offers. Throws on an outage. */
+export async function readPaymentMethods(): Promise<readonly PaymentMethod[]> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'payment-methods')
+  const answer = await askShop(paymentMethods, {})
+  if (answer.ok) return answer.data.methods
+  if (answer.problem.status === 404) return SPECIFIED
+  throw new ShopOutage(paymentMethods.name, answer.problem.message)
+}

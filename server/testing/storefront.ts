@@ -1,0 +1,92 @@
+/** What tests of the storefront's own calls share: settings, a browser's cookie jar, a shop API that answers as told. */
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { UserType } from '#lib/contract/call.ts'
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+
+export const SHOP = 'http://shop.test'
+export const SESSION_COOKIE = 'next-auth.session-token'
+
+/** Settings of a storefront. Before any module of the server is imported. */
+export function setEnvironment(more: Record<string, string> = {}): void {
+  Object.assign(process.env, {
+    PUBLIC_URL: SHOP,
+    FILTER_SEAL_KEY: 'a1'.repeat(32),
+    PURSE_KEY: 'b2'.repeat(32),
+    NEXTAUTH_SECRET: 'c3'.repeat(32),
+    CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+    ...more,
+  })
+}
+
+export interface CookieRules {
+  httpOnly?: boolean
+  secure?: boolean
+  sameSite?: string
+  maxAge?: number
+  path?: string
+  domain?: string
+}
+
+/** A browser's cookies. Next's own exist only while it answers a request: hand `headers` to a mock of `next/headers`. */
+export function cookieJar() {
+  const jar = new Map<string, { value: string; rules: CookieRules }>()
+  const cookies = {
+    get: (name: string) => (jar.has(name) ? { name, value: jar.get(name)?.value as string } : undefined),
+    has: (name: string) => jar.has(name),
+    set: (name: string, value: string, rules: CookieRules = {}) => {
+      if (rules.maxAge === 0) jar.delete(name)
+      else jar.set(name, { value, rules })
+    },
+  }
+  return { jar, cookies, headers: () => ({ cookies: async () => cookies }) }
+}
+
+/** Seconds since 1970, so many from now. */
+export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
+
+export interface SignedInAs {
+  userId?: number
+  approvalStatus?: ApprovalStatus
+  /** For how long both cookies hold. */
+  seconds?: number
+}
+
+/** Signs somebody in with both cookies. @param cookies the jar's */
+export async function signInAs(
+  { cookies }: Pick<ReturnType<typeof cookieJar>, 'cookies'>,
+  userType: UserType,
+  { userId = 7, approvalStatus = 'approved', seconds = 3600 }: SignedInAs = {},
+): Promise<void> {
+  const [{ sealPassport }, { writePurse }] = await Promise.all([
+    import('../session/passport.ts'),
+    import('../session/purse.ts'),
+  ])
+  const ends = inSeconds(seconds)
+  cookies.set(SESSION_COOKIE, await sealPassport({ userId, name: 'A', userType, approvalStatus, ends }))
+  const tokens = { token: 'x'.repeat(43), tokenEnds: inSeconds(900), refreshToken: 'y'.repeat(43) }
+  await writePurse({ signedIn: { userId, ...tokens, ends, remember: false } })
+}
+
+/**
+ * Starts a shop API on a free port and tells the settings where it is.
+ * @param answer called with each request once its body is read
+ * @returns ends it
+ */
+export async function startShopApi(
+  answer: (request: http.IncomingMessage, response: http.ServerResponse, body: Buffer) => void,
+): Promise<() => void> {
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    answer(request, response, Buffer.concat(chunks))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  process.env.SHOP_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}
