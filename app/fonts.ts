@@ -2,7 +2,7 @@ import localFont from 'next/font/local'
 
 /**
  * Upright, cut by scripts/fonts.ts: Figtree variable along weight, Piazzolla semi-bold alone, 13,568 + 10,900 bytes, both
- * preloaded. Accented letters come from a file of their own where one is met. Fallbacks have metrics matched in
+ * preloaded. Accented letters, and those of Kenya's languages, come from files of their own where one is met. Fallbacks have metrics matched in
  * theme.css, so that no swap moves anything.
  */
 const figtree = localFont({
@@ -23,8 +23,34 @@ const figtreeAccented = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [{ prop: 'unicode-range', value: 'U+C0-D6, U+D8-F6, U+F8-FF' }],
-  fallback: ['Figtree fallback', 'Figtree fallback Roboto', 'system-ui', 'sans-serif'],
   variable: '--font-figtree-accented',
+})
+
+const figtreeTilded = localFont({
+  src: '../node_modules/.cache/fuma-fonts/figtree-tilded.woff2',
+  weight: '400 700',
+  style: 'normal',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+128-129, U+168-169, U+14A-14B' }],
+  variable: '--font-figtree-tilded',
+})
+
+// Noto's small letters are higher: made as high as Figtree's.
+const figtreeOpenVowels = localFont({
+  src: '../node_modules/.cache/fuma-fonts/figtree-open-vowels.woff2',
+  weight: '400 700',
+  style: 'normal',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: 'size-adjust', value: '93%' },
+    { prop: 'unicode-range', value: 'U+186, U+190, U+197, U+244, U+254, U+25B, U+268, U+289' },
+  ],
+  fallback: ['Figtree fallback', 'Figtree fallback Roboto', 'system-ui', 'sans-serif'],
+  variable: '--font-figtree-open-vowels',
 })
 
 const piazzolla = localFont({
@@ -45,11 +71,45 @@ const piazzollaAccented = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [{ prop: 'unicode-range', value: 'U+C0-D6, U+D8-F6, U+F8-FF' }],
-  fallback: ['Piazzolla fallback', 'Piazzolla fallback Noto', 'serif'],
   variable: '--font-piazzolla-accented',
 })
 
+const piazzollaTilded = localFont({
+  src: '../node_modules/.cache/fuma-fonts/piazzolla-tilded.woff2',
+  weight: '600',
+  style: 'normal',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+128-129, U+168-169, U+14A-14B' }],
+  variable: '--font-piazzolla-tilded',
+})
+
+const piazzollaOpenVowels = localFont({
+  src: '../node_modules/.cache/fuma-fonts/piazzolla-open-vowels.woff2',
+  weight: '600',
+  style: 'normal',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: 'size-adjust', value: '89%' },
+    { prop: 'unicode-range', value: 'U+186, U+190, U+197, U+244, U+254, U+25B, U+268, U+289' },
+  ],
+  fallback: ['Piazzolla fallback', 'Piazzolla fallback Noto', 'serif'],
+  variable: '--font-piazzolla-open-vowels',
+})
+
 /** The classes a root layout puts on `<html>`: they bring both families into reach of theme.css. */
-export const fontClasses = [figtree, figtreeAccented, piazzolla, piazzollaAccented]
+export const fontClasses = [
+  figtree,
+  figtreeAccented,
+  figtreeTilded,
+  figtreeOpenVowels,
+  piazzolla,
+  piazzollaAccented,
+  piazzollaTilded,
+  piazzollaOpenVowels,
+]
   .map(({ variable }) => variable)
   .join(' ')

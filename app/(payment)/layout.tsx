@@ -3,7 +3,10 @@ import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { EarlyWatch } from '#components/layout/early-watch.tsx'
+import { TrialStrip } from '#components/layout/trial-strip.tsx'
+import { PaymentSession } from '#components/payment/payment-session.tsx'
 import { EARLY_SCRIPT } from '#lib/early.ts'
+import { exposure } from '#server/exposure.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
 
@@ -29,8 +32,10 @@ export default async function PaymentLayout({ children }: { children: ReactNode 
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
       </head>
       <body>
+        {exposure() === 'trial' && <TrialStrip />}
         {children}
         <EarlyWatch />
+        <PaymentSession />
       </body>
     </html>
   )

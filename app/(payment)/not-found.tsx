@@ -12,11 +12,11 @@ export default function NotFound() {
       <EmptyState
         level={1}
         title="There is no such page"
-        text="The address may have a slip in it."
+        text="Please check the address you typed or were sent."
         actions={
           <>
             <a href="/product-list" className={buttonClass()}>
-              See all cloth
+              See all products
             </a>
             <a href="/" className={buttonClass('outline')}>
               Home

@@ -8,10 +8,15 @@ import { ProductCard } from '#components/catalogue/product-card.tsx'
 import { ContactUs } from '#components/help/contact-us.tsx'
 import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 import { FavouriteButton } from '#components/product/favourite-button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { productAddress } from '#lib/routes.ts'
 
 interface Slots {
   /** `list` stands beside the filters and holds the page's first picture, `row` is four across further down. */
   across: 'row' | 'list'
+  /** The level of its heading, where it is not the usual one: 2 in a list, 3 in a row. */
+  level?: 2 | 3
   /** What stands on its top left, of the card in the colour in hand: a sales representative's box. */
   select?: (card: CardView) => ReactNode
 }
@@ -19,18 +24,30 @@ interface Slots {
 const PRIORITIES = ['high', 'eager', 'eager'] as const
 
 /** One card with its buttons; drawn anew only when it is another. */
-const Item = memo(function Item({ card, at, across, select }: Slots & { card: CardView; at: number }) {
+const Item = memo(function Item({ card, at, across, level, select }: Slots & { card: CardView; at: number }) {
   const list = across === 'list'
   return (
     <li className={list ? 'later [--later:32rem] lg:[--later:42rem]' : 'md:nth-4:max-xl:hidden'}>
       <ProductCard
         card={card}
         across={across}
-        level={list ? 2 : 3}
+        level={level ?? (list ? 2 : 3)}
         priority={(list && PRIORITIES[at]) || 'lazy'}
         corner={<FavouriteButton id={card.id} cluster={card.cluster} name={card.name} />}
         select={select}
-        action={card.price === null ? <ContactUs /> : <AddToCartButton key={card.id} id={card.id} name={card.name} />}
+        action={({ id, isSoldOut }) => {
+          if (card.price === null) return <ContactUs />
+          if (!card.isSoldOut || !isSoldOut) return <AddToCartButton key={card.id} id={id} name={card.name} />
+          return (
+            <NavLink
+              href={productAddress(id)}
+              aria-label={`When is it back? ${card.name}`}
+              className={buttonClass('outline', 'regular', 'approved-only w-full')}
+            >
+              When is it back?
+            </NavLink>
+          )
+        }}
       />
     </li>
   )

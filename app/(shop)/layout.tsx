@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { type ReactNode, Suspense } from 'react'
+import { CookieNotice } from '#components/layout/cookie-notice.tsx'
 import { EarlyWatch } from '#components/layout/early-watch.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
@@ -7,17 +8,20 @@ import { KycBanner } from '#components/layout/kyc-banner.tsx'
 import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
+import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { WaitingBar } from '#components/layout/waiting-bar.tsx'
+import { UnpaidOrders } from '#components/orders/unpaid-orders.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { RECENT_SCRIPT } from '#lib/first-paint.ts'
+import { COOKIES_SCRIPT, RECENT_SCRIPT, UNPAID_SCRIPT } from '#lib/first-paint.ts'
 import { SITE } from '#lib/site.ts'
 import { VIEWER_SCRIPT } from '#lib/viewer.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readBrands, readMenu } from '#server/shop/reference.ts'
+import { cachedIsTrial } from '#server/trial.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
 
@@ -37,28 +41,55 @@ export const viewport: Viewport = {
   ],
 }
 
+/** What must be known before the first paint. */
+const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIPT].join(';')
+
 const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [menu, mills] = await Promise.all([readMenu(), readBrands()])
+  const [menu, mills, isTrial] = await Promise.all([readMenu(), readBrands(), cachedIsTrial()])
   const entries = menuEntries(menu)
   const brands = mills.map(({ Code, name }) => ({ name, href: listOf({ brands: [Code] }) }))
-  const finds = [
-    { name: 'All cloth', href: '/product-list' },
-    { name: 'New off the loom', href: listOf({ isNew: true }) },
-    { name: 'Offers', href: listOf({ isOffer: true }) },
-    { name: 'The mills', href: '/#mills' },
-    { name: 'About Fuma', href: '/about' },
-    { name: 'Help center', href: '/need-help' },
-    { name: 'Your cart', href: '/cart' },
+  const lists = [
+    {
+      title: 'Shop',
+      links: [
+        { name: 'All products', href: '/product-list' },
+        { name: 'New products', href: listOf({ isNew: true }) },
+        { name: 'Offers', href: listOf({ isOffer: true }) },
+        { name: 'Brands', href: '/#mills' },
+        { name: 'About Fuma', href: '/about' },
+      ],
+    },
+    {
+      title: 'Buying',
+      links: [
+        { name: 'Delivery by county', href: '/delivery' },
+        { name: 'Pick-up points', href: '/delivery#pick-up' },
+        { name: 'Paying', href: '/paying' },
+        { name: 'Cancelling an order', href: '/returns#cancelling' },
+        { name: 'Trade accounts', href: '/trade' },
+      ],
+    },
+    {
+      title: 'Help',
+      links: [
+        { name: 'Help center', href: '/need-help' },
+        { name: 'Questions people ask', href: '/need-help#faq-title' },
+        { name: 'Returns', href: '/returns' },
+        { name: 'Washing and care', href: '/care' },
+        { name: 'Write to us', href: '/need-help#write' },
+      ],
+    },
   ]
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${VIEWER_SCRIPT};${RECENT_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
       </head>
       <body>
+        {isTrial && <TrialStrip />}
         <WaitingBar />
         <Header
           entries={entries}
@@ -68,16 +99,23 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
             <>
               <KycBanner />
               <ActingBar />
+              {/* It reads the path, too. */}
+              <div className="unpaid-room print:hidden">
+                <Suspense fallback={null}>
+                  <UnpaidOrders />
+                </Suspense>
+              </div>
             </>
           }
         />
+        <CookieNotice />
         <div id="main" tabIndex={-1} className="outline-none">
           {children}
         </div>
         <Footer
           recent={<RecentlyViewed />}
           entries={entries}
-          lists={[{ title: 'Find', links: finds }]}
+          lists={lists}
           legal={[
             { name: 'Terms', href: '/terms' },
             { name: 'Privacy', href: '/privacy' },

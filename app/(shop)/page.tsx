@@ -1,19 +1,20 @@
 import type { Metadata } from 'next'
 import { cardView } from '#components/catalogue/card-view.ts'
 import { AboutFuma } from '#components/home/about-fuma.tsx'
-import { BaleBand, type BalePrice } from '#components/home/bale-band.tsx'
+import { BaleBand } from '#components/home/bale-band.tsx'
 import { Facts } from '#components/home/facts.tsx'
 import { Hero } from '#components/home/hero.tsx'
 import { Mills } from '#components/home/mills.tsx'
 import { NewCloth } from '#components/home/new-cloth.tsx'
+import { Opening } from '#components/home/opening.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { shortBlur } from '#lib/blur.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { showMoney, timesQuantity } from '#lib/money.ts'
-import { productAddress } from '#lib/routes.ts'
+import { showMoney } from '#lib/money.ts'
+import { methodsInWords } from '#lib/payment/method-text.ts'
 import { SITE } from '#lib/site.ts'
 import { organizationLd, websiteLd } from '#server/json-ld.ts'
 import { addressOfFilter } from '#server/list-addresses.ts'
@@ -21,10 +22,12 @@ import { pageMetadata } from '#server/page-metadata.ts'
 import { publicAddress } from '#server/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
-import { readBanners, readBrands, readCollectionTiles, readMenu } from '#server/shop/reference.ts'
+import { readPaymentMethods } from '#server/shop/payment-methods.ts'
+import { readBanners, readBrands, readCollectionTiles } from '#server/shop/reference.ts'
 import { aboutFuma } from './about/about-fuma.ts'
 import { Cards } from './cards.tsx'
 import { millsOf } from './mills-of.ts'
+import { readBales } from './read-bales.ts'
 
 export const generateMetadata = (): Metadata => pageMetadata({ description: SITE.description, path: '/' })
 
@@ -33,115 +36,108 @@ const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: sho
 
 const NEW_CLOTH: Filter = { ...EMPTY_FILTER, isNew: true, totalRecords: 5 }
 
-/** What a bale costs, of the first cloth of each of the first three collections that is sold by the bale. */
-async function readBales(): Promise<BalePrice[]> {
-  const menu = await readMenu()
-  const lists = await Promise.all(
-    menu.slice(0, 3).map(({ id }) => readList({ ...EMPTY_FILTER, collection: [id], totalRecords: 5 })),
-  )
-  return lists.flatMap(({ cards }) => {
-    const card = cards.find(({ exVatPrice, piecesPerBale }) => exVatPrice !== null && piecesPerBale > 1)
-    if (!card || card.exVatPrice === null) return []
-    const { id, clusterName, exVatPrice, piecesPerBale } = card
-    return [
-      {
-        name: clusterName,
-        href: productAddress(id),
-        pieces: piecesPerBale,
-        exVat: timesQuantity(exVatPrice, piecesPerBale),
-      },
-    ]
-  })
-}
-
 export default async function HomePage() {
-  const [banners, tiles, brands, fresh, bales, { delivery }] = await Promise.all([
+  const [banners, tiles, brands, fresh, bales, { delivery }, methods] = await Promise.all([
     readBanners(),
     readCollectionTiles(),
     readBrands(),
     readList(NEW_CLOTH),
-    readBales(),
+    readBales(3),
     readDeliveryExample(),
+    readPaymentMethods(),
   ])
+  const mills = millsOf(brands)
+  const others = methods.filter((method) => method !== 'mpesa')
   const covers = tiles.map(({ media: [first] }) => (first ? beside(first) : null))
+  const facts = (
+    <Facts
+      facts={[
+        {
+          key: 'pay',
+          title: (
+            <>
+              Pay with <span className="whitespace-nowrap">M-Pesa</span>
+            </>
+          ),
+          text: `${others.length > 0 ? `Or by ${methodsInWords(others)}. ` : ''}Your order is sent when you see the receipt number, not before.`,
+        },
+        {
+          key: 'counties',
+          title: '47 counties',
+          text: delivery
+            ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}. Free from ${showMoney(delivery.freeFrom, 'auto')}.`
+            : 'We deliver to every one of them.',
+        },
+        {
+          key: 'bale',
+          title: 'Piece or bale',
+          text: 'Every price shows the bale beside it. Mix colours as you like.',
+        },
+      ]}
+    />
+  )
   return (
     <main>
       <JsonLd of={[organizationLd(publicAddress()), websiteLd(publicAddress())]} />
       <h1 className="sr-only">
         {SITE.name}: {SITE.claim}
       </h1>
-      <Hero
-        banners={banners.map(
-          ({ media, mediaNarrow, videoType, videoUrl, title, text, words, redirectUrl, redirectText }) => ({
-            media: { ...media, blur: shortBlur(media.blur) },
-            // The wide picture's words and blur are the narrow one's too.
-            mediaNarrow: { sha256: mediaNarrow.sha256, alt: '', blur: '' },
-            film: videoType && videoUrl ? { videoType, videoUrl } : null,
+      {banners.length > 0 ? (
+        <Hero
+          banners={banners.map(
+            ({ media, mediaNarrow, videoType, videoUrl, title, text, words, redirectUrl, redirectText }) => ({
+              media: { ...media, blur: shortBlur(media.blur) },
+              // The wide picture's words and blur are the narrow one's too.
+              mediaNarrow: { sha256: mediaNarrow.sha256, alt: '', blur: '' },
+              film: videoType && videoUrl ? { videoType, videoUrl } : null,
+              title,
+              text,
+              words,
+              redirectUrl,
+              redirectText,
+            }),
+          )}
+          second={
+            <a href="#bales" className="link py-2">
+              Order by the bale
+            </a>
+          }
+        >
+          {facts}
+        </Hero>
+      ) : (
+        <Opening>{facts}</Opening>
+      )}
+      {tiles.length > 0 ? (
+        <Shelf
+          bolts={tiles.map(({ title, redirectUrl, count, badge, media, video }, i) => ({
             title,
-            text,
-            words,
-            redirectUrl,
-            redirectText,
-          }),
-        )}
-        second={
-          <a href="#bales" className="link py-2">
-            Order by the bale
-          </a>
-        }
-      >
-        <Facts
-          facts={[
-            {
-              key: 'pay',
-              title: (
-                <>
-                  Pay with <span className="whitespace-nowrap">M-Pesa</span>
-                </>
-              ),
-              text: 'Your order is sent when you see the receipt number, not before.',
-            },
-            {
-              key: 'counties',
-              title: '47 counties',
-              text: delivery
-                ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}. Free from ${showMoney(delivery.freeFrom, 'auto')}.`
-                : 'We deliver to every one of them.',
-            },
-            {
-              key: 'bale',
-              title: 'Piece or bale',
-              text: 'Every price shows the bale beside it. Mix colours as you like.',
-            },
-          ]}
+            href: redirectUrl,
+            count,
+            badge,
+            media: covers[i] ?? null,
+            more: media.slice(1).map(({ sha256 }) => sha256),
+            film: video,
+          }))}
         />
-      </Hero>
-      <Shelf
-        bolts={tiles.map(({ title, redirectUrl, count, badge, media, video }, i) => ({
-          title,
-          href: redirectUrl,
-          count,
-          badge,
-          media: covers[i] ?? null,
-          more: media.slice(1).map(({ sha256 }) => sha256),
-          film: video,
-        }))}
-      />
+      ) : null}
       {fresh.cards.length > 0 ? (
         <NewCloth
           aside={
             <NavLink href={addressOfFilter({ ...EMPTY_FILTER, isNew: true })} className="link py-2">
-              All {fresh.total} new cloths
+              All {fresh.total} new products
             </NavLink>
           }
         >
           <Cards cards={fresh.cards.slice(0, 4).map(cardView)} across="row" />
         </NewCloth>
       ) : null}
-      <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} href="/product-list" />
-      <Mills mills={millsOf(brands)} />
+      {bales.length > 0 ? (
+        <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} />
+      ) : null}
+      {mills.length > 0 ? <Mills mills={mills} /> : null}
       <AboutFuma
-        {...aboutFuma(tiles, brands)}
+        {...aboutFuma(tiles, brands, methods)}
         aside={
           <NavLink href="/about" className="link py-2">
             More about Fuma

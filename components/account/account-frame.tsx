@@ -36,7 +36,7 @@ export function AccountFrame({
       ) : (
         <div className="pt-8" />
       )}
-      <div className="grid gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+      <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <div className="hidden pt-4 lg:block print:hidden">
           <AccountSide />
         </div>

@@ -6,6 +6,7 @@ import { ChevronRightIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { useAccount, useProfile } from '#lib/watch/account.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
+import { MemberHelp } from './member-help.tsx'
 
 /** The account's menu as a page: who is signed in, and every page of theirs. */
 export function AccountMenu() {
@@ -42,6 +43,7 @@ export function AccountMenu() {
       <Button variant="outline" className="mt-6" onClick={() => void signOut()}>
         Sign Out
       </Button>
+      {userType === 1 ? <MemberHelp company={profile?.companyName || null} /> : null}
     </>
   )
 }

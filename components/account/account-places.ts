@@ -24,19 +24,19 @@ const MORE = [
 const NEED_APPROVAL = ['/branch', '/team-management']
 
 const TEXTS: Readonly<Record<string, string>> = {
-  '/orders': 'Where they are, what they come to, their papers.',
+  '/orders': 'Track, pay and repeat your orders, and get invoices.',
   '/information': 'Your details, where you are signed in, your data.',
-  '/notifications': 'What moved: orders, payments, our answers.',
+  '/notifications': 'News about your orders, payments and messages.',
   '/orders-by-item': 'What was ordered, by item and by date.',
   '/credit-facilities': 'What is available, your cheques, your statement.',
   '/settings': 'The trader you act for.',
   '/need-help': 'Questions, and how to reach us.',
   '/my-address': 'Where your orders go.',
-  '/change-password': 'A new one, and other devices are signed out.',
+  '/change-password': 'Choose a new one. Other devices are signed out.',
   '/my-documents': 'What your company has handed in, to download.',
   '/branch': 'Where your orders go, and who orders there.',
   '/team-management': 'Who orders for your branches.',
-  '/kyc-upload': 'Where your papers stand, and what comes next.',
+  '/kyc-upload': 'The state of your documents, and what comes next.',
 }
 
 /** The pages of somebody's account, in their order: those that exist and that they may open. */

@@ -10,7 +10,7 @@ export function FormSkeleton({ pairs = 3, wide = 0 }: { pairs?: number; wide?: n
         <Field key={key} />
       ))}
       {rows(pairs).map((key) => (
-        <div key={key} className="grid gap-x-4 md:grid-cols-2">
+        <div key={key} className="grid grid-cols-1 gap-x-4 md:grid-cols-2">
           <Field />
           <Field />
         </div>

@@ -43,9 +43,9 @@ function fieldsOf(address: Address) {
     country: country.id,
     county: county?.id ?? null,
     city: city?.id ?? null,
-    // A place with an id is named by our own list.
+    // A county with an id is named by our own list; a town may be one that no list names.
     countyName: county?.id ? '' : (county?.name ?? ''),
-    cityName: city?.id ? '' : (city?.name ?? ''),
+    cityName: city?.name ?? '',
     postalCode: postalCode ?? '',
     physicalLocation,
     default: address.default,
@@ -94,7 +94,7 @@ export function AddressForm({
       <DialogBody>
         <form {...form.attributes} className="space-y-5">
           <FormProblem problem={problem} />
-          <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
             <NameFields form={form} />
             <TextField
               label="Mobile number, +254"

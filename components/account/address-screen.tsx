@@ -39,11 +39,11 @@ export function AddressScreen() {
       {addresses.length === 0 ? (
         <EmptyState
           title="No addresses yet"
-          text="Save where you want your cloth, and the next order takes a few taps less."
+          text="Save a delivery address, so that your next order is quicker."
           actions={<Button onClick={() => setOpen({ what: 'add' })}>Add an address</Button>}
         />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {addresses.map((address) => (
             <li key={address.id} className="border border-hairline">
               <AddressCard

@@ -1,26 +1,27 @@
 'use client'
 
 import { TextField } from '#components/ui/text-field.tsx'
+import { endsWithYear, tidyDate } from '#lib/typed-date.ts'
 import type { FormParts } from './use-checked-form.ts'
 
-/** DD/MM/YYYY as it is typed: the strokes come by themselves. */
-const withStrokes = (text: string) => {
-  const digits = text.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}
-
-/** The date of birth, `dob`. */
+/** The date of birth, `dob`: typed as people type dates, written as DD/MM/YYYY once it is whole. */
 export function BirthdayField({ form }: { form: Pick<FormParts, 'field'> }) {
+  const field = form.field('dob')
   return (
     <TextField
       label="Date of birth"
       inputMode="numeric"
       autoComplete="bday"
       placeholder="DD/MM/YYYY"
-      help="You must be 18 or older."
-      {...form.field('dob')}
-      onInput={(event) => {
-        event.currentTarget.value = withStrokes(event.currentTarget.value)
+      help="Day, month and year, such as 24/11/1990. You must be 18 or older."
+      {...field}
+      onInput={({ currentTarget }) => {
+        if (endsWithYear(currentTarget.value))
+          currentTarget.value = tidyDate(currentTarget.value) ?? currentTarget.value
+      }}
+      onBlur={(event) => {
+        event.currentTarget.value = tidyDate(event.currentTarget.value) ?? event.currentTarget.value
+        return field.onBlur(event)
       }}
     />
   )

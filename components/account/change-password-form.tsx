@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
+import { showAlert } from '#lib/alerts.ts'
 import { useProfile } from '#lib/watch/account.ts'
 import { FormProblem } from './form-problem.tsx'
 import { NewPasswordField, PasswordField } from './password-field.tsx'
@@ -16,25 +15,19 @@ const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 /** Changes the password of whoever knows it; other devices are signed out. */
 export function ChangePasswordForm() {
   const { profile } = useProfile()
-  const [message, setMessage] = useState('')
   const { field, attributes, problem, isSubmitting, watch, reset } = useCallForm(loadCall, {
     defaults: EMPTY,
-    onDone: (_, said) => {
+    onDone: (_, message) => {
       reset(EMPTY)
-      setMessage(said)
+      showAlert({ tone: 'success', title: message })
     },
   })
   return (
     <form {...attributes} className="max-w-120 space-y-5">
-      {message ? (
-        <Alert tone="success" live="polite" onClose={() => setMessage('')}>
-          {message}
-        </Alert>
-      ) : null}
       <FormProblem problem={problem} />
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={profile?.primaryEmail ?? ''} readOnly hidden />
-      <PasswordField label="Present password" autoComplete="current-password" {...field('oldPassword')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />
       <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" disabled={isSubmitting} className="w-full md:w-auto" {...keepFocus}>

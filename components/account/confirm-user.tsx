@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { ask } from '#lib/call-client.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Problem } from '#lib/contract/problem.ts'
+import { useOutcome } from './auth-page.tsx'
 import { lastSegment } from './last-segment.ts'
 
 /** Confirms the account as the page opens, as specified, and leads to sign-in. */
@@ -14,6 +16,7 @@ export function ConfirmUser() {
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const asked = useRef(false)
+  useOutcome(message ? 'Your account is confirmed' : problem ? 'Your account is not confirmed yet' : null)
 
   async function confirm() {
     setProblem(null)
@@ -37,6 +40,12 @@ export function ConfirmUser() {
           Thank you. You can sign in now.
         </Alert>
         <LinkButton href="/sign-in">Sign In</LinkButton>
+        <p>
+          Did somebody else register with your email?{' '}
+          <NavLink href="/forgot-password" className="link">
+            Set a password of your own
+          </NavLink>
+        </p>
       </div>
     )
   if (problem)

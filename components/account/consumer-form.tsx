@@ -49,13 +49,14 @@ const EMPTY = {
 }
 
 /** Registers a consumer. What was typed survives a reload; after success all fields are cleared, as specified. */
-export function ConsumerForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+export function ConsumerForm({ onRegistered }: { onRegistered: (message: string, email: string) => void }) {
   const form = useCallForm(loadCall, {
     defaults: EMPTY,
     keep: 'register-consumer',
     onDone: (_, message) => {
+      const email = String(form.watch('primaryEmail'))
       form.reset(EMPTY)
-      onRegistered(message)
+      onRegistered(message, email)
     },
   })
   const { field, problem, isSubmitting, watch, write } = form

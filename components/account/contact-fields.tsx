@@ -30,17 +30,20 @@ export function ContactFields({
   of,
   names = PRIMARY,
   emailHelp = 'You sign in with it.',
+  kraPin = {},
 }: {
   form: FormParts
   of: 'company' | 'person'
   names?: typeof PRIMARY
   emailHelp?: string
+  /** Of the field of the KRA PIN, where it cannot be changed. */
+  kraPin?: { readOnly?: boolean; className?: string; help?: string }
 }) {
   const { field, watch } = form
   const company = of === 'company'
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
           label={company ? 'Head office email' : 'Email'}
           help={emailHelp}
@@ -73,6 +76,7 @@ export function ContactFields({
           label="KRA PIN (optional)"
           help={`For tax invoices, such as ${company ? 'P' : 'A'}012345678Z.`}
           autoCapitalize="characters"
+          {...kraPin}
           {...field('kraPin')}
         />
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { useOutcome } from './auth-page.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { useCallForm } from './use-call-form.ts'
 
@@ -18,10 +19,11 @@ const REDIRECT_MS = 3_000
 export function ForgotForm() {
   const router = useRouter()
   const [message, setMessage] = useState('')
-  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
+  const { field, attributes, problem, isSubmitting, watch } = useCallForm(loadCall, {
     defaults: { email: '' },
     onDone: (_, said) => setMessage(said),
   })
+  useOutcome(message ? 'Check your email' : null)
   useEffect(() => {
     if (!message) return
     const timer = setTimeout(() => router.push('/sign-in'), REDIRECT_MS)
@@ -30,8 +32,8 @@ export function ForgotForm() {
 
   if (message)
     return (
-      <Alert tone="success" live="polite" title="Look in your mail.">
-        {message}{' '}
+      <Alert tone="success" live="polite" title={message}>
+        The link goes to {String(watch('email')).trim()}.{' '}
         <NavLink href="/sign-in" className="link">
           To sign-in
         </NavLink>

@@ -1,24 +1,44 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import type { Identity } from '#lib/contract/session.ts'
+import { afterSignIn } from './after-sign-in-address.ts'
 import { FormProblem } from './form-problem.tsx'
 import { lastSegment } from './last-segment.ts'
+import { useInvited } from './new-password-heading.tsx'
 import { NewPasswordField, PasswordField } from './password-field.tsx'
 import { useCallForm } from './use-call-form.ts'
 
+const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
+
 const loadCall = async () => (await import('#lib/contract/passwords.ts')).resetPassword
 
-/** Sets a new password with the link's token, which stays in the address and out of the page. */
+/**
+ * Sets a new password with the link's token, which stays in the address and out of the page. Somebody who was invited sets
+ * their first one, and is signed in with it.
+ */
 export function NewPasswordForm() {
+  const router = useRouter()
+  const invited = useInvited()
   const [message, setMessage] = useState('')
+  const [identity, setIdentity] = useState<Identity | null>(null)
   const { field, attributes, problem, isSubmitting, watch } = useCallForm(loadCall, {
     defaults: { newPassword: '', confirmPassword: '', token: lastSegment() },
-    onDone: (_, said) => setMessage(said),
+    onDone: async ({ email }, said) => {
+      if (!email) return setMessage(said)
+      const { signIn } = await import('#lib/query/session.ts')
+      const signed = await signIn({ email, password: String(watch('newPassword')), remember: false })
+      if (signed.ok) setIdentity(signed.data)
+      else setMessage(said)
+    },
   })
+  if (identity) return <AfterSignIn onDone={(back) => router.replace(afterSignIn(identity, back ?? ''))} />
   if (message)
     return (
       <div className="space-y-6">
@@ -32,11 +52,21 @@ export function NewPasswordForm() {
     <form {...attributes} className="space-y-5">
       <FormProblem problem={problem} />
       {problem?.code === 'link-ended' ? (
-        <p>
-          <NavLink href="/forgot-password" className="link">
-            Ask for a new link
-          </NavLink>
-        </p>
+        invited ? (
+          <p>
+            Have you set a password already?{' '}
+            <NavLink href="/sign-in" className="link">
+              Sign in
+            </NavLink>
+            . Otherwise ask whoever invited you to send the invitation again.
+          </p>
+        ) : (
+          <p>
+            <NavLink href="/forgot-password" className="link">
+              Ask for a new link
+            </NavLink>
+          </p>
+        )
       ) : null}
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />
       <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />

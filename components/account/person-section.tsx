@@ -10,7 +10,7 @@ export function PersonSection({ form }: { form: FormParts }) {
   const { field, watch } = form
   return (
     <FormSection title="You">
-      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         <NameFields form={form} />
         <BirthdayField form={form} />
       </div>

@@ -22,7 +22,7 @@ export function PhoneField({
 }) {
   const countries = useCountries()
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <div className="w-34 shrink-0">
         <SelectField
           {...form.field(codeName)}
@@ -40,7 +40,7 @@ export function PhoneField({
           ))}
         </SelectField>
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-36 flex-1">
         <TextField label={label} type="tel" inputMode="tel" autoComplete="tel-national" {...form.field(name)} />
       </div>
     </div>

@@ -5,6 +5,17 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import type { FileRule } from '#lib/contract/call.ts'
 import { problemOfFile } from '#lib/file-kind.ts'
+import { showBytes } from '#lib/show-bytes.ts'
+
+/** The photo made small enough; null when it cannot be, or what does it cannot be fetched: then the rule says why. */
+async function smallerOf(photo: File, maxBytes: number): Promise<File | null> {
+  try {
+    const { shrinkPicture } = await import('#lib/shrink-picture.ts')
+    return await shrinkPicture(photo, maxBytes)
+  } catch {
+    return null
+  }
+}
 
 /** One picture, shown before it is sent. A file that the rule refuses is removed at once, with the reason. */
 export function PictureField({
@@ -13,17 +24,21 @@ export function PictureField({
   file,
   onChange,
   help = 'JPEG or PNG, 10 KB to 1 MB.',
+  shrinks = false,
 }: {
   label: string
   rule: FileRule
   file: File | null
   onChange: (file: File | null) => void
   help?: string
+  /** A photo that is too large is made smaller instead of being refused. */
+  shrinks?: boolean
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const [preview, setPreview] = useState('')
+  const [note, setNote] = useState('')
 
   useEffect(() => {
     if (!file) {
@@ -38,9 +53,12 @@ export function PictureField({
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return
-    const problem = problemOfFile(new Uint8Array(await chosen.arrayBuffer()), rule)
+    const smaller = shrinks && chosen.size > rule.maxBytes ? await smallerOf(chosen, rule.maxBytes) : null
+    const fit = smaller ?? chosen
+    const problem = problemOfFile(new Uint8Array(await fit.arrayBuffer()), rule)
     setError(problem ?? '')
-    onChange(problem ? null : chosen)
+    setNote(smaller ? `Made smaller: ${showBytes(chosen.size)} is now ${showBytes(smaller.size)}.` : '')
+    onChange(problem ? null : fit)
     if (problem && input.current) input.current.value = ''
   }
 
@@ -73,8 +91,8 @@ export function PictureField({
       {error ? (
         <FieldError id={id}>{error}</FieldError>
       ) : (
-        <p id={`${id}-help`} className="mt-2 text-small text-muted">
-          {help}
+        <p id={`${id}-help`} role="status" className="mt-2 text-small text-muted">
+          {file && note ? note : help}
         </p>
       )}
     </div>

@@ -8,13 +8,15 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { KENYA } from '#lib/contract/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/query/reference.ts'
 import { placeNames } from './place-names.ts'
+import { type ChosenTown, TownField } from './town-field.tsx'
 import type { FormParts } from './use-checked-form.ts'
 
 const PLAIN = placeNames()
 
 /**
  * Country, county, town, postal code, place. In Kenya county and town are chosen; for other countries, where we hold no
- * lists, they are typed. Choosing a country clears county and town, a county clears the town, a town brings its code.
+ * lists, they are typed. Choosing a country clears county and town, a county clears the town, a town brings its code. A
+ * place of Kenya that no list names is typed too.
  * @param names what the form calls them
  * @param abroad what stands for another country instead of county and town, where nothing is sent there
  */
@@ -37,15 +39,18 @@ export function PlaceFields({
   /** The postal code that a town brought, which the next town may replace. */
   const suggested = useRef('')
 
-  function chooseTown(id: number) {
-    write(names.city, id || null)
-    const code = towns.data?.find((town) => town.id === id)?.postalCode
+  function chooseTown({ id, name, town }: ChosenTown) {
+    write(names.cityName, name)
+    write(names.city, id)
+    const code = town?.postalCode
     const typed = String(watch(names.postalCode) ?? '')
     if (!code || (typed && typed !== suggested.current)) return
     suggested.current = code
     write(names.postalCode, code)
   }
 
+  // Its value is the id that the typed name leads to, not the text of the control.
+  const townField = field(names.city, 'number')
   const failed = [countries, counties, towns].find((list) => list.error)
   const home = countryId === 0 || countryId === KENYA
   return (
@@ -57,7 +62,7 @@ export function PlaceFields({
           onRetry={() => void failed.refetch()}
         />
       ) : null}
-      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         <div className="md:col-span-2">
           <SelectField
             {...field(names.country, 'number')}
@@ -78,23 +83,27 @@ export function PlaceFields({
             <SelectField
               {...field(names.county, 'number')}
               label="County"
+              autoComplete="address-level1"
               value={countyId || ''}
               onChange={(event) => {
                 write(names.county, Number(event.target.value) || null)
                 write(names.city, null)
+                // A town that was typed, or filled in by the browser, before its county is looked up in it.
+                if (countyId) write(names.cityName, '')
               }}
             >
               <Options list={counties.data} none="Please choose a county" loading={counties.isLoading} />
             </SelectField>
-            <SelectField
-              {...field(names.city, 'number')}
-              label="Town"
-              value={cityId || ''}
-              help={countyId ? undefined : 'Choose the county first.'}
-              onChange={(event) => chooseTown(Number(event.target.value))}
-            >
-              <Options list={towns.data} none="Please choose a city" loading={towns.isLoading} />
-            </SelectField>
+            <TownField
+              field={{ name: townField.name, id: townField.id }}
+              error={townField.error}
+              hasCounty={countyId > 0}
+              county={counties.data?.find(({ id }) => id === countyId)?.name ?? ''}
+              towns={towns.data}
+              id={cityId || null}
+              name={String(watch(names.cityName) ?? '')}
+              onChange={chooseTown}
+            />
           </>
         ) : abroad ? (
           <div className="md:col-span-2">{abroad(countries.data?.find(({ id }) => id === countryId)?.name ?? '')}</div>
@@ -115,7 +124,11 @@ export function PlaceFields({
         <TextField
           label="Building, road, landmark"
           autoComplete="street-address"
-          help="The driver reads this aloud. Landmarks help."
+          help={
+            names.physicalLocation.startsWith('invoice')
+              ? 'As it should stand on your invoices.'
+              : 'The driver reads this aloud. Landmarks help.'
+          }
           {...field(names.physicalLocation)}
         />
       </div>

@@ -21,7 +21,7 @@ export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
       onClose()
       router.push('/')
       await accountDeleted()
-      showAlert({ tone: 'success', title: message, stay: 10_000 })
+      showAlert({ tone: 'success', title: message })
     },
   })
   return (

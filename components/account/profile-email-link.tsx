@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
+import { showAlert } from '#lib/alerts.ts'
 import { ask } from '#lib/call-client.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
-import type { Answer } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/problem.ts'
 import { refreshProfile } from '#lib/watch/account.ts'
 
 const FRAGMENT = /^#confirm=([\w-]+)$/
@@ -14,7 +15,7 @@ const FRAGMENT = /^#confirm=([\w-]+)$/
  * and no log sees it: after the `#`.
  */
 export function ProfileEmailLink() {
-  const [answer, setAnswer] = useState<Answer<unknown> | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const opened = useRef(false)
 
   // A link is good once: React's second run in development must not spend it.
@@ -24,21 +25,18 @@ export function ProfileEmailLink() {
     opened.current = true
     window.history.replaceState(window.history.state, '', window.location.pathname)
     void ask(confirmUser, { token }).then(async (confirmed) => {
-      setAnswer(confirmed as Answer<unknown>)
+      if (confirmed.ok) {
+        const text = 'You sign in with the email below from now on.'
+        showAlert({ tone: 'success', title: confirmed.message, text })
+      } else setProblem(confirmed.problem)
       await refreshProfile()
     })
   }, [])
 
-  if (!answer) return null
-  if (answer.ok)
-    return (
-      <Alert tone="success" live="polite" title={answer.message} onClose={() => setAnswer(null)}>
-        You sign in with the email below from now on.
-      </Alert>
-    )
+  if (!problem) return null
   return (
-    <Alert tone="danger" live="assertive" onClose={() => setAnswer(null)}>
-      {answer.problem.message}
+    <Alert tone="danger" live="assertive" onClose={() => setProblem(null)}>
+      {problem.message}
     </Alert>
   )
 }

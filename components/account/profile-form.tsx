@@ -12,9 +12,12 @@ import { refreshProfile } from '#lib/watch/account.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { FormSection } from './form-section.tsx'
+import { PasswordField } from './password-field.tsx'
 import { PersonSection } from './person-section.tsx'
 import { fieldsOfProfile, isCompany } from './profile-fields.ts'
 import { useCallForm } from './use-call-form.ts'
+
+const READ_ONLY = 'read-only:border-hairline read-only:bg-calico read-only:text-muted read-only:hover:border-hairline'
 
 async function loadCall() {
   const [{ updateProfile }, { forAdults }] = await Promise.all([
@@ -32,12 +35,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [awaited, setAwaited] = useState('')
   const keep = `profile-${profile.userId}`
   const form = useCallForm(loadCall, {
-    defaults: fieldsOfProfile(profile),
+    defaults: { ...fieldsOfProfile(profile), currentPassword: '' },
     keep,
+    // Asked for only with a new email; another shop's API does not know it.
+    toSend: ({ currentPassword, ...input }) => (currentPassword ? { ...input, currentPassword } : input),
     onDone: async (saved, message) => {
       const asked = String(form.watch('primaryEmail')).trim().toLowerCase()
       setAwaited(asked === saved.primaryEmail ? '' : asked)
-      form.reset(fieldsOfProfile(saved))
+      form.reset({ ...fieldsOfProfile(saved), currentPassword: '' })
       // Nothing is half typed any more: the next form begins with what the shop has.
       remember(keep, null)
       showAlert({ tone: 'success', title: message })
@@ -46,6 +51,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   const { field, problem, isSubmitting } = form
   const company = isCompany(profile)
+  const isNewEmail = String(form.watch('primaryEmail')).trim().toLowerCase() !== profile.primaryEmail
+  const { approvalStatus, isUploaded } = profile
+  const isApproved = company && approvalStatus === 'approved'
+  // The shop API says the same: the documents prove name and PIN, or are being compared with them.
+  const isProved = isApproved || (company && approvalStatus === 'pending' && isUploaded)
+  const provedHelp = isApproved
+    ? 'Approved with your documents. Write to us to change it.'
+    : 'Stays as it is while we look at your documents.'
   return (
     <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
@@ -54,13 +67,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField
             label="Company name"
             autoComplete="organization"
-            readOnly={profile.approvalStatus === 'approved'}
-            className="read-only:border-hairline read-only:bg-calico read-only:text-muted read-only:hover:border-hairline"
-            help={
-              profile.approvalStatus === 'approved'
-                ? 'Approved with your documents. Write to us to change it.'
-                : undefined
-            }
+            readOnly={isProved}
+            className={READ_ONLY}
+            help={isProved ? provedHelp : undefined}
             {...field('companyName')}
           />
         </FormSection>
@@ -77,7 +86,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           form={form}
           of={company ? 'company' : 'person'}
           emailHelp="You sign in with it. A new one is confirmed by mail first."
+          kraPin={isProved ? { readOnly: true, className: READ_ONLY, help: provedHelp } : {}}
         />
+        {isNewEmail ? (
+          <PasswordField
+            label="Current password"
+            help="Needed to change your email."
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+        ) : null}
       </FormSection>
       <Button type="submit" disabled={isSubmitting} className="w-full md:w-auto" {...keepFocus}>
         {isSubmitting ? 'Saving…' : 'Save'}

@@ -26,7 +26,7 @@ export function ProfileStanding({ profile }: { profile: Profile }) {
           {userType === 1 && companyName ? <Fact name="Company">{companyName}</Fact> : null}
           {traderCategory ? <Fact name="Trader category">{traderCategory}</Fact> : null}
           {ofCompany ? (
-            <Fact name="Papers (KYC)">
+            <Fact name="Documents (KYC)">
               <span className={`inline-block px-2 text-small ${look}`}>{text}</span>
             </Fact>
           ) : null}
@@ -35,7 +35,7 @@ export function ProfileStanding({ profile }: { profile: Profile }) {
       {declinedReason ? <p className="mt-4 border-t border-hairline pt-4">{declinedReason}</p> : null}
       {userType === 3 && approvalStatus !== 'approved' ? (
         <LinkButton href="/kyc-upload" prefetch={false} variant="outline" size="small" className="mt-4">
-          {approvalStatus === 'declined' ? 'Edit KYC' : 'Where your papers stand'}
+          {approvalStatus === 'declined' ? 'Edit KYC' : 'Where your documents stand'}
         </LinkButton>
       ) : null}
     </section>

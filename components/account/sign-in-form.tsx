@@ -9,9 +9,10 @@ import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Identity } from '#lib/contract/session.ts'
-import { safeNext } from '#lib/sign-in-ended.ts'
+import { afterSignIn } from './after-sign-in-address.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SignInReason } from './sign-in-reason.tsx'
 import { useCallForm } from './use-call-form.ts'
 
 const SignUpAs = dynamic(() => import('#components/layout/sign-up-as.tsx').then((module) => module.SignUpAs))
@@ -20,11 +21,6 @@ const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) =>
 const loadSession = () => import('#lib/query/session.ts')
 // Together with what signs in: a part that cannot be fetched is said before anything is sent.
 const loadCall = async () => (await Promise.all([import('#lib/contract/session.ts'), loadSession()]))[0].login
-
-/** A trader whose papers are not approved goes to them first; everybody else to where they were, or home. */
-export function afterSignIn({ userType, approvalStatus }: Pick<Identity, 'userType' | 'approvalStatus'>, next: string) {
-  return userType === 3 && approvalStatus !== 'approved' ? '/kyc-upload' : safeNext(next)
-}
 
 /** Signs in, moves the guest's cart if there is one, and goes on. */
 export function SignInForm() {
@@ -40,6 +36,7 @@ export function SignInForm() {
   return (
     <>
       <form {...attributes} className="space-y-5">
+        <SignInReason />
         <FormProblem problem={problem} />
         <TextField
           label="Email"

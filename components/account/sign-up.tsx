@@ -5,10 +5,14 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
+import { APPROVAL_TIME, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { KnownPlaces, type Places } from '#lib/query/reference.ts'
+import { TRADE_DOCUMENTS } from '#lib/trade/trade-step.ts'
 import { FormSkeleton } from './account-skeleton.tsx'
+import { useOutcome } from './auth-page.tsx'
 import { ConsumerForm } from './consumer-form.tsx'
 
 const TraderForm = dynamic(() => import('./trader-form.tsx').then((module) => module.TraderForm), {
@@ -25,7 +29,9 @@ const KINDS: readonly Tab<Kind>[] = [
 /** Two tabs, one form each. The address says which (`?as=trader`), so that a link can lead to either. */
 export function SignUp({ places }: { places: Places }) {
   const [kind, setKind] = useState<Kind>('consumer')
-  const [message, setMessage] = useState('')
+  /** The email that a link was sent to, once the form is done. */
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
+  useOutcome(sent ? 'Check your email' : null)
   useEffect(() => {
     if (new URLSearchParams(window.location.search).get('as') === 'trader') setKind('trader')
   }, [])
@@ -35,17 +41,21 @@ export function SignUp({ places }: { places: Places }) {
     window.history.replaceState(null, '', chosen === 'trader' ? '/sign-up?as=trader' : '/sign-up')
   }
 
-  function registered(said: string) {
-    setMessage(said)
+  function registered(message: string, email: string) {
+    setSent({ email, message })
     window.scrollTo({ top: 0 })
   }
 
-  if (message)
+  if (sent)
     return (
       <div className="space-y-6">
-        <Alert tone="success" live="polite" title="Look in your mail.">
-          {message}
+        <Alert tone="success" live="polite" title={`We sent an email to ${sent.email}.`}>
+          {sent.message}
         </Alert>
+        <p>
+          Nothing there after a few minutes? Look in your spam folder. Or sign in with your new password: we then send
+          you another link.
+        </p>
         <LinkButton href="/sign-in">Sign In</LinkButton>
       </div>
     )
@@ -61,6 +71,14 @@ export function SignUp({ places }: { places: Places }) {
         className="mb-10"
       />
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(kind)}>
+        {kind === 'trader' ? (
+          <p className="mb-8 text-muted">
+            Then you send {REQUIRED_DOCUMENTS.length} documents, and we look at them {APPROVAL_TIME}.{' '}
+            <NavLink href={TRADE_DOCUMENTS} className="link">
+              What documents we need
+            </NavLink>
+          </p>
+        ) : null}
         <KnownPlaces value={places}>
           <Form onRegistered={registered} />
         </KnownPlaces>

@@ -64,7 +64,7 @@ const EMPTY = {
 }
 
 /** Registers a trader company with its logo. The delivery address is hidden, and not sent, when it is the same. */
-export function TraderForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+export function TraderForm({ onRegistered }: { onRegistered: (message: string, email: string) => void }) {
   const [logo, setLogo] = useState<File | null>(null)
   const form = useCallForm(loadCall, {
     defaults: EMPTY,
@@ -72,9 +72,10 @@ export function TraderForm({ onRegistered }: { onRegistered: (message: string) =
     toSend: (given) => (given.sameAddress === 1 ? { ...given, ...NO_DELIVERY } : given),
     files: (): Record<string, File> => (logo ? { companyLogo: logo } : {}),
     onDone: (_, message) => {
+      const email = String(form.watch('hqEmailAddress'))
       form.reset(EMPTY)
       setLogo(null)
-      onRegistered(message)
+      onRegistered(message, email)
     },
   })
   const { field, problem, isSubmitting, watch, write } = form

@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { quantityInWords } from '#lib/quantity-text.ts'
 import { CartLine } from './cart-line.tsx'
+import { familiesOf } from './families.ts'
+import { FamilyLines } from './family-lines.tsx'
+import { quantitiesInWords } from './quantities.ts'
 import type { CartLines, LineGroup } from './use-cart-lines.ts'
 
 function headingOf({ kind, name, town }: LineGroup): string {
@@ -8,7 +10,7 @@ function headingOf({ kind, name, town }: LineGroup): string {
   return kind === 'waiting' ? 'Not priced yet' : 'No longer in the shop'
 }
 
-/** Lines of one provider under its name. */
+/** Lines of one provider under its name; colours and sizes of one product stand together. */
 export function CartGroup({
   group,
   cart,
@@ -35,27 +37,28 @@ export function CartGroup({
         </p>
       </div>
       <ul>
-        {lines.map((line) => (
-          <CartLine
-            key={line.item.productId}
-            line={line}
-            cart={cart}
-            selected={selected.has(line.item.productId)}
-            onSelect={(on) => onSelect(line.item.productId, on)}
-            onRemove={() => onRemove([line.item.productId])}
-          />
-        ))}
+        {familiesOf(lines).map(({ key, lines: [line, ...others] }) =>
+          !line ? null : others.length > 0 ? (
+            <FamilyLines
+              key={key}
+              lines={[line, ...others]}
+              cart={cart}
+              selected={selected}
+              onSelect={onSelect}
+              onRemove={onRemove}
+            />
+          ) : (
+            <CartLine
+              key={key}
+              line={line}
+              cart={cart}
+              selected={selected.has(line.item.productId)}
+              onSelect={(on) => onSelect(line.item.productId, on)}
+              onRemove={() => onRemove([line.item.productId])}
+            />
+          ),
+        )}
       </ul>
     </section>
   )
-}
-
-/** "3 pieces", or "3 pieces, 2.5 metres" where units differ. */
-export function quantitiesInWords({ lines }: Pick<LineGroup, 'lines'>): string {
-  const units = new Map<string, number>()
-  for (const { product, quantity } of lines) {
-    const unit = product?.Unittext ?? 'piece'
-    units.set(unit, Math.round(((units.get(unit) ?? 0) + quantity) * 10) / 10)
-  }
-  return [...units].map(([unit, quantity]) => quantityInWords(quantity, unit)).join(', ')
 }

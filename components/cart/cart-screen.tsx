@@ -8,9 +8,14 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { accountOf, useViewer } from '#lib/account.ts'
+import { showAlert } from '#lib/alerts.ts'
 import { forgetOrderedLines, guestCart, useCart } from '#lib/cart.ts'
+import { showProducts } from '#lib/count.ts'
 import { type NoCart, noCartOf } from '#lib/no-cart.ts'
+import { askAgain, noteUnpaid } from '#lib/orders/unpaid-marker.ts'
+import { keepPlacedMessage } from '#lib/placed-message.ts'
 import { ACCOUNT_CART, queryClient } from '#lib/query/client.ts'
+import { useWaiting } from '#lib/waiting-cart.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 
 // An empty cart needs none of it.
@@ -26,12 +31,26 @@ export function CartScreen() {
   const [leaving, setLeaving] = useState<'payment' | 'receive-message' | null>(null)
 
   // A page that was left is kept hidden, and may be shown again.
-  useEffect(() => () => setLeaving(null), [])
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(null)
+    window.addEventListener('pageshow', back)
+    return () => {
+      window.removeEventListener('pageshow', back)
+      setLeaving(null)
+    }
+  }, [])
 
-  /** The order stands and the cart is emptied. Guests and consumers pay now; for everybody else it is confirmed. */
-  function onOrdered(orderId: string) {
+  /**
+   * The order stands and the cart is emptied. Guests and consumers pay now; for everybody else it is confirmed.
+   * @param message the shop's answer, said on the page that comes
+   */
+  function onOrdered(orderId: string, message: string) {
     const { userType } = accountOf(viewer)
     const next = userType === null || userType === 2 ? 'payment' : 'receive-message'
+    if (next === 'payment') noteUnpaid(orderId)
+    else askAgain()
+    // Who comes back sees the top of the page, which says that the order waits.
+    window.scrollTo(0, 0)
     setLeaving(next)
     if (userType === null) guestCart.empty()
     else {
@@ -39,8 +58,13 @@ export function CartScreen() {
       forgetOrderedLines()
     }
     // The payment page is in another root layout: it is loaded afresh.
-    if (next === 'payment') location.assign(`/payment/${orderId}`)
-    else router.push(`/receive-message/${orderId}`)
+    if (next === 'payment') {
+      keepPlacedMessage(orderId, message)
+      location.assign(`/payment/${orderId}`)
+    } else {
+      if (message) showAlert({ tone: 'success', title: message })
+      router.push(`/receive-message/${orderId}`)
+    }
   }
 
   if (leaving)
@@ -64,7 +88,7 @@ export function CartScreen() {
           text="Blankets, shukas and kikoys are one step away."
           actions={
             <LinkButton href="/product-list" prefetch={false}>
-              See all cloth
+              See all products
             </LinkButton>
           }
         />
@@ -79,11 +103,14 @@ export function CartScreen() {
 
 /** Somebody who has no cart is told why, and what can be done. */
 function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
+  const waiting = useWaiting().length
+  const kept =
+    waiting > 0 ? ` ${showProducts(waiting)} from before you signed in ${waiting === 1 ? 'waits' : 'wait'} for it.` : ''
   return (
     <div className="mt-6">
       <EmptyState
         title={title}
-        text={text}
+        text={`${text}${kept}`}
         actions={
           <>
             {link ? (
@@ -92,7 +119,7 @@ function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
               </LinkButton>
             ) : null}
             <LinkButton href="/product-list" prefetch={false} variant={link ? 'outline' : 'main'}>
-              See all cloth
+              See all products
             </LinkButton>
           </>
         }

@@ -7,7 +7,7 @@ export function CartSkeleton() {
       <p role="status" className="mb-7 text-muted">
         Loading your cart…
       </p>
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <div>
           <Skeleton className="mb-8 h-11 w-2/5" />
           <Skeleton className="mb-4 h-7 w-3/5" />

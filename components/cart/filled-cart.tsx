@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { Checkout } from '#components/checkout/checkout.tsx'
 import { CheckoutDialogs } from '#components/checkout/checkout-dialogs.tsx'
 import { OrderSummary } from '#components/checkout/order-summary.tsx'
+import { PayBar } from '#components/checkout/pay-bar.tsx'
 import { useCheckout } from '#components/checkout/use-checkout.ts'
 import { Alert } from '#components/ui/alert.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { CartGroup, quantitiesInWords } from './cart-group.tsx'
+import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
+import { quantitiesInWords } from './quantities.ts'
 import { type CartLines, useCartLines } from './use-cart-lines.ts'
 
 // Only while the shop cannot be asked.
@@ -17,7 +20,7 @@ const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => mo
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
 
 /** A cart with lines in it: the lines by provider, where to send them, and what it all comes to. */
-export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void }) {
+export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message: string) => void }) {
   const cart = useCartLines()
   const checkout = useCheckout(cart, onOrdered)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
@@ -40,8 +43,19 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void
   if (!cart.cart && !cart.error) return <CartSkeleton />
   return (
     <>
-      <p className="mb-7 text-muted">{contentsInWords(cart)}</p>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+      <p className="mb-5 text-muted md:mb-7">
+        {contentsInWords(cart)}
+        {checkout.buyer === 'guest' ? (
+          <>
+            {' '}
+            <NavLink href="/sign-in?next=/cart" className="link">
+              Sign in
+            </NavLink>{' '}
+            to keep it on all your devices.
+          </>
+        ) : null}
+      </p>
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <div className="min-w-0">
           {cart.state === 'memory' ? (
             <div className="mb-6">
@@ -95,15 +109,16 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string) => void
         ) : null}
         <CheckoutDialogs checkout={checkout} />
       </div>
+      <PayBar checkout={checkout} />
     </>
   )
 }
 
-/** "3 cloths, 6 pieces, from 2 mills." The mills are known once the shop has answered. */
+/** "3 items, 6 pieces, from 2 brands." The brands are known once the shop has answered. */
 function contentsInWords({ items, groups, cart }: CartLines): string {
   const lines = groups.flatMap((group) => group.lines)
-  const mills = groups.filter(({ kind }) => kind === 'provider').length
-  const cloths = `${items.length} ${items.length === 1 ? 'cloth' : 'cloths'}`
-  if (!cart) return `${cloths}.`
-  return `${cloths}, ${quantitiesInWords({ lines })}, from ${mills} ${mills === 1 ? 'mill' : 'mills'}.`
+  const brands = groups.filter(({ kind }) => kind === 'provider').length
+  const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`
+  if (!cart) return `${count}.`
+  return `${count}, ${quantitiesInWords({ lines })}, from ${brands} ${brands === 1 ? 'brand' : 'brands'}.`
 }

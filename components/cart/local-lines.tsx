@@ -2,7 +2,8 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
-import { showMoney } from '#lib/money.ts'
+import { leadingAmount, useLeadsExVat } from '#lib/leading-price.ts'
+import { type Cents, showMoney, withVat } from '#lib/money.ts'
 import type { CartLines } from './use-cart-lines.ts'
 
 /** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */
@@ -19,6 +20,11 @@ export function LocalLines({
   onSelect: (selection: ReadonlySet<number>) => void
   onRemove: (productIds: number[]) => void
 }) {
+  const isExVat = useLeadsExVat()
+  const shown = (exVat: Cents) => {
+    const { lead, label } = leadingAmount(isExVat, exVat, withVat(exVat))
+    return `${showMoney(lead)} ${label} when you chose it`
+  }
   return (
     <>
       <Alert tone="warning" title="Your cart cannot be priced just now." live="assertive">
@@ -50,9 +56,7 @@ export function LocalLines({
                 <p className="font-semibold">{name}</p>
                 <p className="text-small text-muted">
                   {item.detail ? <span className="block">{item.detail}</span> : null}
-                  {item.price === null ? null : (
-                    <span className="block">{showMoney(item.price)} ex-VAT when you chose it</span>
-                  )}
+                  {item.price === null ? null : <span className="block">{shown(item.price)}</span>}
                 </p>
                 <button type="button" className="link min-h-11 text-small" onClick={() => onRemove([item.productId])}>
                   Remove<span className="sr-only"> {label}</span>

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
 import { type CartItem, cart, useCart } from '#lib/cart.ts'
+import { announceCart } from '#lib/cart-announce.ts'
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
 import { useCartPrices } from '#lib/query/cart.ts'
 
 /** Clicks and keys within this time are one change. */
 const COALESCE_MS = 400
+const UPDATED = 'Cart updated successfully'
 
 /** One line as the cart page draws it. */
 export interface Line {
@@ -68,9 +70,16 @@ export function useCartLines() {
   const [edit, setEdit] = useState<{ productId: number; quantity: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const editing = useRef(edit)
-  /** A change that the shop has not priced yet, to say how it went. */
+  /** A guest's change that the shop has not priced yet, to say how it went. */
   const awaited = useRef<Pick<CartItem, 'productId' | 'quantity'> | null>(null)
 
+  const changed = useCallback(
+    (line: Pick<CartItem, 'productId' | 'quantity'>) => {
+      if (guest) awaited.current = line
+      else announceCart([line.productId], { title: UPDATED })
+    },
+    [guest],
+  )
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     const open = editing.current
@@ -79,8 +88,8 @@ export function useCartLines() {
     const item = open && cart.read().items.find(({ productId }) => productId === open.productId)
     if (!open || !item || item.quantity === open.quantity) return
     cart.set([{ ...item, quantity: open.quantity }])
-    awaited.current = open
-  }, [])
+    changed(open)
+  }, [changed])
 
   // A page that is left in the middle of a change keeps the change.
   useEffect(() => {
@@ -100,8 +109,7 @@ export function useCartLines() {
     awaited.current = null
     const kept = cart.read().items.find(({ productId }) => productId === change.productId)?.quantity ?? 0
     if (query.isError) showAlert({ tone: 'warning', title: 'Kept, but not priced yet.', text: query.error.message })
-    // What was refused has been put back, and said where it was refused.
-    else if (kept === change.quantity) showAlert({ tone: 'success', title: 'Cart updated successfully' })
+    else if (kept === change.quantity) showAlert({ tone: 'success', title: UPDATED })
   }, [settled, query.isError, query.error])
 
   const quantityOf = (item: CartItem) => (edit?.productId === item.productId ? edit.quantity : item.quantity)
@@ -128,12 +136,12 @@ export function useCartLines() {
       flush()
       const next = { ...item, ...change }
       cart.set([next])
-      awaited.current = next
+      changed(next)
     },
     remove(productIds: readonly number[]) {
       flush()
       cart.remove(productIds)
-      showAlert({ tone: 'success', title: 'Item(s) removed from cart successfully' })
+      announceCart(productIds, { title: 'Item(s) removed from cart successfully' })
     },
     flush,
   }

@@ -16,7 +16,11 @@ export function CardGrid({
 }) {
   return (
     <ul
+      // What "Skip to results" leads to: a list with filters before it.
+      id={beside ? 'results' : undefined}
+      tabIndex={beside ? -1 : undefined}
       className={classes(
+        beside && 'outline-none',
         'column-gap grid grid-cols-2 gap-y-8 md:gap-y-12',
         beside ? (dense ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3') : 'md:grid-cols-3 xl:grid-cols-4',
       )}

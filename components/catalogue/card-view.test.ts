@@ -43,6 +43,13 @@ test('a card shows four swatches at most, the colour in hand first, and counts t
   expect(view.moreColours).toBe(2)
 })
 
+test('each swatch keeps its place in the sheet of the family, which changes with its swatches', () => {
+  const view = cardView(card({ colorCode: 'c6', colours: [1, 2, 3, 4, 5, 6].map(colour) }))
+  expect(view.swatches.map(({ at }) => at)).toEqual([5, 0, 1, 2])
+  expect(view.sheet.of).toBe(6)
+  expect(cardView(card()).sheet.name).not.toBe(view.sheet.name)
+})
+
 test('without visibility no price leaves the server, whatever the data hold', () => {
   const view = cardView(card({ visibility: false, formerPrice: 160_000 }))
   expect([view.price, view.exVatPrice, view.formerPrice]).toEqual([null, null, null])

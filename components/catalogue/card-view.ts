@@ -1,11 +1,20 @@
-import { blurBands, shortBlur } from '#lib/blur.ts'
+import { blurColour, shortBlur } from '#lib/blur.ts'
 import type { Card } from '#lib/contract/product-list.ts'
 import type { Cents } from '#lib/money.ts'
+import { sheetName } from '#lib/swatch-sheet.ts'
 
 /** How many swatches a card shows; phones show one less. */
 export const SWATCHES = 4
 
-export type CardSwatch = { id: number; code: string; name: string; bands: string[] }
+/** `at` is its place in the family's sheet of swatches; `mean`, a colour, stands for it until that has come. */
+export type CardSwatch = {
+  id: number
+  code: string
+  name: string
+  mean: string | null
+  at: number
+  isSoldOut?: boolean
+}
 
 /** How wide a card's cloth is drawn, as in `<img sizes>`. Phones are told less than the truth, to save their data. */
 export const CARD_SIZES = {
@@ -32,7 +41,11 @@ export type CardView = {
   formerPrice: Cents | null
   piecesPerBale: number
   colour: string
+  /** Nothing of it is in stock: of the family, or of the colour in hand. */
+  isSoldOut: boolean
   swatches: CardSwatch[]
+  /** The name of the family's sheet of swatches, and how many it shows. */
+  sheet: { name: string; of: number }
   /** Colours beyond the swatches. */
   moreColours: number
 }
@@ -45,6 +58,15 @@ export function sizeWords(sizeName: string, sizes: number): string {
 /** Tags as a card shows them: an offer before the rest. */
 export function tagsOf({ tags }: { tags: readonly string[] }): string[] {
   return [...tags].sort((one, other) => Number(/off/i.test(other)) - Number(/off/i.test(one)))
+}
+
+/** A colour as a card shows it. @param at its place among the family's colours */
+export function cardSwatch(
+  colour: Pick<Card['colours'][number], 'id' | 'code' | 'name' | 'swatch'> & { isSoldOut?: boolean | undefined },
+  at: number,
+): CardSwatch {
+  const { id, code, name, swatch, isSoldOut } = colour
+  return { ...{ id, code, name, mean: blurColour(swatch.blur), at }, ...(isSoldOut && { isSoldOut }) }
 }
 
 /** The card of a product family. The colour in hand is always among the swatches. */
@@ -66,7 +88,9 @@ export function cardView(card: Card): CardView {
     formerPrice: card.visibility ? card.formerPrice : null,
     piecesPerBale: card.piecesPerBale,
     colour: card.colorCode,
-    swatches: shown.map(({ id, code, name, swatch }) => ({ id, code, name, bands: blurBands(swatch.blur) })),
+    isSoldOut: card.isSoldOut === true,
+    swatches: shown.map((colour) => cardSwatch(colour, card.colours.indexOf(colour))),
+    sheet: { name: sheetName(card.colours.map(({ swatch }) => swatch.sha256)), of: card.colours.length },
     moreColours: card.colours.length - shown.length,
   }
 }

@@ -14,8 +14,9 @@ function markLook(on: boolean, round: boolean): string {
 }
 
 /**
- * One choice of the filter and how many cloths it would leave: a box (several may be on) or a round one. A link until
+ * One choice of the filter and how many products it would leave: a box (several may be on) or a round one. A link until
  * the page's script is there, in the same place and size.
+ * @param swatch of a colour: what stands for it, beside its name
  * @param group of a round one: the name its fellows share
  */
 export function Choice({
@@ -23,6 +24,7 @@ export function Choice({
   on,
   change,
   count,
+  swatch,
   group,
   className,
 }: {
@@ -30,6 +32,7 @@ export function Choice({
   on: boolean
   change: Partial<Filter>
   count?: number
+  swatch?: string | undefined
   group?: string
   className?: string
 }) {
@@ -48,11 +51,14 @@ export function Choice({
       >
         {on && !round ? <CheckIcon size={16} className="stroke-2" /> : null}
       </span>
+      {swatch ? (
+        <span aria-hidden="true" className="swatch shrink-0 border-field" style={{ background: swatch }} />
+      ) : null}
       <span className="min-w-0 flex-1 group-hover:underline">{name}</span>
       {count === undefined ? null : (
         <span className="text-muted">
           {showCount(count)}
-          <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
+          <span className="sr-only"> {count === 1 ? 'product' : 'products'}</span>
         </span>
       )}
     </>

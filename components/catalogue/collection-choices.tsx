@@ -26,7 +26,7 @@ function Collection({ collection }: { collection: CollectionChoice }) {
         <span className="flex-1 font-medium">{name}</span>
         <span className="text-muted">
           {showCount(count)}
-          <span className="sr-only"> {count === 1 ? 'cloth' : 'cloths'}</span>
+          <span className="sr-only"> {count === 1 ? 'product' : 'products'}</span>
         </span>
         <ChevronDownIcon size={16} className="group-open/collection:rotate-180" />
       </summary>

@@ -1,7 +1,31 @@
+import { showAlert } from '#lib/alerts.ts'
 import { ask } from '#lib/call-client.ts'
-import { productFeatureDetail } from '#lib/contract/product.ts'
+import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { type CardSwatch, type CardView, cardSwatch, tagsOf } from './card-view.ts'
 
-/** A family in another colour: its picture, price and bale. Answers the call's answer. */
-export function fetchColour(cluster: string, colour: string) {
-  return ask(productFeatureDetail, { clusterId: cluster, colorCode: colour })
+/** What a card's colours need once somebody reaches for them. A refusal is said, and answered as null. */
+
+/** A card in another colour: its picture, price, bale and tags. */
+export async function cardInColour(card: CardView, swatch: CardSwatch): Promise<CardView | null> {
+  const answer = await ask(productFeatureDetail, { clusterId: card.cluster, colorCode: swatch.code })
+  if (!answer.ok) {
+    showAlert({ tone: 'danger', title: `${swatch.name} could not be shown.`, text: answer.problem.message })
+    return null
+  }
+  const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags, qty } = answer.data
+  const prices = { exVatPrice, price, formerPrice, piecesPerBale }
+  const fresh = { ...prices, id, picture: mainImage, tags: tagsOf({ tags }), isSoldOut: price !== null && qty <= 0 }
+  const swatches = card.swatches.some(({ code }) => code === swatch.code) ? card.swatches : [...card.swatches, swatch]
+  return { ...card, ...fresh, swatches, colour: swatch.code }
+}
+
+/** The colours of a card's family that the card itself does not carry, so that lists stay small. */
+export async function otherColours(card: CardView): Promise<CardSwatch[] | null> {
+  const answer = await ask(productDetails, { id: card.id, stockQty: null })
+  if (!answer.ok) {
+    showAlert({ tone: 'danger', title: 'The other colours could not be shown.', text: answer.problem.message })
+    return null
+  }
+  const known = new Set(card.swatches.map(({ code }) => code))
+  return answer.data.matrix.columns.map(cardSwatch).filter(({ code }) => !known.has(code))
 }

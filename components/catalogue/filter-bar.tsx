@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FilterIcon } from '#components/ui/icon.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { chipsOf, SORT_NAMES } from '#lib/filter.ts'
-import { SORTS } from '#lib/filter-fields.ts'
+import { chipsOf, SORT_NAMES, sortsOf } from '#lib/filter.ts'
 import { ChangeMenu } from './change-menu.tsx'
 import { useDesk } from './filter-desk.ts'
 import type { ShownList } from './use-asked-list.ts'
@@ -27,7 +26,7 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
   const on = chipsOf(filter, facets).length
   return (
     <div className="foot-bar foot-bar-grip">
-      <div className="grid grid-cols-[1fr_auto] gap-2 whitespace-nowrap">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap">
         <button
           type="button"
           popoverTarget={live ? undefined : panelId}
@@ -36,7 +35,7 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
           onPointerEnter={live ? expect : undefined}
           onFocus={live ? expect : undefined}
           onClick={live ? async () => setOpen(await want()) : undefined}
-          className={buttonClass('main', 'regular', 'w-full px-2')}
+          className={buttonClass('main', 'regular', 'flex-1 px-2')}
         >
           <FilterIcon size={20} className="max-[22rem]:hidden" />
           {on > 0 ? `Filters, ${on} on` : 'Filters'}
@@ -44,7 +43,11 @@ export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId
         <ChangeMenu
           label="Sort by"
           boxed
-          choices={SORTS.map((sort) => ({ name: SORT_NAMES[sort], change: { sort }, on: sort === filter.sort }))}
+          choices={sortsOf(facets).map((sort) => ({
+            name: SORT_NAMES[sort],
+            change: { sort },
+            on: sort === filter.sort,
+          }))}
         />
       </div>
       {open && Sheet ? <Sheet start={shown} stock={stock} onApply={change} onClose={() => setOpen(false)} /> : null}

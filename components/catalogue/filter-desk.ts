@@ -20,6 +20,8 @@ export interface FilterDesk {
   /** False until the page's script is there: choices are links until then. */
   live: boolean
   change: (change: Partial<Filter>, how?: HowToStep) => void
+  /** Whether every choice of a group is in sight; otherwise some at a time, as specified. */
+  showsAll?: boolean
   /** Fetches the choices that are not at hand yet. */
   fill: () => void
 }

@@ -2,9 +2,17 @@
 
 import { type ReactNode, useId } from 'react'
 import { accountOf, useViewer } from '#lib/account.ts'
-import { type CodeField, FAVOURITES_NAME, FLAG_NAMES, placeOf, SORT_NAMES, toggleCode } from '#lib/filter.ts'
+import {
+  type CodeField,
+  FAVOURITES_NAME,
+  FLAG_NAMES,
+  type Choice as OneChoice,
+  placeOf,
+  SORT_NAMES,
+  sortsOf,
+  toggleCode,
+} from '#lib/filter.ts'
 import { PER_PAGE } from '#lib/filter-brief.ts'
-import { SORTS } from '#lib/filter-fields.ts'
 import { Choice } from './choice.tsx'
 import { CollectionChoices } from './collection-choices.tsx'
 import { useDesk } from './filter-desk.ts'
@@ -13,24 +21,32 @@ import { ListSearch } from './list-search.tsx'
 import { PagedList } from './paged-list.tsx'
 import { PriceRange } from './price-range.tsx'
 
-const TITLES: Record<CodeField, string> = { size: 'Size', feature: 'Feature', brands: 'Brand' }
+const TITLES: Record<CodeField, string> = { size: 'Size', colours: 'Colour', feature: 'Feature', brands: 'Brand' }
 
 function Codes({ field }: { field: CodeField }) {
   const { filter, facets, counts } = useDesk()
   const picked = filter[field]
-  if (facets[field].length === 0) return null
+  const choices: readonly OneChoice[] = facets[field] ?? []
+  if (choices.length === 0) return null
+  const isOpen = field === 'size' || field === 'colours' || picked.length > 0
   return (
-    <FilterSection title={TITLES[field]} open={field === 'size' || picked.length > 0}>
+    <FilterSection title={TITLES[field]} open={isOpen}>
       <PagedList
-        items={facets[field]}
+        items={choices}
         size={PER_PAGE[field]}
         count={counts?.[field]}
         name={`${TITLES[field].toLowerCase()}s`}
         keyOf={({ code }) => code}
         isOn={({ code }) => picked.includes(code)}
       >
-        {({ code, name, count }) => (
-          <Choice name={name} on={picked.includes(code)} count={count} change={toggleCode(filter, field, code)} />
+        {({ code, name, count, swatch }) => (
+          <Choice
+            name={name}
+            on={picked.includes(code)}
+            count={count}
+            swatch={swatch}
+            change={toggleCode(filter, field, code)}
+          />
         )}
       </PagedList>
     </FilterSection>
@@ -51,10 +67,15 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
   const group = useId()
   const place = placeOf(filter, facets).collection
   const favourites = useHasFavourites()
-  const flags = FLAG_NAMES.filter(([flag]) => filter[flag] || facets.others[flag] > 0)
+  const flags = FLAG_NAMES.filter(
+    ([flag]) =>
+      filter[flag] ||
+      // A representative's own filter asks how much there is.
+      (!(stock && flag === 'isAvailable') && (facets.others[flag] ?? 0) > 0),
+  )
   return (
     <>
-      <ListSearch place={place ? place.name.toLowerCase() : 'all cloth'} />
+      <ListSearch place={place ? place.name.toLowerCase() : 'all products'} />
       {facets.collection.length > 0 ? (
         <FilterSection title="Collection" open>
           <CollectionChoices />
@@ -64,6 +85,7 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
         <PriceRange />
       </FilterSection>
       <Codes field="size" />
+      <Codes field="colours" />
       <Codes field="brands" />
       <Codes field="feature" />
       {stock}
@@ -90,7 +112,7 @@ export function FilterPanel({ stock }: { stock?: ReactNode }) {
       ) : null}
       <FilterSection title="Sort by" open>
         <ul>
-          {SORTS.map((sort) => (
+          {sortsOf(facets).map((sort) => (
             <li key={sort}>
               <Choice name={SORT_NAMES[sort]} on={sort === filter.sort} group={group} change={{ sort }} />
             </li>

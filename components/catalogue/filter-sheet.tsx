@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
-import { showCloths } from '#lib/count.ts'
+import { showProducts } from '#lib/count.ts'
 import { changedFilter, chipsOf, clearedFilter } from '#lib/filter.ts'
 import { type FilterDesk, FilterDeskContext } from './filter-desk.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -33,6 +33,8 @@ export function FilterSheet({
       facets: shown.facets,
       token: shown.token,
       live: true,
+      // A sheet is scrolled anyway: nobody should have to turn pages in it.
+      showsAll: true,
       counts: shown.counts,
       fill: () => void fill(),
       change: (change) => void ask(changedFilter(asked, change)),
@@ -76,7 +78,7 @@ export function FilterSheet({
               }}
             >
               <span className="sr-only">Apply: </span>
-              <span aria-live="polite">{waiting && late ? 'Counting…' : `Show ${showCloths(shown.total)}`}</span>
+              <span aria-live="polite">{waiting && late ? 'Counting…' : `Show ${showProducts(shown.total)}`}</span>
             </Button>
           </div>
         </div>

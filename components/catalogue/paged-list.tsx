@@ -1,13 +1,13 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '#lib/classes.ts'
 import { useDesk } from './filter-desk.ts'
 
 const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabled:no-underline'
 
 /**
- * A group's choices, some at a time. What is picked on another page stands before this one's, so that it can always be
+ * A group's choices, some at a time or, in the sheet of a phone and when asked for, all of them. What is picked on another page stands before this one's, so that it can always be
  * taken off. Without a script all of them show.
  * @param size how many a page holds
  * @param count how many there are in all, where only the first are at hand: turning asks for the rest
@@ -30,7 +30,10 @@ export function PagedList<Item>({
   isOn: (item: Item) => boolean
   children: (item: Item) => ReactNode
 }) {
-  const { live, fill } = useDesk()
+  const { live, fill, showsAll } = useDesk()
+  const [isWhole, setIsWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const all = showsAll || isWhole
   const [page, setPage] = useState(() =>
     count > items.length ? 0 : Math.max(0, Math.floor(items.findIndex(isOn) / size)),
   )
@@ -42,9 +45,9 @@ export function PagedList<Item>({
   }
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {items.map((item, i) => {
-          const elsewhere = Math.floor(i / size) !== at && !isOn(item)
+          const elsewhere = !all && Math.floor(i / size) !== at && !isOn(item)
           return live && elsewhere ? null : (
             <li key={keyOf(item)} className={classes(elsewhere && 'hidden noscript:block')}>
               {children(item)}
@@ -52,7 +55,7 @@ export function PagedList<Item>({
           )
         })}
       </ul>
-      {pages > 1 ? (
+      {pages > 1 && !all ? (
         <div className="mt-1 flex items-center gap-4 noscript:hidden">
           <button type="button" aria-disabled={at === 0} onClick={() => turn(-1)} className={STEP}>
             Prev<span className="sr-only"> {name}</span>
@@ -62,6 +65,18 @@ export function PagedList<Item>({
           </span>
           <button type="button" aria-disabled={at === pages - 1} onClick={() => turn(1)} className={STEP}>
             Next<span className="sr-only"> {name}</span>
+          </button>
+          <button
+            type="button"
+            className={STEP}
+            onClick={() => {
+              fill()
+              setIsWhole(true)
+              // The button goes, and the focus with it.
+              list.current?.querySelector<HTMLElement>('input, a, summary')?.focus()
+            }}
+          >
+            All<span className="sr-only"> {name}</span>
           </button>
         </div>
       ) : null}

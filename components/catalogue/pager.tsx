@@ -31,7 +31,7 @@ export function Pager({ total, neighbours }: { total: number; neighbours: Neighb
   if (last < 2 && page === 1) return null
   const numbers = pagesAround(page, last)
   return (
-    <nav aria-label="Pages" className="mt-12 flex items-center justify-center gap-5 md:mt-16">
+    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-5 md:mt-16">
       <Step to={page > 1 ? Math.min(page - 1, last) : null} href={neighbours.previous} rel="prev" />
       <p className="text-small lg:sr-only">
         Page {page} of {last}

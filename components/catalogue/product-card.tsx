@@ -8,11 +8,24 @@ import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
 import { mediaAddress } from '#lib/media.ts'
 import { productAddress } from '#lib/routes.ts'
-import { CARD_SIZES, type CardSwatch, type CardView, tagsOf } from './card-view.ts'
-import { Swatches } from './swatches.tsx'
+import { sheetAddress } from '#lib/swatch-sheet.ts'
+import { CARD_SIZES, type CardSwatch, type CardView } from './card-view.ts'
+import { type ShownColours, Swatches } from './swatches.tsx'
 
 /** The widths a card's picture is offered at. */
 const CARD_WIDTHS = [320, 480, 640] as const
+
+type Colours = typeof import('./fetch-colour.ts')
+
+/** What is asked of a part that is fetched only then; null when that could not be had, which is said. */
+async function fetched<T>(get: (part: Colours) => Promise<T | null>): Promise<T | null> {
+  try {
+    return await get(await import('./fetch-colour.ts'))
+  } catch {
+    showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+    return null
+  }
+}
 
 /** The card in the colour that was picked. What was picked on the card that stood here before is forgotten. */
 function usePickedColour(card: CardView) {
@@ -21,29 +34,41 @@ function usePickedColour(card: CardView) {
   const pick = async (swatch: CardSwatch) => {
     if (swatch.code === (waitingFor ?? picked.colour)) return
     setLast({ on: card, picked, waitingFor: swatch.code })
-    const { fetchColour } = await import('./fetch-colour.ts')
-    const answer = await fetchColour(card.cluster, swatch.code)
+    const shown = (await fetched(({ cardInColour }) => cardInColour(card, swatch))) ?? picked
     // Another card may stand here by now, or another colour be waited for.
-    const come = (shown: CardView) =>
-      setLast((now) =>
-        now?.on === card && now.waitingFor === swatch.code ? { on: card, picked: shown, waitingFor: null } : now,
-      )
-    if (!answer.ok) {
-      come(picked)
-      showAlert({ tone: 'danger', title: `${swatch.name} could not be shown.`, text: answer.problem.message })
-      return
-    }
-    const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags } = answer.data
-    const fresh = { id, picture: mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags: tagsOf({ tags }) }
-    come({ ...card, ...fresh, colour: swatch.code })
+    setLast((now) =>
+      now?.on === card && now.waitingFor === swatch.code ? { on: card, picked: shown, waitingFor: null } : now,
+    )
   }
   return { picked, pick, waitingFor }
+}
+
+/** The card's colours: the first few, and the rest once somebody wants them. */
+function useColours(card: CardView): ShownColours {
+  const [last, setLast] = useState<{ on: CardView; rest: readonly CardSwatch[] | null } | null>(null)
+  const asked = last?.on === card ? last : null
+  const rest = asked?.rest
+  const open = async () => {
+    if (asked) return
+    setLast({ on: card, rest: null })
+    const rest = card.moreColours === 0 ? [] : await fetched(({ otherColours }) => otherColours(card))
+    // Another card may stand here by now.
+    setLast((now) => (now?.on === card ? rest && { on: card, rest } : now))
+  }
+  return {
+    sheet: { address: sheetAddress(card.cluster, card.sheet.name), of: card.sheet.of },
+    swatches: rest ? [...card.swatches, ...rest] : card.swatches,
+    more: card.moreColours,
+    isOpen: rest != null,
+    isWaiting: asked !== null && !rest,
+    open: () => void open(),
+  }
 }
 
 /**
  * A product family as a card: cloth, mill, name, size, colours, price, and what can be done with it.
  * @param across how many stand beside it
- * @param action the button at its foot; a card without a price offers to talk instead
+ * @param action the button at its foot, for the colour in hand; a card without a price offers to talk instead
  * @param corner what stands at the cloth's top right: a favourite's heart
  * @param select what stands at its top left, of the card in the colour in hand: a sales representative's box
  * @param level its heading's level
@@ -60,12 +85,13 @@ export function ProductCard({
   card: CardView
   across: keyof typeof CARD_SIZES
   priority?: 'high' | 'eager' | 'lazy'
-  action?: ReactNode
+  action?: (picked: CardView) => ReactNode
   corner?: ReactNode
   select?: (picked: CardView) => ReactNode
   level?: 2 | 3
 }) {
   const { picked, pick, waitingFor } = usePickedColour(card)
+  const colours = useColours(card)
   const Heading = `h${level}` as const
   return (
     <article className="relative flex h-full flex-col">
@@ -82,8 +108,9 @@ export function ProductCard({
         />
         {corner ? <div className="absolute top-0 right-0 z-10 bg-ground">{corner}</div> : null}
         {select ? <div className="absolute top-0 left-0 z-10 bg-ground">{select(picked)}</div> : null}
-        {picked.tags.length > 0 ? (
+        {picked.tags.length > 0 || picked.isSoldOut ? (
           <ul className="absolute bottom-3 left-0 space-y-1 text-tiny font-semibold">
+            {picked.isSoldOut ? <li className="w-fit bg-ink px-2 py-1 text-ground md:px-2.5">Sold out</li> : null}
             {picked.tags.map((tag, i) => (
               <li
                 key={tag}
@@ -117,16 +144,16 @@ export function ProductCard({
       </Heading>
       <p className="text-small text-muted">{picked.size}</p>
       <Swatches
-        swatches={card.swatches}
-        more={card.moreColours}
+        colours={colours}
         chosen={waitingFor ?? picked.colour}
         name={picked.name}
+        id={picked.id}
         onChoose={pick}
       />
       <div className="mb-3" aria-live={picked === card ? undefined : 'polite'}>
         <OwnPrice of={picked} figures={picked} />
       </div>
-      <div className="relative z-10 mt-auto">{action}</div>
+      <div className="relative z-10 mt-auto">{action?.(picked)}</div>
     </article>
   )
 }

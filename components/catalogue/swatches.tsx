@@ -1,69 +1,122 @@
 'use client'
 
-import type { CSSProperties } from 'react'
+import { useEffect, useRef } from 'react'
+import { isPlainClick } from '#components/ui/plain-click.ts'
+import { useRadioGroup } from '#components/ui/use-radio-group.ts'
 import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
+import { sheetPosition } from '#lib/swatch-sheet.ts'
 import { type CardSwatch, SWATCHES } from './card-view.ts'
 
-/** A colour as woven bands, drawn from its first impression: no picture is fetched for it. */
-function clothOf(bands: readonly string[]): CSSProperties | undefined {
-  if (bands.length < 2) return bands[0] ? { background: `#${bands[0]}` } : undefined
-  const share = 100 / bands.length
-  return { background: `linear-gradient(${bands.map((colour, i) => `#${colour} ${i * share}% ${(i + 1) * share}%`)})` }
+/** A colour as it is named: one that is sold out says so, and is crossed out. */
+const nameOf = ({ name, isSoldOut }: CardSwatch) => (isSoldOut ? `${name}, sold out` : name)
+
+/** A card's colours as far as they are at hand. */
+export interface ShownColours {
+  /** The picture that holds all of them side by side, and how many it holds. */
+  sheet: { address: string; of: number }
+  swatches: readonly CardSwatch[]
+  /** How many there are beyond these. */
+  more: number
+  /** Whether all of them are shown; until then a phone shows one less. */
+  isOpen: boolean
+  /** Whether the rest is being fetched. */
+  isWaiting: boolean
+  /** Fetches and shows the rest. */
+  open: () => void
 }
 
 /**
- * The colours of a card. Each is a link to the product in that colour, so it works without a script; with one it
- * changes the card's own picture and price.
+ * The colours of a card. Each is a link to the product in that colour, so it works without a script; with one they are
+ * radios, and choosing one changes the card's own picture and price. "+3" shows the rest; without a script it leads to
+ * the product, which shows them all.
+ * @param id the product in hand
  */
 export function Swatches({
-  swatches,
+  colours: { sheet, swatches, more, isOpen, isWaiting, open },
   chosen,
-  more,
   name,
+  id,
   onChoose,
 }: {
-  swatches: readonly CardSwatch[]
+  colours: ShownColours
   chosen: string
-  more: number
   name: string
+  id: number
   onChoose: (swatch: CardSwatch) => void
 }) {
+  const { isLive, group, entry, radio } = useRadioGroup(`Colours of ${name}`)
+  const list = useRef<HTMLUListElement>(null)
+  /** How many were seen when the rest was asked for: the focus goes to the next one, as the button is gone then. */
+  const seen = useRef<number | null>(null)
+  useEffect(() => {
+    if (!isOpen || seen.current === null) return
+    list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[seen.current]?.focus()
+    seen.current = null
+  }, [isOpen])
+
   if (swatches.length < 2) return <div className="h-11" />
-  const fourth = swatches.length === SWATCHES ? 1 : 0
+  const cut = isOpen || swatches.length < SWATCHES ? 0 : 1
   return (
-    <ul aria-label={`Colours of ${name}`} className="relative z-10 -ml-2 flex h-11 items-center">
-      {swatches.map((swatch, i) => (
-        <li key={swatch.code} className={i === SWATCHES - 1 ? 'hidden md:block' : undefined}>
-          <a
-            href={productAddress(swatch.id)}
-            title={swatch.name}
-            aria-label={swatch.name}
-            aria-current={swatch.code === chosen ? 'true' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              onChoose(swatch)
-            }}
-            className="flex h-11 w-10 items-center justify-center"
-          >
-            <span
-              className={classes(
-                'swatch',
-                swatch.code === chosen && 'ring-2 ring-ink ring-offset-3 ring-offset-ground',
-              )}
-              style={clothOf(swatch.bands)}
-            />
-          </a>
-        </li>
-      ))}
-      {more + fourth > 0 ? (
-        <li className={classes('pl-1 text-small text-muted', more === 0 && 'md:hidden')}>
-          {fourth ? <span className="md:hidden">+{more + fourth}</span> : null}
-          {more > 0 ? <span className={fourth ? 'hidden md:inline' : undefined}>+{more}</span> : null}
+    <div className="relative z-10 -ml-2 flex min-h-11 items-start">
+      <ul ref={list} {...group} className="flex flex-wrap">
+        {swatches.map((swatch, i) => (
+          <li key={swatch.code} {...entry} className={cut && i === SWATCHES - 1 ? 'hidden md:block' : undefined}>
+            <a
+              href={productAddress(swatch.id)}
+              title={nameOf(swatch)}
+              aria-label={nameOf(swatch)}
+              {...radio(swatch.code === chosen)}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                onChoose(swatch)
+              }}
+              className="flex h-11 w-10 items-center justify-center"
+            >
+              <span
+                className={classes(
+                  'swatch',
+                  swatch.isSoldOut && 'crossed-out',
+                  swatch.code === chosen && 'ring-2 ring-ink ring-offset-3 ring-offset-ground',
+                )}
+                style={swatch.mean ? { background: `#${swatch.mean}` } : undefined}
+              >
+                {/* Few attributes: a list page has eighty of these. Its size is the spot's. */}
+                {/* biome-ignore lint/performance/noImgElement: a crop of a picture that is small and ready already */}
+                <img
+                  src={sheet.address}
+                  alt=""
+                  loading="lazy"
+                  style={{ objectPosition: sheetPosition(swatch.at, sheet.of) }}
+                />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!isOpen && more + cut > 0 ? (
+        <a
+          href={productAddress(id)}
+          {...(isLive ? { role: 'button', 'aria-busy': isWaiting || undefined } : {})}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            seen.current = [...(list.current?.children ?? [])].filter((entry) => entry.checkVisibility()).length
+            open()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return
+            event.preventDefault()
+            event.currentTarget.click()
+          }}
+          className={classes('more-swatches', more === 0 && 'md:hidden')}
+        >
+          {cut ? <span className="md:hidden">+{more + cut}</span> : null}
+          {more > 0 ? <span className={cut ? 'hidden md:inline' : undefined}>+{more}</span> : null}
           <span className="sr-only"> more colours</span>
-        </li>
+        </a>
       ) : null}
-    </ul>
+    </div>
   )
 }

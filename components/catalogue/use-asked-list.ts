@@ -15,6 +15,8 @@ export interface ShownList {
   facets: Facets
   /** How many choices there are, where `facets` holds only the first of them; absent when it holds all. */
   counts?: Counts
+  /** When a search found nothing: words that do. */
+  didYouMean?: readonly { text: string; total: number }[]
   /** The sealed filter; empty for the filter that filters nothing. */
   token: string
   /** When the stock was read; null on a page that is everybody's. */

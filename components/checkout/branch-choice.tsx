@@ -46,7 +46,7 @@ export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
         <Options list={branches} none="Choose a branch" loading={false} />
       </SelectField>
       {chosen ? (
-        <dl className="mt-3 grid gap-x-8 gap-y-3 border border-field bg-paper px-4 py-3 md:grid-cols-2">
+        <dl className="mt-3 grid grid-cols-1 gap-x-8 gap-y-3 border border-field bg-paper px-4 py-3 md:grid-cols-2">
           <div className="min-w-0">
             <dt className="text-small text-muted">Delivery address</dt>
             <dd className="break-words">{chosen.location}</dd>

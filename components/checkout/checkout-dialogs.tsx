@@ -1,7 +1,7 @@
 import { townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** The windows of the checkout: a guest's address, one's saved ones, and the last question before the order. */
+/** The windows of the checkout: one's saved addresses, and the last question before the order. */
 export function CheckoutDialogs({ checkout }: { checkout: CheckoutState }) {
   const { open, parts, draft, buyer } = checkout
   if (open?.kind === 'address' && buyer === 'saved' && parts.saved)
@@ -12,18 +12,10 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutState }) {
         onDone={(saved) => {
           checkout.change({ saved })
           checkout.close()
-        }}
-        onClose={checkout.close}
-      />
-    )
-  if (open?.kind === 'address' && parts.address)
-    return (
-      <parts.address.GuestAddressDialog
-        kind={draft.shipping === 1 ? 'address' : 'contact'}
-        errors={open.errors}
-        onDone={(given) => {
-          checkout.change(given)
-          checkout.close()
+          // What opened the window may have gone with it: the address that was chosen stands in its place.
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) document.getElementById('order-address')?.focus()
+          })
         }}
         onClose={checkout.close}
       />

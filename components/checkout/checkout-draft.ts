@@ -5,7 +5,7 @@ import { recall, remember } from '#lib/tab-memory.ts'
 import { currentViewer, subscribeViewer } from '#lib/viewer-changes.ts'
 import type { SavedAddress } from './saved-address.ts'
 
-/** What a guest types into the address modal, as text; kept in this tab until the order is placed. */
+/** What a guest types into the address form, as text; kept in this tab until the order is placed. */
 export interface TypedAddress {
   firstName: string
   middleName: string
@@ -16,6 +16,8 @@ export interface TypedAddress {
   countryId: number
   countyId: number | null
   cityId: number | null
+  /** As it was typed: the list's name of a town, or a place that no list names. */
+  cityName: string
   physicalLocation: string
   postalCode: string
 }
@@ -28,12 +30,20 @@ export interface Address extends GuestAddress {
   town: string
 }
 
+/** What a guest gave, once it has passed its checks: the address only where it is delivered. */
+export interface GuestDetails {
+  contact: Contact
+  address?: Address
+}
+
 export interface CheckoutDraft {
   /** 1 delivery, 2 pick-up. */
   shipping: 1 | 2
-  /** A guest's. */
+  /** A guest's, as it last passed its checks. */
   address: Address | null
   contact: Contact | null
+  /** The town a guest has chosen, for what delivery there costs. */
+  town: { cityId: number; name: string } | null
   /** Of somebody with an account. */
   saved: SavedAddress | null
   pickUpPoint: number | null
@@ -43,11 +53,13 @@ export interface CheckoutDraft {
   when: 'asap' | 'date' | null
   /** A day in Nairobi, where one is chosen. */
   day: string
+  /** Of a company's order: its own number for it, as typed. */
+  purchaseOrderNo: string
 }
 
 const EMPTY: CheckoutDraft = {
-  ...{ shipping: 1, address: null, contact: null, saved: null, pickUpPoint: null, comments: '' },
-  ...{ branch: null, when: null, day: '' },
+  ...{ shipping: 1, address: null, contact: null, town: null, saved: null, pickUpPoint: null, comments: '' },
+  ...{ branch: null, when: null, day: '', purchaseOrderNo: '' },
 }
 
 /**
@@ -57,9 +69,9 @@ const EMPTY: CheckoutDraft = {
 export type Buyer = 'guest' | 'saved' | 'branch' | 'collects'
 
 /** The town a delivery goes to, or the branch; null while it is not known. */
-export function townOf({ address, saved, branch }: CheckoutDraft, buyer: Buyer): string | null {
+export function townOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): string | null {
   if (buyer === 'branch') return branch?.name ?? null
-  return (buyer === 'guest' ? address?.town : saved?.town) ?? null
+  return (buyer === 'guest' ? town?.name : saved?.town) || null
 }
 
 const listeners = new Set<() => void>()
@@ -73,7 +85,8 @@ function nameFor(viewer: string): string {
   return actingFor === null ? 'checkout' : `checkout.${actingFor}`
 }
 
-function readDraft(): CheckoutDraft {
+/** What the order of this tab is to be, now. */
+export function readDraft(): CheckoutDraft {
   const viewer = currentViewer()
   if (viewer !== readFor) {
     readFor = viewer
@@ -104,6 +117,13 @@ export const useDraft = (): CheckoutDraft => useSyncExternalStore(subscribe, rea
 export const recallTyped = () => recall<Partial<TypedAddress>>('checkout.typed')
 export const rememberTyped = (typed: Partial<TypedAddress>) => remember('checkout.typed', typed)
 
-/** "Achieng Odhiambo". */
-export const fullName = ({ firstName, middleName, lastName }: Contact) =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ')
+const CONTACT = ['firstName', 'lastName', 'mobileNumber', 'email'] as const
+const PLACE = ['countyId', 'cityId', 'physicalLocation', 'postalCode'] as const
+
+/** Whether something stands in every field that is needed; whether it is right is checked later. */
+export const isFilled = (typed: Partial<TypedAddress>, kind: 'address' | 'contact'): boolean =>
+  [...CONTACT, ...(kind === 'address' ? PLACE : [])].every((name) => String(typed[name] ?? '').trim())
+
+/** Whether a guest has typed anything of their own into the form. */
+export const isUntouched = (typed: Partial<TypedAddress> | null): boolean =>
+  [...CONTACT, ...PLACE].every((name) => !String(typed?.[name] ?? '').trim())

@@ -1,28 +1,21 @@
-import dynamic from 'next/dynamic'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Deferred, deferredPart } from '#components/ui/deferred.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
-import { showKenyanMobile } from '#lib/phone.ts'
-import { type Buyer, fullName, townOf } from './checkout-draft.ts'
+import { usePickUpPoints } from '#lib/query/reference.ts'
+import { type Buyer, townOf } from './checkout-draft.ts'
+import { PickUpChoice } from './pick-up-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import { deliveryInWords } from './words.ts'
 
-const SavedAddressCard = dynamic(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard), {
-  loading: () => <Skeleton className="h-24" />,
-})
-
-const BranchChoice = dynamic(() => import('./branch-choice.tsx').then((module) => module.BranchChoice), {
-  loading: () => <Skeleton className="h-32" />,
-})
-const DeliveryDay = dynamic(() => import('./delivery-day.tsx').then((module) => module.DeliveryDay), {
-  loading: () => <Skeleton className="h-28" />,
-})
-
-const PickUpChoice = dynamic(() => import('./pick-up-choice.tsx').then((module) => module.PickUpChoice), {
-  loading: () => <Skeleton className="h-40" />,
-})
+const GUEST_FORM = deferredPart(() => import('./guest-form.tsx').then((module) => module.GuestForm))
+const SAVED_ADDRESS = deferredPart(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard))
+const BRANCH = deferredPart(() => import('./branch-choice.tsx').then((module) => module.BranchChoice))
+const DELIVERY_DAY = deferredPart(() => import('./delivery-day.tsx').then((module) => module.DeliveryDay))
+const PURCHASE_ORDER = deferredPart(() =>
+  import('./purchase-order-field.tsx').then((module) => module.PurchaseOrderField),
+)
 
 const TITLES: Record<Buyer, string> = {
   guest: 'Where shall we send it?',
@@ -35,6 +28,9 @@ const TITLES: Record<Buyer, string> = {
 export function Checkout({ checkout }: { checkout: CheckoutState }) {
   const { draft, change, buyer } = checkout
   const delivers = draft.shipping === 1
+  const part = { checkout }
+  // Asked for ahead: collecting can then be chosen without a connection too.
+  const { data: points } = usePickUpPoints(true)
   return (
     <section aria-labelledby="checkout-title" className="mt-14">
       <h2 id="checkout-title" className="heading text-d3">
@@ -42,12 +38,11 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
       </h2>
       {buyer === 'guest' ? (
         <p className="mt-1 text-small text-muted">
-          No account needed. We use your number for <span className="whitespace-nowrap">M-Pesa</span> and for the
-          driver.
+          No account needed. We call your number only about this order. You choose how to pay on the next page.
         </p>
       ) : null}
       <div className="mt-5 space-y-6">
-        {buyer === 'branch' ? <BranchChoice checkout={checkout} /> : null}
+        {buyer === 'branch' ? <Deferred part={BRANCH} props={part} skeleton={<Skeleton className="h-32" />} /> : null}
         {buyer === 'collects' ? null : (
           <RadioCards
             legend="Delivery or collecting"
@@ -63,7 +58,7 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
               {
                 value: '2',
                 title: buyer === 'branch' ? 'We will collect' : 'I will collect',
-                text: 'From one of our counters. Free',
+                text: points ? `From one of our ${points.length} counters. Free` : 'From one of our counters. Free',
               },
             ]}
           />
@@ -77,9 +72,16 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
           </Alert>
         ) : null}
         {delivers ? null : <PickUpChoice checkout={checkout} />}
-        {buyer === 'guest' ? <PersonCard checkout={checkout} /> : null}
-        {buyer === 'saved' && delivers ? <SavedAddressCard checkout={checkout} /> : null}
-        {buyer === 'branch' ? <DeliveryDay checkout={checkout} /> : null}
+        {buyer === 'guest' ? (
+          <Deferred part={GUEST_FORM} props={part} skeleton={<Skeleton className="h-170" />} />
+        ) : null}
+        {buyer === 'saved' && delivers ? (
+          <Deferred part={SAVED_ADDRESS} props={part} skeleton={<Skeleton className="h-24" />} />
+        ) : null}
+        {buyer === 'branch' ? (
+          <Deferred part={DELIVERY_DAY} props={part} skeleton={<Skeleton className="h-28" />} />
+        ) : null}
+        {buyer === 'branch' ? <Deferred part={PURCHASE_ORDER} props={part} skeleton={null} /> : null}
         <TextArea
           id="order-note"
           label="Note for us (optional)"
@@ -90,42 +92,5 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
         />
       </div>
     </section>
-  )
-}
-
-/** The person and address that a guest gave, or the button that asks for them. */
-function PersonCard({ checkout }: { checkout: CheckoutState }) {
-  const { draft } = checkout
-  const delivers = draft.shipping === 1
-  const person = delivers ? draft.address : (draft.contact ?? draft.address)
-  const ask = {
-    onClick: checkout.askAddress,
-    onPointerEnter: checkout.expectAddress,
-    onFocus: checkout.expectAddress,
-    'aria-haspopup': 'dialog' as const,
-  }
-  if (!person)
-    return (
-      <Button variant="outline" {...ask} className="w-full md:w-auto">
-        {delivers ? 'Add your address' : 'Add your name and number'}
-      </Button>
-    )
-  return (
-    <div className="flex items-start justify-between gap-4 border border-field bg-paper px-4 py-3">
-      <address className="min-w-0 not-italic">
-        <span className="block font-semibold">{fullName(person)}</span>
-        {delivers && draft.address ? (
-          <span className="block">
-            {draft.address.physicalLocation}, {draft.address.town} {draft.address.postalCode}, {draft.address.county}
-          </span>
-        ) : null}
-        <span className="block text-small text-muted">
-          {showKenyanMobile(person.mobileNumber)}, {person.email}
-        </span>
-      </address>
-      <button type="button" className="link min-h-11 shrink-0" {...ask}>
-        Change<span className="sr-only"> {delivers ? 'the address' : 'name and number'}</span>
-      </button>
-    </div>
   )
 }

@@ -13,4 +13,8 @@ test.each([
   [{ branch, when: 'date', day: '2026-11-24' }, { estimatedDeliveryDate: 'Choose a day from 25 November 2026 on.' }],
   [{ branch, when: 'date', day: '2026-11-25' }, null],
   [{ branch, when: 'asap', day: '2020-01-01' }, null],
-] as const)('of %j', (draft, missing) => expect(missingOfCompany(draft, first)).toEqual(missing))
+  [{ branch, when: 'asap', day: '', purchaseOrderNo: 'LPO 2231' }, null],
+  [{ branch, when: 'asap', day: '', purchaseOrderNo: '7'.repeat(41) }, { purchaseOrderNo: 'At most 40 characters.' }],
+] as const)('of %j', (draft, missing) =>
+  expect(missingOfCompany({ purchaseOrderNo: '', ...draft }, first)).toEqual(missing),
+)

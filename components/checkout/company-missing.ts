@@ -1,25 +1,29 @@
 import { addDays, showDay, systemClock, today } from '#lib/clock.ts'
+import { purchaseOrderProblem } from '#lib/orders/purchase-order.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** What is wrong with a company's choices, by the fields of the order. */
 export interface CompanyErrors {
   branchId?: string
   estimatedDeliveryDate?: string
+  purchaseOrderNo?: string
 }
 
 /** The first day that can be chosen: tomorrow, Nairobi's. */
 export const firstDay = (): string => addDays(today(systemClock), 1)
 
-/** What a company has still to choose; null when nothing. @param first the first day that can be chosen */
+/** What a company has still to choose or to put right; null when nothing. @param first the first day that can be chosen */
 export function missingOfCompany(
-  { branch, when, day }: Pick<CheckoutDraft, 'branch' | 'when' | 'day'>,
+  { branch, when, day, purchaseOrderNo }: Pick<CheckoutDraft, 'branch' | 'when' | 'day' | 'purchaseOrderNo'>,
   first = firstDay(),
 ): CompanyErrors | null {
+  const wrongNumber = purchaseOrderProblem(purchaseOrderNo)
   const errors: CompanyErrors = {
     ...(!branch && { branchId: 'Choose a branch.' }),
     ...(when === null && { estimatedDeliveryDate: 'Choose when you want it.' }),
     ...(when === 'date' && !day && { estimatedDeliveryDate: 'Choose a day.' }),
     ...(when === 'date' && day && day < first && { estimatedDeliveryDate: `Choose a day from ${showDay(first)} on.` }),
+    ...(wrongNumber && { purchaseOrderNo: wrongNumber }),
   }
   return Object.keys(errors).length > 0 ? errors : null
 }

@@ -28,7 +28,8 @@ export function DeliveryDay({ checkout }: { checkout: CheckoutState }) {
             title: 'As soon as possible',
             text: collects ? `Ready by ${shortDay(first)}` : quoted ? `By ${shortDay(usual)}` : 'We tell you the day',
           },
-          { value: 'date', title: 'On a specific date', text: `From ${shortDay(first)} on` },
+          // Not sooner than as soon as possible: an earlier day may be asked for, and is answered beneath.
+          { value: 'date', title: 'On a specific date', text: `${shortDay(usual)} or later` },
         ]}
       />
       {draft.when === 'date' ? (
@@ -44,7 +45,7 @@ export function DeliveryDay({ checkout }: { checkout: CheckoutState }) {
       ) : null}
       {early ? (
         <Alert tone="info" title={`The carrier usually needs until ${shortDay(usual)}.`} live="polite">
-          We will try for your day, and call you if it cannot be done.
+          We will try for {shortDay(draft.day)}, and call you if it cannot be done.
         </Alert>
       ) : null}
     </div>

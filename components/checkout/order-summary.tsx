@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { classes } from '#lib/classes.ts'
 import { showCount } from '#lib/count.ts'
+import { useLeadsExVat } from '#lib/leading-price.ts'
 import { showMoney, VAT_PERC } from '#lib/money.ts'
 import { onAccountInWords } from '#lib/on-account.ts'
+import { methodsInWords } from '#lib/payment/method-text.ts'
 import { townOf } from './checkout-draft.ts'
+import { OrderButton } from './order-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /**
@@ -14,9 +16,11 @@ import type { CheckoutState } from './use-checkout.ts'
  * @param children the way on, instead of placing the order
  */
 export function OrderSummary({ checkout, children }: { checkout: CheckoutState; children?: ReactNode }) {
-  const { figures, settings, draft, buyer, quoted, complete, busy } = checkout
+  const { figures, settings, draft, buyer, quoted, complete, busy, deliveryError } = checkout
   const delivers = draft.shipping === 1
   const town = townOf(draft, buyer)
+  const isExVat = useLeadsExVat()
+  const label = isExVat ? 'ex-VAT' : 'with VAT'
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
       <div className="border-y border-hairline bg-paper lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:border-x lg:border-b-0">
@@ -27,29 +31,42 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
           {figures && settings ? (
             <>
               <dl className={classes('mt-4 space-y-2.5', busy && 'text-muted')}>
-                <Row label="Cloth, ex-VAT">{showMoney(figures.goodsExVat)}</Row>
+                <Row label={`Products, ${label}`}>{showMoney(isExVat ? figures.goodsExVat : figures.goodsWithVat)}</Row>
                 {!delivers ? (
                   <Row label="Collecting">Free</Row>
                 ) : !quoted ? (
                   <Row label="Delivery">
-                    {town ? 'Being priced' : buyer === 'branch' ? 'Once you choose a branch' : 'Once we know your town'}
+                    {town
+                      ? deliveryError
+                        ? 'Not priced yet'
+                        : 'Working it out…'
+                      : buyer === 'branch'
+                        ? 'Once you choose a branch'
+                        : 'Once we know your town'}
                   </Row>
                 ) : quoted.chargeWithVat === 0 ? (
                   <Row label={`Delivery to ${town}`}>Free delivery</Row>
                 ) : (
-                  <Row label={`Delivery to ${town}, ex-VAT`}>{showMoney(figures.deliveryExVat)}</Row>
+                  <Row label={`Delivery to ${town}, ${label}`}>
+                    {showMoney(isExVat ? figures.deliveryExVat : figures.deliveryWithVat)}
+                  </Row>
                 )}
-                <Row label={`VAT, ${VAT_PERC}%`}>{showMoney(figures.vat)}</Row>
+                {isExVat ? <Row label={`VAT, ${VAT_PERC}%`}>{showMoney(figures.vat)}</Row> : null}
                 {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
               </dl>
               <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
                 <span className="font-semibold">
-                  {[checkout.paysNow ? 'To pay' : 'Order value', complete ? '' : 'without delivery']
+                  {[checkout.paysNow ? 'To pay' : 'Order value', 'with VAT', complete ? '' : 'without delivery']
                     .filter(Boolean)
                     .join(', ')}
                 </span>
                 <output className="text-d4 font-bold tracking-normal">{showMoney(figures.toPay, 'auto')}</output>
               </p>
+              {isExVat ? null : (
+                <p className="mt-1 text-small text-muted">
+                  VAT of {VAT_PERC}% in it: {showMoney(figures.vat)}.
+                </p>
+              )}
               <p className="mt-1 text-small text-muted">
                 {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
                 {showCount(settings.totalQuantity)}. <FreeDelivery checkout={checkout} />
@@ -72,28 +89,16 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
   )
 }
 
-function PlaceOrder({
-  checkout: { figures, settings, paysNow, buyer, complete, busy, start },
-}: {
-  checkout: CheckoutState
-}) {
+/** The last button, and what pressing it means. On narrow screens the button is the bar's (pay-bar.tsx). */
+function PlaceOrder({ checkout }: { checkout: CheckoutState }) {
+  const { settings, paysNow, buyer } = checkout
   const termsDays = settings?.accountTermsDays ?? null
-  const sum = figures && complete ? showMoney(figures.toPay, 'auto') : null
   return (
     <>
-      <Button
-        variant="money"
-        className="mt-5 w-full"
-        disabled={!figures}
-        aria-disabled={busy || undefined}
-        aria-haspopup="dialog"
-        onClick={busy ? undefined : start}
-      >
-        {sum ? (paysNow ? `Place order and pay ${sum}` : `Place order for ${sum}`) : 'Place order'}
-      </Button>
+      <OrderButton checkout={checkout} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
         {paysNow
-          ? 'You pay on the next page, with M-Pesa. '
+          ? `You pay on the next page, with ${methodsInWords(settings?.paymentMethods ?? ['mpesa', 'card'])}. `
           : termsDays !== null
             ? `Nothing is paid now. ${onAccountInWords({ termsDays, dueOn: null })}. `
             : buyer === 'branch'
@@ -111,9 +116,9 @@ function PlaceOrder({
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt>{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   )
 }

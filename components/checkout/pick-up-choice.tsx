@@ -1,19 +1,20 @@
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useOnline } from '#lib/online.ts'
 import { usePickUpPoints } from '#lib/query/reference.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Where the order is collected: each point with its address, hours and telephone. */
 export function PickUpChoice({ checkout }: { checkout: CheckoutState }) {
   const { data, error, refetch } = usePickUpPoints(true)
-  if (error)
-    return (
-      <PartNotLoaded title="Our counters cannot be listed just now." error={error} onRetry={() => void refetch()} />
-    )
+  const isConnected = useOnline()
+  const why = error ?? (isConnected ? null : new Error('You are offline. They come once you are connected.'))
+  if (!data && why)
+    return <PartNotLoaded title="Our counters cannot be listed just now." error={why} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <p role="status" className="sr-only">
           Loading our counters
         </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { ForTrader } from '#components/sales/for-trader.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
@@ -76,13 +77,14 @@ export function PlaceOrderDialog({
         ) : null}
         {lost ? (
           <Alert tone="danger" title="We have no answer yet." live="assertive">
-            {lost} {isPending ? 'It is tried again as soon as the line is back' : 'Press again'}: it will never be
+            {lost} {isPending ? 'It is tried again as soon as you are connected' : 'Press again'}: it will never be
             placed twice.
           </Alert>
         ) : null}
         <p>
-          {order.items.length} {order.items.length === 1 ? 'cloth' : 'cloths'},{' '}
+          {order.items.length} {order.items.length === 1 ? 'item' : 'items'},{' '}
           <strong className="font-semibold">{showMoney(order.sum, 'auto')}</strong> with VAT
+          <ForTrader />
           {town ? `, delivered to ${town}` : ', for you to collect'}
           {order.branchId && order.estimatedDeliveryDate ? ` on ${shortDay(order.estimatedDeliveryDate)}` : ''}.
         </p>

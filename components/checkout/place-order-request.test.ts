@@ -27,8 +27,8 @@ const address = {
   town: 'Eastleigh',
 }
 const draft: CheckoutDraft = {
-  ...{ shipping: 1, address, contact, saved: null, pickUpPoint: null, comments: '  Gate 3  ' },
-  ...{ branch: null, when: null, day: '' },
+  ...{ shipping: 1, address, contact, town: null, saved: null, pickUpPoint: null, comments: '  Gate 3  ' },
+  ...{ branch: null, when: null, day: '', purchaseOrderNo: ' LPO  7 ' },
 }
 
 test('a delivery carries the address, the charge and the note, and nothing of our own', () => {
@@ -119,6 +119,7 @@ const forBranch: CheckoutDraft = { ...draft, branch: { id: 4, name: 'Kisumu' }, 
 test('a company sends its branch and the day it chose, and nothing a guest typed in this tab', () => {
   const request = orderRequest(forBranch, items, figures, delivery, 'branch')
   expect(request).toMatchObject({ branchId: 4, estimatedDeliveryDate: '2026-12-01', shippingType: 1, sum: 319_000 })
+  expect(request).toMatchObject({ purchaseOrderNo: 'LPO 7' })
   for (const field of ['firstName', 'addressId', 'cityId']) expect(request).not.toHaveProperty(field)
   expect(z.safeEncode(placeOrder.request, request as never).success).toBe(true)
   expect(orderRequest(draft, items, figures, delivery, 'branch')).toBeNull()

@@ -1,6 +1,7 @@
 import type { Input } from '#lib/contract/call.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import type { OrderFigures } from '#lib/order-figures.ts'
+import { tidyPurchaseOrderNo } from '#lib/orders/purchase-order.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 
 export type OrderRequest = Input<typeof placeOrder>
@@ -39,6 +40,7 @@ export function orderRequest(
       branchId: draft.branch?.id,
       // Without a day it comes as soon as it can.
       estimatedDeliveryDate: draft.when === 'date' ? draft.day : undefined,
+      purchaseOrderNo: tidyPurchaseOrderNo(draft.purchaseOrderNo) || undefined,
     }),
   }
   if (draft.shipping === 1) {

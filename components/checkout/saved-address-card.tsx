@@ -33,7 +33,7 @@ export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
   }
   if (!wanted)
     return (
-      <Button variant="outline" {...ask} className="w-full md:w-auto">
+      <Button id="order-address" variant="outline" {...ask} className="w-full md:w-auto">
         Add your address
       </Button>
     )
@@ -45,7 +45,7 @@ export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
           <span className="block">{wanted.place}</span>
           <span className="block text-small text-muted">{showKenyanMobile(wanted.mobileNumber)}</span>
         </address>
-        <button type="button" className="link min-h-11 shrink-0" {...ask}>
+        <button id="order-address" type="button" className="link min-h-11 shrink-0" {...ask}>
           Change<span className="sr-only"> the address</span>
         </button>
       </div>

@@ -43,7 +43,7 @@ function Choice({ checkout }: { checkout: CheckoutState }) {
   })
   const empty = cart.state !== 'unknown' && cart.items.length === 0
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
       <div className="min-w-0 space-y-5">
         <AddressChoice value={wanted?.id ?? null} onChange={(saved) => change({ saved })} />
         <Button variant="outline" aria-haspopup="dialog" onClick={checkout.addAddress}>
@@ -54,7 +54,7 @@ function Choice({ checkout }: { checkout: CheckoutState }) {
         <EmptyState
           title="Your Cart Is Empty"
           text="Your address is remembered for when it is not."
-          actions={<LinkButton href="/product-list">See all cloth</LinkButton>}
+          actions={<LinkButton href="/product-list">See all products</LinkButton>}
         />
       ) : (
         <OrderSummary checkout={checkout}>

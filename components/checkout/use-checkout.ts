@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
 import { useLate } from '#components/ui/use-late.ts'
 import { accountOf, useViewer } from '#lib/account.ts'
@@ -6,26 +6,35 @@ import { showAlert } from '#lib/alerts.ts'
 import { cart as ownCart } from '#lib/cart.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/count.ts'
+import { isOnline, useOnline } from '#lib/online.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import { keepPayerPhone } from '#lib/payer-phone.ts'
 import { lookAgainAtCompany } from '#lib/query/branches.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/query/reference.ts'
 import { SITE } from '#lib/site.ts'
-import { remember } from '#lib/tab-memory.ts'
-import { type Buyer, type CheckoutDraft, changeDraft, useDraft } from './checkout-draft.ts'
+import {
+  type Buyer,
+  type CheckoutDraft,
+  changeDraft,
+  isUntouched,
+  readDraft,
+  recallTyped,
+  useDraft,
+} from './checkout-draft.ts'
 import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
+import { refusalAlert } from './refusal-alert.ts'
+import type { GuestFormHandle, GuestNote } from './use-guest-form.ts'
 
 /** As long as a note may be. */
 export const MAX_NOTE = 1000
 
-const loadAddress = () => import('./guest-address-dialog.tsx')
 const loadSaved = () => import('./saved-address-dialog.tsx')
 const loadConfirm = () => import('./place-order-dialog.tsx')
 
-/** Fields of the address modal: a refusal of one of them opens it again. */
+/** Fields of the guest's form: a refusal of one of them is said there. */
 const ADDRESS_FIELD =
-  /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|physicalLocation|postalCode)$/
+  /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|cityName|physicalLocation|postalCode)$/
 
 /** No town of ours: delivery there has no price. */
 const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or call ${SITE.phone} and we will find a way.`
@@ -39,25 +48,17 @@ function useBuyer(): { buyer: Buyer; paysNow: boolean } {
 }
 
 /** Where a delivery is priced for; null while that is not known. */
-function destinationOf({ address, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
-  if (buyer === 'guest') return address && { cityId: address.cityId }
+function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
+  if (buyer === 'guest') return town && { cityId: town.cityId }
   if (buyer === 'branch') return branch && { branchId: branch.id }
   return saved?.cityId ? { addressId: saved.id } : null
 }
 
-/** Whether nobody is named yet who gets the order. */
-function personMissing({ shipping, address, contact, saved }: CheckoutDraft, buyer: Buyer): boolean {
-  if (buyer === 'branch') return false
-  if (shipping === 1) return buyer === 'guest' ? !address : !saved
-  return buyer === 'guest' && !(contact ?? address)
-}
+type Open = { kind: 'address'; adding: boolean } | { kind: 'confirm'; request: OrderRequest } | null
 
-type Open =
-  | { kind: 'address'; errors: Record<string, string>; adding: boolean }
-  | { kind: 'confirm'; request: OrderRequest }
-  | null
+const OFFLINE = 'You are offline.'
 
-/** Brings the first thing that must be put right into view, with the focus on it. */
+/** Brings what comes next, or must be put right, into view, with the focus on it. */
 function lead(selector: string) {
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(selector)
@@ -66,8 +67,14 @@ function lead(selector: string) {
   })
 }
 
+/** The first field of a company's order that is to be put right, in their order on the page. */
+function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): string {
+  if (branchId) return '#order-branch select'
+  return estimatedDeliveryDate ? '#order-day input' : '#order-purchase-order input'
+}
+
 /** The checkout: what was chosen and typed, what it comes to, and the way to the order. */
-export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => void) {
+export function useCheckout(cart: CartLines, onOrdered: (orderId: string, message: string) => void) {
   const { buyer, paysNow } = useBuyer()
   const { userType, actingFor } = accountOf(useViewer())
   const kept = useDraft()
@@ -75,7 +82,9 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   const [open, setOpen] = useState<Open>(null)
   const [pickUpError, setPickUpError] = useState<string | null>(null)
   const [companyErrors, setCompanyErrors] = useState<CompanyErrors>({})
-  const address = useLate(loadAddress)
+  const [isGuestFilled, setGuestFilled] = useState(false)
+  const guestForm = useRef<GuestFormHandle | null>(null)
+  const isConnected = useOnline()
   const saved = useLate(loadSaved)
   const confirm = useLate(loadConfirm)
 
@@ -87,38 +96,77 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   const abroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
   const noteError = draft.comments.trim().length > MAX_NOTE ? `At most ${showCount(MAX_NOTE)} characters.` : null
 
-  async function askAddress(errors: Record<string, string> = {}, adding = draft.saved === null) {
-    const window = buyer === 'guest' ? address : saved
-    if (await window.want()) setOpen({ kind: 'address', errors, adding })
+  const noteGuest = useCallback(({ town, isFilled }: GuestNote) => {
+    setGuestFilled(isFilled)
+    if (JSON.stringify(readDraft().town) !== JSON.stringify(town)) changeDraft({ town })
+  }, [])
+
+  async function askAddress(adding = draft.saved === null) {
+    if (await saved.want()) setOpen({ kind: 'address', adding })
   }
+
+  const hasWrongLine = cart.groups.some(({ lines }) => lines.some(({ product }) => !product || product.problem))
+  /** The first thing that still has to be given or put right, in the order of the page; null when nothing. */
+  const missing = hasWrongLine
+    ? 'lines'
+    : buyer === 'branch' && missingOfCompany(draft)
+      ? 'company'
+      : !delivers && draft.pickUpPoint === null
+        ? 'pick-up'
+        : buyer === 'guest' && !isGuestFilled
+          ? 'guest'
+          : buyer === 'saved' && delivers && !draft.saved
+            ? 'address'
+            : noteError
+              ? 'note'
+              : null
 
   /** The way to the order, up to the first thing that is still missing. */
   async function start() {
     if (!cart.cart || !settings) return
-    const figures = orderFigures(settings, quoted)
-    if (cart.groups.some(({ lines }) => lines.some(({ product }) => !product || product.problem))) {
+    if (missing === 'lines') {
       showAlert({ tone: 'danger', title: 'Not everything can be ordered as it stands.', text: 'See the marked lines.' })
-      lead('[data-line-problem]')
-    } else if (buyer === 'branch' && missingOfCompany(draft)) {
-      const missing = missingOfCompany(draft) ?? {}
-      setCompanyErrors(missing)
-      lead(missing.branchId ? '#order-branch select' : '#order-day input')
-    } else if (noteError) lead('#order-note')
-    else if (!delivers && draft.pickUpPoint === null) {
+      return lead('[data-line-problem]')
+    }
+    if (missing === 'company') {
+      const wrong = missingOfCompany(draft) ?? {}
+      setCompanyErrors(wrong)
+      return lead(companyField(wrong))
+    }
+    if (missing === 'pick-up') {
       setPickUpError('Choose where you will collect it.')
-      lead('#pick-up input')
-    } else if (personMissing(draft, buyer)) await askAddress()
-    else {
-      const items = cart.cart.allProducts
-      const request = orderRequest(draft, items, figures, quoted, buyer)
-      if (!request) {
-        showAlert({
-          tone: 'danger',
-          title: 'Delivery is not priced yet.',
-          text: abroad ? ABROAD : (delivery.error?.message ?? 'Please try again in a moment.'),
-        })
-        if (destination) void delivery.refetch()
-      } else if (await confirm.want()) setOpen({ kind: 'confirm', request })
+      return lead('#pick-up input')
+    }
+    if (missing === 'address') return askAddress()
+    // Nothing is wrong with a form that nobody has come to yet.
+    if (missing === 'guest' && isUntouched(recallTyped()))
+      return lead(document.querySelector('#guest-form') ? '#guest-form input' : '#checkout-title')
+    const given = buyer === 'guest' ? await guestForm.current?.check() : {}
+    if (!given) return
+    changeDraft(given)
+    if (noteError) return lead('#order-note')
+    const request = orderRequest(
+      { ...draft, ...given },
+      cart.cart.allProducts,
+      orderFigures(settings, quoted),
+      quoted,
+      buyer,
+    )
+    if (!isOnline())
+      showAlert({
+        tone: 'warning',
+        title: OFFLINE,
+        text: 'Your cart and what you typed are kept here. Place the order once you are connected.',
+      })
+    else if (request) {
+      if (await confirm.want()) setOpen({ kind: 'confirm', request })
+    } else {
+      showAlert({
+        tone: 'danger',
+        title: 'Delivery is not priced yet.',
+        text: abroad ? ABROAD : (delivery.error?.message ?? 'Please try again in a moment.'),
+      })
+      if (destination) void delivery.refetch()
     }
   }
 
@@ -128,35 +176,23 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     const fields = problem.fields ?? {}
     const ofAddress = Object.entries(fields).filter(([field]) => ADDRESS_FIELD.test(field))
     cart.retry()
-    const { branchId, estimatedDeliveryDate } = fields
+    const { branchId, estimatedDeliveryDate, purchaseOrderNo } = fields
     if (fields.addressId) showAlert({ tone: 'danger', title: fields.addressId })
     if (fields.addressId) void askAddress()
-    else if (branchId || estimatedDeliveryDate) {
-      setCompanyErrors({ ...(branchId && { branchId }), ...(estimatedDeliveryDate && { estimatedDeliveryDate }) })
+    else if (branchId || estimatedDeliveryDate || purchaseOrderNo) {
+      const wrong: CompanyErrors = {
+        ...(branchId && { branchId }),
+        ...(estimatedDeliveryDate && { estimatedDeliveryDate }),
+        ...(purchaseOrderNo && { purchaseOrderNo }),
+      }
+      setCompanyErrors(wrong)
       showAlert({ tone: 'danger', title: problem.message })
       if (branchId) lookAgainAtCompany()
-      lead(branchId ? '#order-branch select' : '#order-day input')
-    } else if (problem.code === 'not-approved')
-      showAlert({
-        tone: 'danger',
-        title: problem.message,
-        link: { href: '/kyc-upload', text: 'Your documents' },
-        stay: 15_000,
-      })
-    // Its figures take longer to read; who runs the company finds them on its account.
-    else if (problem.code === 'over-credit-limit')
-      showAlert({
-        tone: 'danger',
-        title: problem.message,
-        link:
-          userType === 3 || actingFor !== null
-            ? { href: '/credit-facilities', text: userType === 3 ? 'Your account' : 'Their account' }
-            : undefined,
-        stay: 20_000,
-      })
-    else if (ofAddress.length) void askAddress(Object.fromEntries(ofAddress))
-    else {
-      showAlert({ tone: 'danger', title: problem.message })
+      lead(companyField(wrong))
+    } else {
+      const runsCompany = actingFor !== null ? 'theirs' : userType === 3 ? 'own' : null
+      showAlert(refusalAlert(problem, runsCompany))
+      if (ofAddress.length) guestForm.current?.refuse(Object.fromEntries(ofAddress))
       if (fields.pickUpPoint) setPickUpError(fields.pickUpPoint)
     }
   }
@@ -164,10 +200,9 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
   function onPlaced(orderId: string, mobileNumber: string, message: string) {
     const phone = mobileNumber || (buyer === 'saved' ? draft.saved?.mobileNumber : '')
     if (phone) keepPayerPhone(phone)
-    if (message) remember('placed', message)
-    // The person and the address stay for the next order of this visit; the note and the day were for this one.
-    changeDraft({ comments: '', when: null, day: '' })
-    onOrdered(orderId)
+    // The person and the address stay for the next order of this visit; the note, the day and the LPO number were for this one.
+    changeDraft({ comments: '', when: null, day: '', purchaseOrderNo: '' })
+    onOrdered(orderId, message)
   }
 
   return {
@@ -176,7 +211,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     draft,
     change(more: Partial<CheckoutDraft>) {
       if (more.pickUpPoint) setPickUpError(null)
-      if (more.branch || more.when || more.day !== undefined) setCompanyErrors({})
+      if (more.branch || more.when || more.day !== undefined || more.purchaseOrderNo !== undefined) setCompanyErrors({})
       changeDraft(more)
     },
     cart,
@@ -184,21 +219,33 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string) => voi
     figures: settings && orderFigures(settings, quoted),
     /** What `delivery-charge` says of the chosen town; null while there is none. */
     quoted,
-    deliveryError: abroad ? ABROAD : destination && delivery.isError ? delivery.error.message : null,
+    deliveryError: abroad
+      ? ABROAD
+      : !destination || quoted
+        ? null
+        : !isConnected
+          ? 'You are offline. It is priced once you are connected.'
+          : delivery.isError
+            ? delivery.error.message
+            : null,
     retryDelivery: () => void delivery.refetch(),
     /** Whether the figures hold everything that will be paid. */
     complete: settings !== null && (!delivers || quoted !== null),
-    busy: cart.pricing || delivery.isFetching || address.waiting || saved.waiting || confirm.waiting,
+    busy: cart.pricing || delivery.isFetching || saved.waiting || confirm.waiting,
+    missing,
     noteError,
     pickUpError,
     companyErrors,
     askAddress: () => void askAddress(),
     /** Asks for a new address of one's own. */
-    addAddress: () => void askAddress({}, true),
-    expectAddress: (buyer === 'guest' ? address : saved).expect,
+    addAddress: () => void askAddress(true),
+    expectAddress: saved.expect,
+    /** The guest's form tells what it holds by `noteGuest`, and is asked through `guestForm`. */
+    guestForm,
+    noteGuest,
     start: () => void start(),
     open,
-    parts: { address: address.part, saved: saved.part, confirm: confirm.part },
+    parts: { saved: saved.part, confirm: confirm.part },
     close: () => setOpen(null),
     onRefused,
     onPlaced,

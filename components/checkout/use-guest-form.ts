@@ -1,11 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useCheckedForm } from '#components/account/use-checked-form.ts'
 import { KENYA } from '#lib/contract/choices.ts'
 import { type GuestAddress, guestAddress, guestContact } from '#lib/contract/order.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { namesOfTown } from '#lib/query/reference.ts'
-import { type CheckoutDraft, type Contact, recallTyped, rememberTyped, type TypedAddress } from './checkout-draft.ts'
+import {
+  type Contact,
+  type GuestDetails,
+  isFilled,
+  recallTyped,
+  rememberTyped,
+  type TypedAddress,
+} from './checkout-draft.ts'
 
 const NOTHING: TypedAddress = {
   firstName: '',
@@ -16,6 +23,7 @@ const NOTHING: TypedAddress = {
   countryId: KENYA,
   countyId: null,
   cityId: null,
+  cityName: '',
   physicalLocation: '',
   postalCode: '',
 }
@@ -28,38 +36,72 @@ const addressForm = z.extend(guestAddress, {
   ),
 })
 
-/** Fields and their checks come from the contract; errors show once a field was left or the form submitted. */
-export function useGuestForm(
-  kind: 'address' | 'contact',
-  errors: Record<string, string>,
-  onDone: (given: Partial<CheckoutDraft>) => void,
-) {
+/** What the checkout needs of the guest's form. */
+export interface GuestFormHandle {
+  /** Checks every field. Answers what was given; null where something is wrong, which then has the focus. */
+  check: () => Promise<GuestDetails | null>
+  /** Puts the shop's own words to fields, by their names, and the focus on the first. */
+  refuse: (errors: Readonly<Record<string, string>>) => void
+}
+
+/** What the page is told as fields are typed: where to, as far as it is chosen, and whether nothing is missing. */
+export interface GuestNote {
+  town: { cityId: number; name: string } | null
+  isFilled: boolean
+}
+
+/**
+ * The guest's form: fields and their checks come from the contract; errors show once a field was left or the order is
+ * placed.
+ * @param onNote told when the town was chosen, and when the form has become complete or is so no more
+ */
+export function useGuestForm(kind: 'address' | 'contact', onNote: (note: GuestNote) => void) {
   const form = useCheckedForm(async () => (kind === 'address' ? addressForm : guestContact), {
     defaults: { ...NOTHING, ...recallTyped() },
   })
-  const { watch, write, setError, focusFirst } = form
+  const { watch, write, setError, focusFirst, attributes: attributesOf } = form
+  const given = useRef<GuestDetails | null>(null)
 
   useEffect(() => {
-    const watching = watch((typed) => rememberTyped(typed as Partial<TypedAddress>))
+    const note = (typed: Partial<TypedAddress>) => {
+      const { countryId, countyId, cityId, cityName } = typed
+      const place = countryId && countyId && cityId ? { countryId, countyId, cityId, cityName } : null
+      onNote({
+        town: place && { cityId: place.cityId, name: namesOfTown(place).town || (cityName ?? '') },
+        isFilled: isFilled(typed, kind),
+      })
+    }
+    note({ ...NOTHING, ...recallTyped() })
+    const watching = watch((typed) => {
+      rememberTyped(typed as Partial<TypedAddress>)
+      note(typed as Partial<TypedAddress>)
+    })
     return () => watching.unsubscribe()
-  }, [watch])
+  }, [watch, kind, onNote])
 
-  useEffect(() => {
-    const refused = Object.entries(errors)
-    for (const [name, message] of refused) setError(name, { type: 'server', message })
-    focusFirst(refused.map(([name]) => name))
-  }, [errors, setError, focusFirst])
+  const attributes = attributesOf((checked) => {
+    const { firstName, middleName, lastName, email, mobileNumber } = checked as Contact
+    // One written form for every number, from here on.
+    write('mobileNumber', showKenyanMobile(mobileNumber))
+    const contact = { firstName, middleName, lastName, email, mobileNumber }
+    const address = checked as GuestAddress
+    given.current = kind === 'contact' ? { contact } : { contact, address: { ...address, ...namesOfTown(address) } }
+  })
+  const { onSubmit } = attributes
 
-  return {
-    ...form,
-    attributes: form.attributes((given) => {
-      const { firstName, middleName, lastName, email, mobileNumber } = given as Contact
-      // One written form for every number, from here on.
-      write('mobileNumber', showKenyanMobile(mobileNumber))
-      const contact = { firstName, middleName, lastName, email, mobileNumber }
-      if (kind === 'contact') return onDone({ contact })
-      const address = given as GuestAddress
-      onDone({ contact, address: { ...address, ...namesOfTown(address) } })
+  const handle: GuestFormHandle = useMemo(
+    () => ({
+      async check() {
+        given.current = null
+        await onSubmit()
+        return given.current
+      },
+      refuse(errors) {
+        for (const [name, message] of Object.entries(errors)) setError(name, { type: 'server', message })
+        focusFirst(Object.keys(errors))
+      },
     }),
-  }
+    [onSubmit, setError, focusFirst],
+  )
+  return { ...form, attributes, handle }
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import { useAccount } from '#lib/watch/account.ts'
 
 /** Branches and team are for companies whose documents are approved; the others are told where theirs stand. */
@@ -15,8 +16,8 @@ export function ApprovedOnly({ what, children }: { what: 'Branches' | 'Your team
       title={`${what} ${what === 'Branches' ? 'open' : 'opens'} with your approval`}
       text={
         declined
-          ? `Your documents were declined${declinedReason ? `: ${declinedReason.replace(/\.$/, '')}` : ''}. Hand them in again, and we read them within a working day.`
-          : 'We are reading your documents. As soon as they are approved you can add branches and people here.'
+          ? `Your documents were declined${declinedReason ? `: ${declinedReason.replace(/\.$/, '')}` : ''}. Send them again: we answer ${APPROVAL_TIME}.`
+          : `As soon as your documents are approved you can add branches and people here. We look at them ${APPROVAL_TIME}.`
       }
       actions={
         <LinkButton href="/kyc-upload" prefetch={false}>

@@ -10,7 +10,7 @@ export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch
   const { id, name, location, contact_person_name, contact_number, email, approval_status, active } = branch
   return (
     <article aria-labelledby={`branch-${id}`} className="bg-paper p-5 md:p-6">
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 md:grid-cols-2">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id={`branch-${id}`} className="heading text-d4 break-words">

@@ -62,7 +62,7 @@ export function TeamForm({ member }: { member?: TeamMember }) {
     <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
       <FormSection title="Who they are">
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="First name" autoComplete="off" {...field('firstName')} />
           <TextField label="Last name (optional)" autoComplete="off" {...field('lastName')} />
           <TextField

@@ -31,7 +31,7 @@ function Team() {
   async function set(member: TeamMember, active: 0 | 1) {
     const answer = await status.mutateAsync({ userId: member.userId, active })
     if (answer.ok) showAlert({ tone: 'success', title: answer.message })
-    else showAlert({ tone: 'danger', title: answer.problem.message, stay: 12_000 })
+    else showAlert({ tone: 'danger', title: answer.problem.message })
   }
 
   async function invite({ userId }: TeamMember) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { checkSignIn } from '#lib/check-sign-in.ts'
 import { classes } from '#lib/classes.ts'
 import { showDay } from '#lib/clock.ts'
 import type { Cheque } from '#lib/contract/credit.ts'
@@ -42,7 +43,10 @@ export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () =
               height={560}
               className={classes('size-full object-contain transition-opacity', state === 'waiting' && 'opacity-0')}
               onLoad={() => setState('shown')}
-              onError={() => setState('failed')}
+              onError={() => {
+                setState('failed')
+                void checkSignIn()
+              }}
             />
           )}
         </div>

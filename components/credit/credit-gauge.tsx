@@ -9,7 +9,7 @@ const WEAVES: Record<PartKey, string> = {
   outstanding: 'bg-stripe-indigo',
   pending: 'bg-stripe-teal weave-twill',
   cheques: 'bg-stripe-ochre weave-rib',
-  available: 'border border-field bg-paper',
+  available: 'border border-success bg-success-tint',
 }
 
 /**
@@ -53,8 +53,11 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
           </div>
         ) : null}
       </div>
-      <dl className={classes('grid gap-x-10 gap-y-3 md:grid-cols-2', isOver ? 'mt-10' : 'mt-6')}>
-        {shown.map((part) => (
+      {shown.length === 1 ? (
+        <p className="mt-4">Nothing of it is used yet. Orders, invoices and cheques will show here.</p>
+      ) : null}
+      <dl className={classes('grid gap-x-10 gap-y-3 md:grid-cols-2', isOver ? 'mt-10' : 'mt-6', 'empty:hidden')}>
+        {(shown.length > 1 ? shown : []).map((part) => (
           <Part key={part.key} part={part} />
         ))}
       </dl>

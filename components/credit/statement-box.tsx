@@ -11,6 +11,7 @@ import type { StatementFormat } from '#lib/contract/credit.ts'
 import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
 import { fetchStatement } from '#lib/query/credit.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { StatementTable } from './statement-table.tsx'
 
 const OWN = 'own'
 const PRESETS = DATE_PRESETS.filter(({ id }) =>
@@ -21,7 +22,7 @@ const FORMATS: readonly (readonly [StatementFormat, string])[] = [
   ['csv', 'CSV'],
 ]
 
-/** A statement of account for days of one's choice, as PDF or CSV. */
+/** A statement of account for days of one's choice: to be read here, and as PDF or CSV. */
 export function StatementBox({ traderId }: { traderId: number | undefined }) {
   const now = today(systemClock)
   const [range, setRange] = useState(() => (PRESETS[1] as (typeof PRESETS)[number]).range(now))
@@ -94,6 +95,7 @@ export function StatementBox({ traderId }: { traderId: number | undefined }) {
       </div>
       {/* Its room is kept, so that nothing jumps. */}
       <div className="mt-3 h-3">{making ? <StripeBar label="Making your statement" /> : null}</div>
+      <StatementTable traderId={traderId} range={range} />
     </section>
   )
 }

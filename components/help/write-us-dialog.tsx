@@ -100,7 +100,8 @@ export function WriteUsDialog({
               rule={INQUIRY_ATTACHMENT}
               file={picture}
               onChange={setPicture}
-              help="One picture, JPG or PNG, at most 1000 KB."
+              shrinks
+              help="One picture, JPG or PNG. A photo above 1000 KB is made smaller for you."
             />
             {share === null ? null : (
               <div>

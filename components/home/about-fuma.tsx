@@ -10,6 +10,8 @@ export interface AboutFumaProps {
   /** How many mills there are, and some of the towns they work in. */
   mills: number
   towns: readonly string[]
+  /** The ways to pay, in words. */
+  payWith: string
 }
 
 /** "Thika, Nakuru and Eldoret". */
@@ -24,6 +26,7 @@ export function AboutFuma({
   cloth,
   mills,
   towns,
+  payWith,
   aside,
   page = false,
 }: AboutFumaProps & { aside?: ReactNode; page?: boolean }) {
@@ -33,7 +36,7 @@ export function AboutFuma({
       className={page ? 'shop-width pt-8 md:pt-10' : 'later section-gap [--later:45rem] md:[--later:30rem] shop-width'}
     >
       <SectionHead id="about" level={page ? 1 : 2} title="Fuma means to weave" aside={aside} />
-      <div className="grid gap-y-6 md:grid-cols-2 md:gap-x-12">
+      <div className="grid grid-cols-1 gap-y-6 md:grid-cols-2 md:gap-x-12">
         {cloth ? (
           <Picture
             media={cloth}
@@ -46,17 +49,15 @@ export function AboutFuma({
         ) : null}
         <div className="max-w-140 space-y-4">
           <p className="text-lead">
-            We sell what {mills} Kenyan mills make: blankets, shukas, kikoys, bed linen, knitwear and yarn, from{' '}
-            {listed(towns)}.
+            We sell what {mills > 0 ? `${mills} ` : ''}Kenyan brands make: blankets, shukas, kikoys, bed linen, knitwear
+            and yarn{towns.length > 0 ? `, from ${listed(towns)}` : ''}.
           </p>
           <p>
-            One piece or a whole bale, for a bed or for a boarding school, at prices that say what a bale costs and what
-            VAT adds. What hangs in the picture is what the loom makes: we name the mill, the town, the yarn and the
-            weight.
+            Buy one piece or a whole bale. Every price shows what a bale costs and what VAT adds, and every product page
+            names the brand, the town, the material and the weight.
           </p>
           <p>
-            You pay with M-Pesa on your own phone. We deliver to all 47 counties, or you collect: {SITE.street},{' '}
-            {SITE.town}. Call{' '}
+            You pay with {payWith}. We deliver to all 47 counties, or you collect: {SITE.street}, {SITE.town}. Call{' '}
             <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
               {SITE.phone}
             </a>

@@ -1,24 +1,15 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
+import { OpenAccount } from '#components/trade/open-account.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import { type Cents, showMoney } from '#lib/money.ts'
-import { SITE } from '#lib/site.ts'
 
 export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
 
 /** Buying by the bale: a pile of cloth beside what a bale costs. A client component, so that it travels as data. */
-export function BaleBand({
-  pile,
-  prices,
-  href,
-}: {
-  pile: readonly PictureMedia[]
-  prices: readonly BalePrice[]
-  /** Where the button leads. */
-  href: string
-}) {
+export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; prices: readonly BalePrice[] }) {
   return (
     <section
       id="bales"
@@ -43,15 +34,14 @@ export function BaleBand({
           Buying by the bale?
         </h2>
         <p className="mt-3 text-band-muted">
-          Every price shows the bale beside it, and the grid of colours and sizes counts pieces and bales together. Mix
-          them as you like.
+          Open a trader account for your head office and branches. We look at your documents {APPROVAL_TIME}.
         </p>
         <ul className="mt-6">
           {prices.map(({ name, href: cloth, pieces, exVat }) => (
             <li key={name} className="border-t border-band-line">
               <NavLink
                 href={cloth}
-                className="flex min-h-12 items-center justify-between gap-4 py-2 outline-band-paper hover:underline"
+                className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 outline-band-paper hover:underline"
               >
                 <span>
                   {name}, bale of {pieces}
@@ -62,14 +52,7 @@ export function BaleBand({
           ))}
         </ul>
         <p className="mt-4 text-tiny text-band-muted">Ex-VAT. Delivery is added for your county.</p>
-        <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
-          <NavLink href={href} className={buttonClass('inverse', 'regular', 'outline-band-paper')}>
-            See all cloth
-          </NavLink>
-          <a href={`tel:${SITE.phoneLink}`} className="py-2 underline underline-offset-4 outline-band-paper">
-            Ask on {SITE.phone}
-          </a>
-        </p>
+        <OpenAccount onDark />
       </div>
     </section>
   )

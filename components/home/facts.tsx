@@ -9,7 +9,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div
           key={fact.key}
-          className="grid grid-cols-[7rem_1fr] gap-x-4 border-t border-hairline py-3 last:border-b md:block md:border-0 md:p-0 md:last:border-0"
+          className="grid grid-cols-[min(7rem,38%)_minmax(0,1fr)] gap-x-4 border-t border-hairline py-3 last:border-b md:block md:border-0 md:p-0 md:last:border-0"
         >
           <dt className="font-semibold">{fact.title}</dt>
           <dd className="text-small text-muted md:mt-1">{fact.text}</dd>

@@ -1,22 +1,23 @@
 'use client'
 
 import Link from 'next/link'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '#components/ui/button.tsx'
-import { FilmButton } from '#components/ui/film-button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { useLate } from '#components/ui/use-late.ts'
 import { classes } from '#lib/classes.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Film } from '#lib/contract/reference.ts'
+import { playerOf } from '#lib/film.ts'
 import { BannerPicture } from './banner-picture.tsx'
-import { BANNER_INTERVAL_MS, useCarousel } from './use-carousel.ts'
+import { BANNER_STANDS_MS, useCarousel } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type HeroBanner = {
   media: Media
   mediaNarrow: Media
-  /** A banner that is a film shows its picture until somebody plays it. */
+  /** A banner that is a film shows its picture until somebody plays it, in its place. Nothing is fetched before. */
   film: Film | null
   title: string
   text: string
@@ -25,11 +26,15 @@ export type HeroBanner = {
   redirectText: string
 }
 
+const loadFilm = () => import('./banner-film.tsx')
+
 function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
   const unsaid = banner.words.filter((word) => !banner.text.includes(word))
   return (
     <>
-      <h2 className="heading text-d1 whitespace-pre-line">{banner.title}</h2>
+      <h2 className="heading text-d1 whitespace-pre-line max-md:max-w-[calc(77%-1.5rem)] max-md:wrap-anywhere">
+        {banner.title}
+      </h2>
       <p className="mt-3 max-w-110 text-lead md:mt-5">{banner.text}</p>
       {unsaid.length > 0 ? <p className="mt-2 text-muted">{unsaid.join(', ')}</p> : null}
       <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -43,9 +48,9 @@ function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
 }
 
 /**
- * The home page's banners: cloth over the whole width, the words on the ground at its foot.
+ * The home page's banners: a picture over the whole width, the words on the ground at its foot.
  * @param second a second link beside the first banner's own
- * @param children what stands at the right under the cloth (under the words on phones)
+ * @param children what stands at the right under the picture (under the words on phones)
  */
 export function Hero({
   banners,
@@ -57,24 +62,42 @@ export function Hero({
   children?: ReactNode
 }) {
   const stage = useRef<HTMLDivElement>(null)
-  const { index, coming, playing, pick, toggle, holds } = useCarousel(banners.length, BANNER_INTERVAL_MS, stage)
+  const carousel = useCarousel(banners.length, BANNER_STANDS_MS, stage)
+  const { index, coming, previous, playing, pick, rest, toggle, holds } = carousel
+  const late = useLate(loadFilm)
+  /** The banner whose film plays. */
+  const [filmAt, setFilmAt] = useState<number | null>(null)
   const swipe = useSwipe((step) => pick(index + step))
   const many = banners.length > 1
   const shown = banners[index]
+  const player = shown?.film ? playerOf(shown.film) : null
+  const BannerFilm = late.part?.BannerFilm
+  const isFilm = filmAt === index && player !== null && BannerFilm !== undefined
+  // Whoever presses should know that another site is asked.
+  const from = player?.site ? ` from ${player.site.name}` : ''
+  const toggleFilm = async () => {
+    if (isFilm) return setFilmAt(null)
+    rest()
+    if (await late.want()) setFilmAt(index)
+  }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') pick(index - 1)
     if (key === 'ArrowRight') pick(index + 1)
   }
   return (
     <section
-      aria-label="From the loom"
+      aria-label="Banners"
       aria-roledescription={many ? 'carousel' : undefined}
       className="overflow-x-clip"
       {...holds}
     >
-      <div ref={stage} className="relative h-75 touch-pan-y bg-calico md:h-100 lg:h-130" {...(many ? swipe : {})}>
+      <div
+        ref={stage}
+        className="relative isolate h-75 touch-pan-y bg-calico md:h-100 lg:h-130"
+        {...(many && !isFilm ? swipe : {})}
+      >
         {banners.map((banner, i) =>
-          i === index || i === coming ? (
+          i === index || i === coming || i === previous ? (
             <Link
               key={banner.title}
               data-slide={i}
@@ -83,22 +106,35 @@ export function Hero({
               tabIndex={-1}
               draggable={false}
               aria-hidden="true"
-              className={classes('absolute inset-0', i !== index && 'opacity-0')}
+              className={classes(
+                'absolute inset-0',
+                i === coming && i !== previous && 'opacity-0',
+                i === index && previous !== null && 'banner-change',
+                i === previous && i !== index && '-z-1',
+              )}
             >
               <BannerPicture wide={banner.media} narrow={banner.mediaNarrow} first={i === 0} />
             </Link>
           ) : null,
         )}
-        {shown?.film ? (
-          <FilmButton
+        {isFilm ? <BannerFilm player={player} name={shown?.title ?? ''} /> : null}
+        {player ? (
+          // One button, so that it keeps the focus.
+          <button
             key={index}
-            film={shown.film}
-            name={shown.title}
-            poster={shown.media.sha256}
-            className="absolute top-4 right-(--gutter) z-10 md:top-8"
-          />
+            type="button"
+            aria-busy={late.waiting || undefined}
+            aria-label={isFilm ? `Stop the film: ${shown?.title}` : `Play the film${from}: ${shown?.title}`}
+            className="absolute top-4 right-(--gutter) z-10 inline-flex min-h-12 items-center justify-center gap-2.5 bg-ground pr-5 pl-4 font-semibold transition-colors hover:bg-calico md:top-8 noscript:hidden"
+            onPointerEnter={late.expect}
+            onFocus={late.expect}
+            onClick={toggleFilm}
+          >
+            {isFilm ? <CloseIcon size={18} /> : <PlayIcon size={18} />}
+            {isFilm ? 'Stop the film' : `Play the film${from}`}
+          </button>
         ) : null}
-        {many ? (
+        {many && !isFilm ? (
           <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
             <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
               {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do */}
@@ -124,7 +160,13 @@ export function Hero({
         ) : null}
       </div>
       <div className="shop-width relative lg:grid lg:grid-cols-12 lg:gap-x-6">
-        <div className="relative -mt-14 w-fit max-w-[77%] bg-ground pt-6 pr-6 before:absolute before:inset-y-0 before:right-full before:w-screen before:bg-ground md:-mt-32 md:max-w-140 md:pt-10 lg:col-span-6 lg:-mt-48 lg:w-full lg:max-w-none lg:pt-12">
+        <div
+          className={classes(
+            'relative w-fit max-w-[77%] bg-ground pt-6 pr-6 before:absolute before:inset-y-0 before:right-full before:w-screen before:bg-ground md:max-w-140 md:pt-10 lg:col-span-6 lg:w-full lg:max-w-none lg:pt-12',
+            // The words stand over the picture's foot, where a film has its controls.
+            !isFilm && '-mt-14 md:-mt-32 lg:-mt-48',
+          )}
+        >
           <div aria-live={playing ? undefined : 'polite'} className="grid w-[calc(100vw-2*var(--gutter))] md:w-auto">
             {banners.map((banner, i) => (
               <div

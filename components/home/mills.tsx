@@ -7,7 +7,7 @@ import { SectionHead } from './section-head.tsx'
 /** `logo` is the sha256 of its label's picture. */
 export type Mill = { name: string; town: string; href: string; logo: string | null }
 
-/** A mill without a label signs in a hand of its own: settings of our two faces, by place in the list. */
+/** A brand without a label signs in a hand of its own: settings of our two faces, by place in the list. */
 const HANDS = [
   'font-serif text-[1.1875rem]',
   'text-base font-medium uppercase tracking-[0.2em]',
@@ -38,12 +38,12 @@ const NUMBERS = [
   'Twelve',
 ]
 
-/** The brands, each with its woven label and its own list of cloth. A client component, so that it travels as data. */
+/** The brands, each with its label and its own list of products. A client component, so that it travels as data. */
 export function Mills({ mills }: { mills: readonly Mill[] }) {
   const count = NUMBERS[mills.length] ?? String(mills.length)
   return (
     <section aria-labelledby="mills" className="later section-gap [--later:48rem] md:[--later:22rem] shop-width">
-      <SectionHead id="mills" title="The mills" aside={`${count} brands, each with its own cloth.`} />
+      <SectionHead id="mills" title="Our brands" aside={`${count} brands, each with its own products.`} />
       <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
         {mills.map(({ name, town, href, logo }, i) => (
           <li key={name} className="-mb-px -ml-px border-b border-l border-hairline">

@@ -5,7 +5,7 @@ import { SectionHead } from './section-head.tsx'
 export function NewCloth({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="new" className="later section-gap [--later:70rem] md:[--later:44rem] shop-width">
-      <SectionHead id="new" title="New off the loom" aside={aside} />
+      <SectionHead id="new" title="New products" aside={aside} />
       {children}
     </section>
   )

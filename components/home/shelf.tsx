@@ -8,7 +8,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { classes } from '#lib/classes.ts'
 import type { Film } from '#lib/contract/reference.ts'
-import { showCount } from '#lib/count.ts'
+import { showCount, showProducts } from '#lib/count.ts'
 import { SectionHead } from './section-head.tsx'
 import { COLLECTION_INTERVAL_MS, useCarousel } from './use-carousel.ts'
 
@@ -41,12 +41,12 @@ const NUMBERS = [
   'twelve',
 ]
 
-/** "1,099 cloths in nine collections. Beddings: new design soon." */
+/** "1,099 products in nine collections. Beddings: new design soon." */
 export function shelfSentence(bolts: readonly Bolt[]): string {
   const total = bolts.reduce((sum, { count }) => sum + count, 0)
   const soon = bolts.filter(({ badge }) => badge?.includes('soon')).map(({ title, badge }) => ` ${title}: ${badge}.`)
   const collections = bolts.length === 1 ? 'collection' : 'collections'
-  return `${showCount(total)} cloths in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
+  return `${showProducts(total)} in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
 }
 
 /** A bolt's picture, and over it the one whose turn it is and the one to come. */
@@ -92,7 +92,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
       <div className="shop-width">
         <SectionHead
           id="shelf"
-          title="From the shelf"
+          title="Shop by collection"
           aside={
             <>
               {shelfSentence(bolts)}
@@ -133,7 +133,8 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                     {title}
                   </span>
                   <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">
-                    {showCount(count)} cloths{badge ? `, ${badge}` : ''}
+                    {showCount(count)} {count === 1 ? 'product' : 'products'}
+                    {badge ? `, ${badge}` : ''}
                   </span>
                 </span>
               </NavLink>

@@ -1,7 +1,9 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** How long a banner stands, as specified; its picture's loading time comes on top. */
-export const BANNER_INTERVAL_MS = 1_000
+/** The specification's interval of the banners: the time that a change takes (theme.css: banner-change). */
+export const BANNER_CHANGE_MS = 1_000
+/** How long a banner stands before the next comes: long enough to be read. Its picture's loading time comes on top. */
+export const BANNER_STANDS_MS = 6_000
 /** How long a collection's picture stands, as specified. */
 export const COLLECTION_INTERVAL_MS = 3_000
 
@@ -39,6 +41,8 @@ function useInSight(place: RefObject<HTMLElement | null>): boolean {
 export function useCarousel(count: number, interval: number, stage: RefObject<HTMLElement | null>) {
   const [index, setIndex] = useState(0)
   const [coming, setComing] = useState<number | null>(null)
+  /** Shown before; the next is drawn over it while it appears. */
+  const [previous, setPrevious] = useState<number | null>(null)
   const [playing, setPlaying] = useState<'one round' | 'on' | 'off'>('one round')
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -64,6 +68,7 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
     let gone = false
     const show = () => {
       if (gone) return
+      setPrevious(index)
       setIndex(coming)
       setComing(null)
       if (coming === 0) setPlaying((how) => (how === 'one round' ? 'off' : how))
@@ -74,12 +79,15 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
     return () => {
       gone = true
     }
-  }, [coming, stage])
+  }, [coming, index, stage])
 
   return {
     index,
     coming,
+    previous,
     playing: playing !== 'off',
+    /** Stays with what is shown. */
+    rest: () => setPlaying('off'),
     pick: (to: number) => {
       setPlaying('off')
       setComing((to + count) % count)

@@ -1,4 +1,5 @@
 import { buttonClass } from '#components/ui/button.tsx'
+import { checkSignIn } from '#lib/check-sign-in.ts'
 import { classes } from '#lib/classes.ts'
 import type { KycDocument } from '#lib/contract/kyc.ts'
 import { dayOf } from '#lib/order-words.ts'
@@ -25,6 +26,7 @@ export function DocumentRow({ document }: { document: KycDocument }) {
           loading="lazy"
           width={72}
           height={96}
+          onError={() => void checkSignIn()}
           className="h-24 w-18 border border-hairline bg-white object-cover object-top"
         />
       ) : (
@@ -42,7 +44,6 @@ export function DocumentRow({ document }: { document: KycDocument }) {
       </div>
       <a
         href={`/api/my-document-file?id=${id}`}
-        download
         aria-label={`Download ${name}`}
         className={buttonClass('outline', 'small', 'col-start-2 self-start justify-self-start md:col-start-3')}
       >

@@ -22,7 +22,7 @@ export function DocumentsScreen() {
                   <DocumentRow key={document.id} document={document} />
                 ))}
               </ul>
-              <a href="/api/my-documents-file" download className={buttonClass('outline', 'regular', 'mt-6')}>
+              <a href="/api/my-documents-file" className={buttonClass('outline', 'regular', 'mt-6')}>
                 Download all
               </a>
             </div>
@@ -47,5 +47,5 @@ function Standing({ standing: { approvalStatus, declinedReason, documents } }: {
         {declinedReason}
       </Alert>
     )
-  return documents.length === 0 ? <p>You have not handed in any documents yet.</p> : null
+  return documents.length === 0 ? <p>You have not sent any documents yet.</p> : null
 }

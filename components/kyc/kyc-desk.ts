@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { showAlert } from '#lib/alerts.ts'
 import { KYC_DOCUMENT, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
 import { type Chosen, lookAt, problemOfChoice } from '#lib/kyc-choice.ts'
 import type { UploadStage } from '#lib/kyc-upload.ts'
 import { documentsChanged } from '#lib/query/kyc.ts'
@@ -73,6 +73,8 @@ export function cancelUpload(): void {
   cancel?.abort()
 }
 
+const UNSURE: readonly ProblemCode[] = ['documents-locked', 'shop-unreachable']
+
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Packs and sends what is chosen. @param asked how many documents are asked for again */
@@ -92,16 +94,12 @@ export async function submit(userId: number, asked: number): Promise<void> {
     const answer = await sendZip(zip, { signal, onStage: (stage) => change({ stage }) })
     if (!answer.ok) {
       change({ problems: sentencesOf(answer.problem) })
-      // What stands may have changed meanwhile, in another tab say.
-      if (answer.problem.code === 'documents-locked') await documentsChanged()
+      // What stands may have changed meanwhile: in another tab, or by what was sent and not answered.
+      if (UNSURE.includes(answer.problem.code)) await documentsChanged()
       return
     }
     change(EMPTY)
-    showAlert({
-      tone: 'success',
-      title: 'Your documents are handed in.',
-      text: 'We look at them and tell you here and by mail.',
-    })
+    showAlert({ tone: 'success', title: answer.message })
     await documentsChanged(answer.data)
   } catch (error) {
     if (!signal.aborted) {

@@ -12,7 +12,7 @@ import { kycSteps } from './kyc-steps.ts'
 import { KycUpload } from './kyc-upload.tsx'
 import { WithDocuments } from './with-documents.tsx'
 
-/** Where a company's papers stand, what comes next, and where it is done. */
+/** Where a company's documents stand, what comes next, and where it is done. */
 export function KycScreen() {
   return (
     <WithDocuments skeleton={<KycSkeleton />}>
@@ -31,7 +31,7 @@ function Screen({ standing, profile }: { standing: KycStanding; profile: Profile
         </Alert>
       ) : null}
       {approvalStatus === 'approved' ? (
-        <Alert tone="success" title={`The papers of ${profile.companyName} are approved.`}>
+        <Alert tone="success" title={`The documents of ${profile.companyName} are approved.`}>
           Prices, favourites and orders are open to you.
         </Alert>
       ) : null}
@@ -39,7 +39,7 @@ function Screen({ standing, profile }: { standing: KycStanding; profile: Profile
       <KycUpload standing={standing} userId={profile.userId} />
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
       <p className="max-w-prose border-t border-hairline pt-6">
-        Questions about your papers? Call{' '}
+        Questions about your documents? Call{' '}
         <a href={`tel:${SITE.phoneLink}`} className="link">
           {SITE.phone}
         </a>{' '}
@@ -52,7 +52,7 @@ function Screen({ standing, profile }: { standing: KycStanding; profile: Profile
           </LinkButton>
         ) : null}
         <LinkButton href="/product-list" prefetch={false} variant="outline">
-          {approvalStatus === 'approved' ? 'Look at the cloth' : 'Look at the cloth meanwhile'}
+          {approvalStatus === 'approved' ? 'See all products' : 'Look at the products meanwhile'}
         </LinkButton>
       </div>
     </div>

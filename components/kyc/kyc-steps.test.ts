@@ -3,14 +3,14 @@ import { kycSteps } from './kyc-steps.ts'
 const states = (approvalStatus: 'pending' | 'declined' | 'approved', isUploaded: boolean) =>
   kycSteps({ approvalStatus, isUploaded }).map(({ state }) => state)
 
-describe('the way of a company’s papers', () => {
-  it('waits for papers, then for the house', () => {
+describe('the way of a company’s approval', () => {
+  it('waits for documents, then for the house', () => {
     expect(states('pending', false)).toEqual(['done', 'now', 'ahead', 'ahead'])
     expect(states('pending', true)).toEqual(['done', 'done', 'now', 'ahead'])
   })
-  it('goes back to the papers when they were declined, whatever was handed in', () => {
+  it('goes back to the documents when they were declined, whatever was handed in', () => {
     expect(states('declined', true)).toEqual(['done', 'now', 'ahead', 'ahead'])
-    expect(kycSteps({ approvalStatus: 'declined', isUploaded: true })[1]?.title).toBe('Hand the papers in again')
+    expect(kycSteps({ approvalStatus: 'declined', isUploaded: true })[1]?.title).toBe('Send the documents again')
   })
   it('is over when they are approved', () => {
     expect(states('approved', true)).toEqual(['done', 'done', 'done', 'done'])

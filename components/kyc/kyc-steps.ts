@@ -1,24 +1,22 @@
 import type { StatusStep } from '#components/ui/status-line.tsx'
 import type { Profile } from '#lib/contract/profile.ts'
+import { APPROVAL_TIME, documentsInWords, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 
-type Papers = Pick<Profile, 'approvalStatus' | 'isUploaded'>
+type KycState = Pick<Profile, 'approvalStatus' | 'isUploaded'>
 
-/** The way of a company's papers as steps: registered, handed in, looked at, approved. */
-export function kycSteps({ approvalStatus, isUploaded }: Papers): StatusStep[] {
+/** A company's approval as steps: registered, documents sent, looked at, approved. */
+export function kycSteps({ approvalStatus, isUploaded }: KycState): StatusStep[] {
   const approved = approvalStatus === 'approved'
   const declined = approvalStatus === 'declined'
   const handedIn = approved || (isUploaded && !declined)
   return [
     { key: 'registered', title: 'Company registered', state: 'done' },
     {
-      key: 'papers',
-      title: declined ? 'Hand the papers in again' : handedIn ? 'Papers handed in' : 'Hand in your papers',
+      key: 'documents',
+      title: declined ? 'Send the documents again' : handedIn ? 'Documents sent' : 'Send your documents',
       state: handedIn ? 'done' : 'now',
       // What is asked for again stands by name above.
-      detail:
-        handedIn || declined
-          ? undefined
-          : 'The certificate of registration and the KRA PIN certificate of the company.',
+      detail: handedIn || declined ? undefined : `${REQUIRED_DOCUMENTS.length} documents: ${documentsInWords()}.`,
     },
     {
       key: 'looked-at',
@@ -26,7 +24,7 @@ export function kycSteps({ approvalStatus, isUploaded }: Papers): StatusStep[] {
       state: approved ? 'done' : handedIn ? 'now' : 'ahead',
       detail: approved
         ? undefined
-        : 'When they are approved or declined, this page and the line over every page say so.',
+        : `We answer ${APPROVAL_TIME}, by email, on this page and in the line over every page.`,
     },
     {
       key: 'approved',

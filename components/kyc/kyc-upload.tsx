@@ -1,15 +1,20 @@
 'use client'
 
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { DocumentList } from '#components/trade/document-list.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { classes } from '#lib/classes.ts'
 import type { KycStanding } from '#lib/contract/kyc.ts'
+import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { cancelUpload, choose, remove, submit, useKycDesk } from './kyc-desk.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 const ACCEPT = '.zip,.pdf,.png,.jpg,.jpeg,application/zip,application/pdf,image/png,image/jpeg'
+
+/** Beside the specification's sentence about the zip: this page makes one of whatever is chosen. */
+const PHOTOS_DO = 'Or choose photos or PDF files: this page puts them into one zip for you.'
 
 /**
  * Where documents are handed in: closed with its reason while they are looked at, open again for those that were
@@ -50,6 +55,7 @@ export function KycUpload({ standing, userId }: { standing: KycStanding; userId:
           ? standing.locked
           : 'PNG, JPEG or PDF of 10 KB to 1 MB each, or all in one zip of up to 15 MB. Photos that are larger are made smaller here.'}
       </p>
+      {standing.documents.length === 0 ? <DocumentList className="mt-5 max-w-prose border-b border-hairline" /> : null}
       {stage ? (
         <UploadProgress stage={stage} total={total} onCancel={cancelUpload} />
       ) : (
@@ -100,7 +106,11 @@ export function KycUpload({ standing, userId }: { standing: KycStanding; userId:
       {problems.length > 0 ? (
         <div className="mt-4">
           <Alert tone="danger" live="assertive" title={problems.length === 1 ? problems[0] : 'These cannot be sent:'}>
-            {problems.length > 1 ? <Sentences sentences={problems} /> : null}
+            {problems.length > 1 ? (
+              <Sentences sentences={problems} />
+            ) : problems[0] === NEEDS_ZIP ? (
+              <span className="mt-1 block">{PHOTOS_DO}</span>
+            ) : null}
           </Alert>
         </div>
       ) : null}
@@ -115,7 +125,7 @@ export function KycUpload({ standing, userId }: { standing: KycStanding; userId:
 
 function titleOf({ approvalStatus, locked }: KycStanding, asked: number): string {
   if (locked !== null) return 'Your documents are with us'
-  if (approvalStatus !== 'declined' || asked === 0) return 'Hand in your documents'
+  if (approvalStatus !== 'declined' || asked === 0) return 'Send your documents'
   return asked === 1 ? 'Send one document again' : `Send ${asked} documents again`
 }
 

@@ -22,7 +22,7 @@ export function WithDocuments({
   if (problem)
     return (
       <div className="space-y-4">
-        <Alert tone="danger" live="polite" title="Where your papers stand cannot be shown just now.">
+        <Alert tone="danger" live="polite" title="Where your documents stand cannot be shown just now.">
           {problem.message}
         </Alert>
         <Button

@@ -2,11 +2,11 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import type { NamedLink } from './menu-types.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
-/** The mills, each leading to its own cloth. */
+/** The brands, each leading to its own products. */
 export function BrandsPanel({ brands }: { brands: readonly NamedLink[] }) {
   return (
     <PanelFrame>
-      <p className="heading w-48 shrink-0 text-d4">The mills</p>
+      <p className="heading w-48 shrink-0 text-d4">Our brands</p>
       <ul className="grid flex-1 grid-cols-4 gap-x-6">
         {brands.map(({ name, href }) => (
           <li key={name}>

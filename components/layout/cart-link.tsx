@@ -1,33 +1,45 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { CartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { useViewer } from '#lib/account.ts'
 import { followAccountCart, useCartCount } from '#lib/cart.ts'
 import { noCartOf } from '#lib/no-cart.ts'
+import { useWaiting } from '#lib/waiting-cart.ts'
+
+// For those who signed in with something in the cart.
+const CartOffer = dynamic(() => import('#components/cart/cart-offer.tsx').then((module) => module.CartOffer))
 
 /**
- * The way to the cart, with how many different cloths are in it. The badge's room is kept, so nothing moves. On every page,
- * so it also keeps the cart of somebody who is signed in in step with the shop's. Staff have none: theme.css.
+ * The way to the cart, with how many different items are in it. The badge's room is kept, so nothing moves. On every page,
+ * so it also keeps the cart of somebody who is signed in in step with the shop's, and offers them what they had put into it
+ * before they signed in. Staff have none: theme.css.
  */
 export function CartLink() {
   const count = useCartCount()
   const viewer = useViewer()
-  useEffect(() => (viewer === 'guest' || noCartOf(viewer) ? undefined : followAccountCart()), [viewer])
+  const waiting = useWaiting()
+  const hasAccountCart = viewer !== 'guest' && !noCartOf(viewer)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another trader's cart is another one to follow
+  useEffect(() => (hasAccountCart ? followAccountCart() : undefined), [viewer, hasAccountCart])
   return (
-    <NavLink
-      href="/cart"
-      className="cart-link relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
-    >
-      <CartIcon size={22} />
-      <span className="sr-only lg:not-sr-only">Cart</span>
-      <span
-        className={`absolute -top-0.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-madder-fill px-1 text-tiny font-bold text-white lg:static ${count === 0 ? 'invisible' : ''}`}
+    <>
+      {hasAccountCart && waiting.length > 0 ? <CartOffer lines={waiting} /> : null}
+      <NavLink
+        href="/cart"
+        className="cart-link relative flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
       >
-        {count > 99 ? '99+' : count}
-        <span className="sr-only">{count === 1 ? ' cloth' : ' cloths'}</span>
-      </span>
-    </NavLink>
+        <CartIcon size={22} />
+        <span className="sr-only lg:not-sr-only">Cart</span>
+        <span
+          className={`absolute -top-0.5 -right-1.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-madder-fill px-1 text-tiny font-bold text-white lg:static ${count === 0 ? 'invisible' : ''}`}
+        >
+          {count > 99 ? '99+' : count}
+          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+        </span>
+      </NavLink>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { classes } from '#lib/classes.ts'
 import type { MenuCollection } from '#lib/contract/reference.ts'
-import { showCloths } from '#lib/count.ts'
+import { showProducts } from '#lib/count.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry } from './menu-types.ts'
 import { PanelFrame } from './panel-frame.tsx'
@@ -31,7 +31,7 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
       ) : null}
       <span className="mt-2 block font-semibold group-hover:underline">{sub.name}</span>
       <span className="block text-small text-muted">
-        {sub.isAvailable ? showCloths(sub.count) : 'Coming soon'}
+        {sub.isAvailable ? showProducts(sub.count) : 'Coming soon'}
         {sub.badge && sub.badge !== 'coming soon' ? `, ${sub.badge}` : ''}
       </span>
     </>
@@ -52,7 +52,7 @@ export function CollectionPanel({ id, name, right }: MenuEntry) {
     <PanelFrame right={right}>
       <div className="w-48 shrink-0">
         <p className="heading text-d4">{name}</p>
-        <p className="text-small text-muted">{collection ? showCloths(collection.count) : '\u00a0'}</p>
+        <p className="text-small text-muted">{collection ? showProducts(collection.count) : '\u00a0'}</p>
         <NavLink href={collectionAddress(id)} className="link mt-3 inline-block py-1 text-small">
           See all {name.toLowerCase()}
         </NavLink>

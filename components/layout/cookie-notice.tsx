@@ -1,51 +1,55 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { type Consent, consent } from '#lib/consent.ts'
+import { useConsent } from '#lib/consent.ts'
+import { CookieChoice } from './cookie-choice.tsx'
 
 /**
- * The question whether anything may be kept that the shop can do without. It stands over the foot of the window, tells
- * what else stands there its height (`--foot`), and lets everything else go on.
- * @param asked true when somebody asked for it: then it takes the focus
+ * The cookie notice: a line of the page under its header, there from the first paint (lib/first-paint.ts, theme.css), so
+ * that it never covers or moves anything. Once answered it keeps its room until the next page.
  */
-export function CookieNotice({ asked, onDone }: { asked: boolean; onDone: () => void }) {
-  const notice = useRef<HTMLElement>(null)
-  const [height, setHeight] = useState(0)
-  useEffect(() => {
-    const element = notice.current
-    if (!element) return
-    const measure = new ResizeObserver(() => setHeight(element.offsetHeight))
-    measure.observe(element)
-    if (asked) element.focus()
-    return () => measure.disconnect()
-  }, [asked])
-  const decide = (choice: Consent) => {
-    consent.decide(choice)
-    onDone()
-  }
+export function CookieNotice() {
+  const isAnswered = Boolean(useConsent())
+  const line = useRef<HTMLElement>(null)
+  /** As high as it was when it was answered. */
+  const [height, setHeight] = useState<number>()
   return (
     <section
-      ref={notice}
+      ref={line}
       aria-label="Cookies"
       tabIndex={-1}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-hairline bg-paper outline-none"
+      style={{ minHeight: height }}
+      className="cookie-line border-b border-hairline bg-paper outline-none print:hidden"
     >
-      <style>{`.foot-room, .foot-bar, .above-foot { --foot: ${height}px }`}</style>
-      <div className="shop-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 md:py-4">
-        <p className="max-w-170 flex-1 basis-72 text-small">
-          Your cart is kept on this device. May we also keep here what you view, search for and filter by, so that you
-          find it again?
-        </p>
-        <div className="grid flex-none grid-cols-2 gap-3 max-md:w-full">
-          <Button variant="outline" size="small" onClick={() => decide('declined')}>
-            Decline
-          </Button>
-          <Button variant="outline" size="small" onClick={() => decide('accepted')}>
-            Accept
-          </Button>
-        </div>
+      <div className="shop-width flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1 md:flex-nowrap md:gap-x-8">
+        {isAnswered ? (
+          <>
+            <p className="text-tiny md:text-small">
+              Noted. You can change it under “Cookies” at the foot of every page.
+            </p>
+            <GoneWithPage />
+          </>
+        ) : (
+          <CookieChoice
+            onDecided={() => {
+              setHeight(line.current?.offsetHeight)
+              // The pressed button goes: the keyboard stays where it was.
+              line.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
       </div>
     </section>
   )
+}
+
+/** Takes the answered notice away as the page is left. */
+function GoneWithPage() {
+  const pathname = usePathname()
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== first.current) delete document.documentElement.dataset.cookies
+  }, [pathname])
+  return null
 }

@@ -2,25 +2,26 @@
 
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
-import { useConsent } from '#lib/consent.ts'
 
-const CookieNotice = dynamic(() => import('./cookie-notice.tsx').then((module) => module.CookieNotice))
+const CookieAgain = dynamic(() => import('./cookie-again.tsx').then((module) => module.CookieAgain))
 
-/** The footer's way to the cookie notice, and the notice itself until somebody has chosen. */
+/** The footer's way to change the answer to the cookie notice: the question opens beneath it. */
 export function Cookies() {
-  const choice = useConsent()
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const done = () => {
-    if (asked) button.current?.focus()
-    setAsked(false)
-  }
   return (
     <>
-      <button ref={button} type="button" className="link min-h-8" onClick={() => setAsked(true)}>
+      <button ref={button} type="button" aria-expanded={isOpen} className="link min-h-8" onClick={() => setOpen(true)}>
         Cookies
       </button>
-      {choice === null || asked ? <CookieNotice asked={asked} onDone={done} /> : null}
+      {isOpen ? (
+        <CookieAgain
+          onDecided={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
+      ) : null}
     </>
   )
 }

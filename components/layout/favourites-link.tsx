@@ -1,15 +1,20 @@
 'use client'
 
+import { startTransition, useEffect, useState } from 'react'
 import { HeartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { isPlainClick } from '#components/ui/plain-click.ts'
 import { classes } from '#lib/classes.ts'
+import { useFavouritesOff } from '#lib/list-favourites.ts'
 import { ROUTES } from '#lib/routes.ts'
+import { signInForFavourites } from '#lib/sign-in-reason.ts'
 
 const CAN_SIGN_IN = ROUTES.some(({ path, page }) => path === '/sign-in' && page)
 
 /**
- * The way to one's favourites: the list filtered by them, for guests the sign-in. Both stand in every page and the
- * viewer's kind decides before the first paint which is seen (theme.css); traders who are not approved see neither.
+ * One's favourites: for guests a link to the sign-in; for others a switch that opens the list filtered by them, is on
+ * while that filter is, and then takes it off. Without a script it is a link to the list. Both stand in every page and
+ * the viewer's kind decides before the first paint which is seen (theme.css); traders who are not approved see neither.
  * @param href the sealed list of favourites
  */
 export function FavouritesLink({
@@ -21,24 +26,36 @@ export function FavouritesLink({
   className?: string
   wordClassName?: string
 }) {
+  const takeOff = useFavouritesOff()
+  const [isLive, setLive] = useState(false)
+  useEffect(() => startTransition(() => setLive(true)), [])
   if (!CAN_SIGN_IN) return null
-  const inside = (
-    <>
-      <HeartIcon size={22} />
-      <span className={wordClassName}>Favourites</span>
-    </>
-  )
+  const isOn = takeOff !== null
   const look = 'favourites min-h-11 items-center gap-2.5 rounded-sm hover:text-link'
+  const word = <span className={wordClassName}>Favourites</span>
   return (
     <>
-      <NavLink
-        href={`/sign-in?next=${encodeURIComponent(href)}`}
-        className={classes(look, 'favourites-guest', className)}
-      >
-        {inside}
+      <NavLink href={signInForFavourites(href)} className={classes(look, 'favourites-guest', className)}>
+        <HeartIcon size={22} />
+        {word}
       </NavLink>
-      <NavLink href={href} className={classes(look, 'favourites-own', className)}>
-        {inside}
+      <NavLink
+        href={href}
+        {...(isLive ? { role: 'switch', 'aria-checked': isOn } : {})}
+        onClick={(event) => {
+          if (!takeOff || !isPlainClick(event)) return
+          event.preventDefault()
+          takeOff()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          event.currentTarget.click()
+        }}
+        className={classes(look, 'favourites-own', isOn && 'font-semibold', className)}
+      >
+        <HeartIcon size={22} filled={isOn} className={isOn ? 'text-madder' : undefined} />
+        {word}
       </NavLink>
     </>
   )

@@ -13,17 +13,18 @@ function LinkList({
   title,
   links,
   id,
-  wide,
+  isRow,
 }: {
   title: string
   links: readonly NamedLink[]
   id?: string
-  wide?: boolean
+  /** In a row over the whole width. */
+  isRow?: boolean
 }) {
   return (
-    <nav aria-label={title} id={id} className={wide ? 'md:col-span-2' : undefined}>
+    <nav aria-label={title} id={id} className={isRow ? 'col-span-2 md:col-span-4' : undefined}>
       <h2 className="text-small font-semibold">{title}</h2>
-      <ul className={wide ? 'mt-2 columns-2 gap-x-6' : 'mt-2'}>
+      <ul className={isRow ? 'mt-2 max-md:columns-2 md:flex md:flex-wrap md:gap-x-8' : 'mt-2'}>
         {links.map(({ name, href }) => (
           <li key={name} className="break-inside-avoid">
             <NavLink href={href} className="list-link">
@@ -37,10 +38,10 @@ function LinkList({
 }
 
 /**
- * The footer: address, collections, and lists of links. A client component, as the header is, so that every page carries
+ * The footer: address, lists of links, and the collections in a row beneath. A client component, as the header is, so that every page carries
  * its few words as data and not its tree: a kilobyte of every page.
  * @param recent what was looked at before, over it
- * @param lists link lists beside that of the collections
+ * @param lists link lists beside the address
  * @param legal terms and the like, at the foot
  */
 export function Footer({
@@ -58,8 +59,8 @@ export function Footer({
     <footer className="section-gap print:hidden">
       {recent}
       <div className="foot-room bg-calico">
-        <div className="shop-width grid gap-x-6 gap-y-8 py-12 md:grid-cols-4 md:py-16">
-          <div id="contact">
+        <div className="shop-width grid gap-x-6 gap-y-8 py-12 grid-cols-2 md:grid-cols-4 md:py-16">
+          <div id="contact" className="col-span-2 md:col-span-1">
             <Mark />
             <address className="mt-3 text-small text-muted not-italic">
               {SITE.company}
@@ -78,17 +79,17 @@ export function Footer({
               </a>
             </p>
           </div>
+          {lists.map(({ title, links }) => (
+            <LinkList key={title} title={title} links={links} />
+          ))}
           <LinkList
             title="Collections"
             id="collections"
-            wide={lists.length < 2}
+            isRow
             links={entries
               .filter(({ isAvailable }) => isAvailable)
               .map(({ id, name }) => ({ name, href: collectionAddress(id) }))}
           />
-          {lists.map(({ title, links }) => (
-            <LinkList key={title} title={title} links={links} />
-          ))}
         </div>
         <div className="shop-width">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
@@ -96,7 +97,7 @@ export function Footer({
               © <ThisYear />
               {` ${SITE.company}. Sample prices, all including 16% VAT unless marked.`}
             </p>
-            <ul className="flex gap-x-4">
+            <ul className="flex flex-wrap gap-x-4">
               {legal.map(({ name, href }) => (
                 <li key={name}>
                   <NavLink href={href} className="link inline-block py-1.5">
@@ -104,7 +105,7 @@ export function Footer({
                   </NavLink>
                 </li>
               ))}
-              <li>
+              <li className="contents">
                 <Cookies />
               </li>
             </ul>

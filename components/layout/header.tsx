@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { AccountButton } from './account-button.tsx'
+import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { FavouritesLink } from './favourites-link.tsx'
 import { Mark } from './mark.tsx'
@@ -15,12 +16,32 @@ import { PhoneSearch } from './phone-search.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Whereabouts } from './whereabouts.tsx'
 
-/** The first thing a keyboard reaches: past the header, to the page itself, which is `<main id="main">`. */
-export function SkipLink() {
+/**
+ * The first things a keyboard reaches: past the header to the page itself, which is `#main`, and on a page that has some,
+ * past its filters to what they found, which is `#results` (theme.css).
+ */
+export function SkipLinks() {
   return (
-    <a href="#main" className="skip-link">
-      Skip to the page
-    </a>
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there; the script only chooses among lists of the same name */}
+      <a
+        href="#results"
+        className="skip-link skip-to-results"
+        onClick={(event) => {
+          // A list that was left is kept, hidden, and may stand before this one.
+          const lists = [...document.querySelectorAll<HTMLElement>('#results')]
+          const shown = lists.find((list) => list.checkVisibility())
+          if (!shown) return
+          event.preventDefault()
+          shown.focus()
+        }}
+      >
+        Skip to results
+      </a>
+    </>
   )
 }
 
@@ -44,12 +65,13 @@ export function Header({
 }) {
   return (
     <>
-      <SkipLink />
+      <SkipLinks />
       <Suspense fallback={null}>
         <Whereabouts />
       </Suspense>
       <header className="relative z-20 bg-ground print:hidden">
-        <div className="shop-width relative flex h-15 items-center gap-x-3 md:h-20 md:gap-x-6">
+        {/* With large letters the icons go to a row of their own. */}
+        <div className="shop-width relative flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-20 md:flex-nowrap md:gap-x-6">
           <PhoneMenu entries={entries} brands={brands} favourites={favourites} />
           <Link href="/" prefetch={false} aria-label="Fuma, home" className="flex min-h-11 items-center rounded-sm">
             <Mark />
@@ -59,6 +81,7 @@ export function Header({
           </div>
           <div className="ml-auto flex items-center gap-x-1 md:gap-x-3 lg:gap-x-8">
             <PhoneSearch />
+            <AccountLink />
             <AccountButton />
             <NotificationsLink />
             <FavouritesLink

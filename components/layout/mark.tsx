@@ -10,7 +10,8 @@ export function Mark() {
           <path d="M9.75 0h7.5v7.5h-7.5zM9.75 19.5h7.5V27h-7.5z" />
         </g>
       </svg>
-      <span className="wordmark">Fuma</span>
+      {/* Narrower than any phone, or letters so large that it comes to the same: the sign alone. */}
+      <span className="wordmark max-[21rem]:sr-only">Fuma</span>
     </span>
   )
 }

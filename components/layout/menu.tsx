@@ -6,6 +6,7 @@ import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { classes } from '#lib/classes.ts'
 import { collectionAddress } from '#lib/routes.ts'
+import { TRADE } from '#lib/trade/trade-step.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
 const CollectionPanel = dynamic(() => import('./collection-panel.tsx').then((module) => module.CollectionPanel))
@@ -107,6 +108,11 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
             )}
           </li>
         ))}
+        <li>
+          <NavLink href={TRADE} className="menu-link">
+            Trade
+          </NavLink>
+        </li>
         <li>
           {/* biome-ignore lint/a11y/useValidAnchor: it opens a panel with a script and leads to the mills without one */}
           <a

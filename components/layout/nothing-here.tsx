@@ -2,6 +2,7 @@
 
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SITE } from '#lib/site.ts'
 import { SearchForm } from './search-form.tsx'
 
 /**
@@ -10,15 +11,15 @@ import { SearchForm } from './search-form.tsx'
  */
 export function NothingHere() {
   return (
-    <main className="shop-width py-12 md:py-16">
+    <main className="nothing-here shop-width py-12 md:py-16">
       <EmptyState
         level={1}
         title="There is no such page"
-        text="The address may have a slip in it, or the cloth is no longer woven."
+        text="The address may be misspelt, or we no longer sell the product."
         actions={
           <>
             <LinkButton href="/product-list" prefetch={false}>
-              See all cloth
+              See all products
             </LinkButton>
             <LinkButton href="/" prefetch={false} variant="outline">
               Home
@@ -29,6 +30,17 @@ export function NothingHere() {
       <div className="mt-8 max-w-130">
         <SearchForm id="search-here" />
       </div>
+      <p className="mt-8">
+        Questions? Call{' '}
+        <a href={`tel:${SITE.phoneLink}`} className="link inline-block py-1 whitespace-nowrap">
+          {SITE.phone}
+        </a>{' '}
+        or write on{' '}
+        <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
+          WhatsApp
+        </a>
+        .
+      </p>
     </main>
   )
 }

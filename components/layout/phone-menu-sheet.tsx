@@ -5,6 +5,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
+import { TRADE } from '#lib/trade/trade-step.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -43,7 +44,7 @@ function Inside({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The menu as a sheet from the side: collections that open in their place, then the mills. Any link closes it. */
+/** The menu as a sheet from the side: the account, collections that open in their place, then the brands. Any link closes it. */
 export function PhoneMenuSheet({
   entries,
   brands,
@@ -53,7 +54,7 @@ export function PhoneMenuSheet({
   entries: readonly MenuEntry[]
   brands: readonly NamedLink[]
   onClose: () => void
-  /** What is one's own, under the mills. */
+  /** What is one's own, over the collections. */
   children: ReactNode
 }) {
   const [opened, setOpened] = useState<string | null>(null)
@@ -75,43 +76,50 @@ export function PhoneMenuSheet({
     </li>
   )
   return (
-    <Dialog title="Collections" shape="side" onClose={onClose}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to keys; this only closes after them */}
-      <nav
-        aria-label="Collections"
+    <Dialog title="Menu" shape="side" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside answer to keys; this only closes after them */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
         className="px-4 pt-2 pb-8 md:px-8"
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('a')) onClose()
         }}
       >
-        <ul>
-          {entries.map(({ id, name, badge, isAvailable }) =>
-            isAvailable ? (
-              section(id, name, badge, <Inside id={id} name={name} />)
-            ) : (
-              <li key={id} className={`${ROW} justify-between border-b border-hairline text-muted`}>
-                {name}
-                <span className="text-small">Coming soon</span>
-              </li>
-            ),
-          )}
-          {section(
-            'brands of the menu',
-            'Brands',
-            null,
-            <ul className="border-l-2 border-hairline pb-2 pl-4">
-              {brands.map(({ name, href }) => (
-                <li key={name}>
-                  <NavLink href={href} className={ROW}>
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>,
-          )}
-        </ul>
         {children}
-      </nav>
+        <nav aria-label="Collections">
+          <ul>
+            {entries.map(({ id, name, badge, isAvailable }) =>
+              isAvailable ? (
+                section(id, name, badge, <Inside id={id} name={name} />)
+              ) : (
+                <li key={id} className={`${ROW} justify-between border-b border-hairline text-muted`}>
+                  {name}
+                  <span className="text-small">Coming soon</span>
+                </li>
+              ),
+            )}
+            {section(
+              'brands of the menu',
+              'Brands',
+              null,
+              <ul className="border-l-2 border-hairline pb-2 pl-4">
+                {brands.map(({ name, href }) => (
+                  <li key={name}>
+                    <NavLink href={href} className={ROW}>
+                      {name}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>,
+            )}
+            <li className="border-b border-hairline">
+              <NavLink href={TRADE} className="flex min-h-13 items-center font-semibold">
+                Trade accounts
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
     </Dialog>
   )
 }

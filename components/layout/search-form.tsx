@@ -46,7 +46,7 @@ export function SearchForm({ id }: { id: string }) {
         onSubmit={() => rememberSearch(field.current?.value ?? '')}
       >
         <label htmlFor={id} className="sr-only">
-          Search cloth, brand or code
+          Search product, brand or code
         </label>
         <SearchIcon size={20} className="pointer-events-none absolute top-1/2 left-0.5 -translate-y-1/2" />
         <input
@@ -61,7 +61,7 @@ export function SearchForm({ id }: { id: string }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          placeholder="Search cloth, brand or code"
+          placeholder="Search product, brand or code"
           onFocus={() => setWanted(true)}
           onInput={() => {
             typing.current = true

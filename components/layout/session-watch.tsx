@@ -1,9 +1,10 @@
 'use client'
 
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { refreshProfileSoon, useViewer } from '#lib/account.ts'
 import { showAlert } from '#lib/alerts.ts'
+import { hasJustEnded, leaveForSignIn } from '#lib/leave-for-sign-in.ts'
 import { onSignInEnded } from '#lib/sign-in-ended.ts'
 
 /**
@@ -13,23 +14,21 @@ import { onSignInEnded } from '#lib/sign-in-ended.ts'
 export function SessionWatch() {
   const pathname = usePathname()
   const viewer = useViewer()
-  const router = useRouter()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it happens on
   useEffect(() => {
     if (viewer !== 'guest') void refreshProfileSoon()
   }, [pathname, viewer])
 
-  useEffect(
-    () =>
-      onSignInEnded(() => {
-        const here = window.location.pathname + window.location.search
-        void import('#lib/query/session.ts').then(({ signInEnded }) => signInEnded())
-        if (window.location.pathname === '/sign-in') return
-        showAlert({ tone: 'info', title: 'Your sign-in has ended.', text: 'Sign in again and go on where you were.' })
-        router.push(`/sign-in?next=${encodeURIComponent(here)}`)
-      }),
-    [router],
-  )
+  useEffect(() => {
+    if (pathname !== '/sign-in') return onSignInEnded(leaveForSignIn)
+    if (hasJustEnded())
+      showAlert({
+        tone: 'info',
+        title: 'Please sign in.',
+        text: 'Your sign-in has ended, or this needs one. Then you go on where you were.',
+      })
+    return undefined
+  }, [pathname])
   return null
 }

@@ -17,19 +17,24 @@ const suggestion = (more: Partial<Suggestion>): Suggestion => ({
 describe('suggestionGroups', () => {
   it('puts each type under one heading, that of the best first', () => {
     const groups = suggestionGroups([
-      suggestion({ type: 'others', kind: 'brand', name: 'Limuru Mill', count: 12 }),
+      suggestion({ type: 'others', kind: 'brand', name: 'Limuru Knits', count: 12 }),
       suggestion({ type: 'sub_collections', name: 'Simba', count: 1 }),
       suggestion({ type: 'product_name', id: 7 }),
       suggestion({ type: 'feature_group', code: 'check', name: 'Check', count: 1200 }),
       suggestion({ type: 'others', kind: 'collection', name: 'Blankets', count: 3 }),
     ])
-    expect(groups.map(({ title }) => title)).toEqual(['Collections and mills', 'Kinds of cloth', 'Cloth', 'Features'])
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Collections and brands',
+      'Kinds of product',
+      'Products',
+      'Features',
+    ])
     expect(groups.flatMap(({ rows }) => rows.map(({ note }) => note))).toEqual([
-      'Mill, 12 cloths',
-      'Collection, 3 cloths',
-      '1 cloth',
+      'Brand, 12 products',
+      'Collection, 3 products',
+      '1 product',
       '',
-      '1,200 cloths',
+      '1,200 products',
     ])
   })
   it('leaves out headings with nothing under them and what leads nowhere', () => {

@@ -1,11 +1,11 @@
 import type { Suggestion } from '#lib/contract/suggestions.ts'
-import { showCloths } from '#lib/count.ts'
+import { showProducts } from '#lib/count.ts'
 
 /** One line of the open search: a suggestion, a search made before, or the way to everything. */
 export interface Row {
   key: string
   text: string
-  /** Said beside it: what kind of thing it is, how many cloths. */
+  /** Said beside it: what kind of thing it is, how many products. */
   note: string
   href: string
   image: Suggestion['image']
@@ -19,16 +19,16 @@ export interface RowGroup {
 
 const TITLES: Record<Suggestion['type'], string> = {
   feature_group: 'Features',
-  product_name: 'Cloth',
-  sub_collections: 'Kinds of cloth',
-  others: 'Collections and mills',
+  product_name: 'Products',
+  sub_collections: 'Kinds of product',
+  others: 'Collections and brands',
 }
 
-const KINDS = { collection: 'Collection', brand: 'Mill', flag: '' }
+const KINDS = { collection: 'Collection', brand: 'Brand', flag: '' }
 
 function rowOf({ name, type, code, id, sub_collection_code, kind, count, image, href }: Suggestion): Row[] {
   if (!href) return []
-  const note = [kind ? KINDS[kind] : '', count === null ? '' : showCloths(count)].filter(Boolean).join(', ')
+  const note = [kind ? KINDS[kind] : '', count === null ? '' : showProducts(count)].filter(Boolean).join(', ')
   return [{ key: [type, code, id, sub_collection_code].join(' '), text: name, note, href, image }]
 }
 

@@ -3,11 +3,12 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { isProductPage, leaveProductPages } from '#lib/list-place.ts'
+import { wasOwnChange } from '#lib/own-address.ts'
 
 /**
  * Notices where one goes. Leaving product pages ends the global search. Every step onwards begins at the top: Next leaves
  * the window where it is when the page's beginning is in sight already. Back and Forward are the browser's to place, an
- * address with a place of its own (`#mills`) is Next's. Draws nothing.
+ * address with a place of its own (`#mills`) is Next's; a page that changes its own address stays. Draws nothing.
  */
 export function Whereabouts() {
   const path = usePathname()
@@ -22,7 +23,8 @@ export function Whereabouts() {
   }, [])
   useEffect(() => {
     if (!isProductPage(path)) leaveProductPages()
-    if (path !== before.current && path !== returned.current && !location.hash) scrollTo(0, 0)
+    const stays = wasOwnChange(path) || path === before.current || path === returned.current
+    if (!stays && !location.hash) scrollTo(0, 0)
     before.current = path
     returned.current = null
   }, [path])

@@ -62,7 +62,7 @@ export function NotificationsScreen() {
           text="When an order moves, a payment arrives or we answer you, it stands here."
           actions={
             <LinkButton href="/product-list" prefetch={false} variant="outline">
-              See all cloth
+              See all products
             </LinkButton>
           }
         />

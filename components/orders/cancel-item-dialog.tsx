@@ -9,15 +9,17 @@ import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextArea, TextField } from '#components/ui/text-field.tsx'
 import { showAlert } from '#lib/alerts.ts'
+import type { Call } from '#lib/contract/call.ts'
 import { cancelItemForm, cancelItemRequest } from '#lib/contract/cancellation.ts'
+import { guestCancelItemRequest } from '#lib/contract/guest-order.ts'
 import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
 import { quantityInWords } from '#lib/quantity-text.ts'
 import { OrderCloth } from './order-cloth.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 import { sendCancellation } from './send-cancellation.ts'
 
-/** The call with the limits of this line, which the shop checks again. */
-function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct): typeof cancelItemRequest {
+/** The call with the limits of this line, which the shop checks again. @param isGuest it is asked by the secret of the page */
+function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct, isGuest: boolean): Call {
   const within = z.check<{ quantity: number }>((ctx) => {
     const { quantity } = ctx.value
     const say = (message: string) => ctx.issues.push({ code: 'custom', path: ['quantity'], message, input: ctx.value })
@@ -25,27 +27,32 @@ function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct): typeof 
     else if (quantity < Math.min(1, cancelQty)) say('At least 1.')
     else if (quantityStep >= 1 && !Number.isInteger(quantity)) say('Whole pieces only.')
   })
-  return { ...cancelItemRequest, request: cancelItemForm.check(within as never) }
+  return isGuest
+    ? { ...guestCancelItemRequest, request: guestCancelItemRequest.request.check(within as never) }
+    : { ...cancelItemRequest, request: cancelItemForm.check(within as never) }
 }
 
 /** Asks for some or all of one product to be cancelled; we answer. */
 export function CancelItemDialog({
   order: { orderId, orderNo },
   line,
+  token,
   onDone,
   onClose,
 }: {
   order: OrderDetails
   line: OrderedProduct
+  /** Of a guest's order. */
+  token: string | undefined
   onDone: () => void
   onClose: () => void
 }) {
   const { cancelQty, unittext } = line
   // The order may change while somebody types: the limits are those the window opened with, the shop has the last word.
-  const [call] = useState(() => callFor(line))
+  const [call] = useState(() => callFor(line, token !== undefined))
   const form = useCallForm(async () => call, {
     defaults: {
-      orderId,
+      ...(token === undefined ? { orderId } : { token }),
       orderDetailId: line.orderDetailId,
       quantity: cancelQty,
       reason: null,

@@ -6,7 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/alerts.ts'
+import type { Call } from '#lib/contract/call.ts'
 import { cancelOrder } from '#lib/contract/cancellation.ts'
+import { guestCancelOrder } from '#lib/contract/guest-order.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showMoney } from '#lib/money.ts'
 import { ReasonFields } from './reason-fields.tsx'
@@ -14,17 +16,21 @@ import { sendCancellation } from './send-cancellation.ts'
 
 /** Cancels a whole order, or asks for it, once somebody has said why and that they mean it. */
 export function CancelOrderDialog({
-  order: { orderId, orderNo, cancellationIsRequest, isPaid, totalValue },
+  order: { orderId, orderNo, cancellationIsRequest, isPaid, totalValue, status },
+  token,
   onDone,
   onClose,
 }: {
   order: OrderDetails
+  /** Of a guest's order. */
+  token: string | undefined
   onDone: () => void
   onClose: () => void
 }) {
-  const form = useCallForm(async () => cancelOrder, {
-    defaults: { orderId, reason: null, otherReason: '' },
-    send: (given) => sendCancellation(cancelOrder, given),
+  const call = token === undefined ? cancelOrder : guestCancelOrder
+  const form = useCallForm<Call>(async () => call, {
+    defaults: { ...(token === undefined ? { orderId } : { token }), reason: null, otherReason: '' },
+    send: (given) => sendCancellation<Call>(call, given),
     onDone: (_data, message) => {
       showAlert({ tone: 'success', title: message })
       onDone()
@@ -38,7 +44,7 @@ export function CancelOrderDialog({
       <DialogBody>
         <p className="text-muted">
           {cancellationIsRequest
-            ? 'It is being made ready already. We look at your request and answer here and by mail.'
+            ? `${status === 1 ? 'Money is on its way or has come in.' : 'It is being made ready already.'} We look at your request and answer here and by email.`
             : 'All of it is cancelled at once. This cannot be taken back.'}
           {isPaid ? ` You have paid: ${showMoney(totalValue)} go back to you.` : ''}
         </p>

@@ -10,7 +10,7 @@ import { orderAgain } from '#lib/query/orders.ts'
 
 const CloneResult = dynamic(() => import('./clone-result.tsx').then((module) => module.CloneResult))
 
-/** Puts an order's products into the cart again and says what became of each. */
+/** Puts an order's products into the cart again. Where some stay out, a window says what became of each. */
 export function CloneOrder({ orderId, orderNo }: { orderId: string; orderNo: number }) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Output<typeof cloneOrder> | null>(null)
@@ -19,11 +19,19 @@ export function CloneOrder({ orderId, orderNo }: { orderId: string; orderNo: num
     setBusy(true)
     try {
       const answer = await orderAgain(orderId)
-      if (answer.ok) setResult(answer.data)
-      else {
+      if (answer.ok) {
+        if (answer.data.notAdded.length > 0) setResult(answer.data)
+        else {
+          const text = `Order ${orderNo}, at today’s prices.`
+          showAlert({ tone: 'success', title: answer.message, text, link: { href: '/cart', text: 'Go to cart' } })
+        }
+      } else {
         const { code, message } = answer.problem
-        const link = code === 'not-approved' ? { href: '/kyc-upload', text: 'Your documents' } : undefined
-        showAlert({ tone: 'danger', title: `Order ${orderNo} was not cloned.`, text: message, link, stay: 10_000 })
+        const documents = code === 'not-approved' && {
+          link: { href: '/kyc-upload', text: 'Your documents' },
+          mustAct: 'Nothing can be ordered until documents are approved.',
+        }
+        showAlert({ tone: 'danger', title: `Order ${orderNo} was not cloned.`, text: message, ...documents })
       }
     } finally {
       setBusy(false)

@@ -9,11 +9,11 @@ import { showCount } from '#lib/count.ts'
 
 function titleOf(added: number, notAdded: number): string {
   if (added === 0) return 'Nothing could be added to your cart'
-  const cloths = added === 1 ? '1 cloth is' : `${added} cloths are`
-  return notAdded === 0 ? `${cloths} in your cart again` : `${cloths} in your cart again, ${notAdded} not`
+  const products = added === 1 ? '1 product is' : `${added} products are`
+  return `${products} in your cart again, ${notAdded} not`
 }
 
-/** What a cloned order put into the cart, at today's prices, and what stayed out and why. */
+/** Of an order that was cloned in part: what stayed out and why, and what is in the cart, at today's prices. */
 export function CloneResult({
   orderNo,
   result: { added, notAdded },
@@ -27,22 +27,20 @@ export function CloneResult({
     <Dialog title={titleOf(added.length, notAdded.length)} onClose={onClose}>
       <DialogBody>
         <p className="text-muted">Order {orderNo}, at today’s prices.</p>
-        {notAdded.length > 0 ? (
-          <section aria-label="Not added" className="mt-5">
-            <h3 className="flex items-center gap-2 font-semibold">
-              <WarningIcon size={18} className="text-warning" />
-              Not added
-            </h3>
-            <ul className="mt-2 border-t border-hairline">
-              {notAdded.map(({ productId, productName, message }) => (
-                <li key={productId} className="border-b border-hairline py-3">
-                  <p className="font-semibold">{productName}</p>
-                  <p className="text-small text-muted">{message}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <section aria-label="Not added" className="mt-5">
+          <h3 className="flex items-center gap-2 font-semibold">
+            <WarningIcon size={18} className="text-warning" />
+            Not added
+          </h3>
+          <ul className="mt-2 border-t border-hairline">
+            {notAdded.map(({ productId, productName, message }) => (
+              <li key={productId} className="border-b border-hairline py-3">
+                <p className="font-semibold">{productName}</p>
+                <p className="text-small text-muted">{message}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
         {added.length > 0 ? (
           <section aria-label="Added" className="mt-5">
             <h3 className="flex items-center gap-2 font-semibold">

@@ -6,23 +6,24 @@ import { StatusLine } from '#components/ui/status-line.tsx'
 import type { UserType } from '#lib/contract/call.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/money.ts'
-import { dayOf, itemsInWords, paymentStanding, saysPayment, shortDay, shortInstant, toneOf } from '#lib/order-words.ts'
+import { dayOf, itemsInWords, paymentStanding, saysPayment, shortDay, toneOf } from '#lib/order-words.ts'
+import { statusInWords, TRACKING_STEPS } from '#lib/orders/steps.ts'
 import { quantityInWords } from '#lib/quantity-text.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
 import { OrderCardProducts, OrderCloths } from './order-card-products.tsx'
+import { shopDay, trackingSteps } from './order-tracking.tsx'
 import { Fact, Tag } from './tag.tsx'
 
-const STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
-
 /** An order that is under way, as a line: when it was asked for, where it is, by when it arrives. */
-function Tracking({ order: { status, orderPlaced, deliverByDate } }: { order: ListedOrder }) {
-  const steps = STEPS.map((title, at) => ({
-    key: title,
-    title,
-    state: at + 1 < status ? ('done' as const) : at + 1 === status ? ('now' as const) : ('ahead' as const),
-    detail: at === 0 ? shortInstant(orderPlaced) : at === 3 ? `By ${shortDay(deliverByDate)}` : undefined,
+function Tracking({ order }: { order: ListedOrder }) {
+  const { status, orderPlaced } = order
+  const progress = TRACKING_STEPS.map((name, index) => ({
+    name,
+    state: index + 1 < status ? ('done' as const) : index + 1 === status ? ('now' as const) : ('ahead' as const),
+    at: index === 0 ? orderPlaced : null,
   }))
+  const steps = trackingSteps({ ...order, progress }, shopDay())
   return (
     <div className="mt-6 border-t border-hairline pt-6">
       <StatusLine steps={steps} />
@@ -34,7 +35,7 @@ function Tracking({ order: { status, orderPlaced, deliverByDate } }: { order: Li
 export function OrderCard({ order, userType }: { order: ListedOrder; userType: UserType | null }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { orderId, orderNo, statusText, totalUniqueItems } = order
+  const { orderId, orderNo, totalUniqueItems } = order
   const payment = paymentStanding(order)
   const underWay = order.status < 4
   return (
@@ -45,7 +46,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
             <h2 id={`${id}-name`} className="heading text-d4">
               Order {orderNo}
             </h2>
-            <Tag tone={toneOf(order)}>{statusText}</Tag>
+            <Tag tone={toneOf(order)}>{statusInWords(order)}</Tag>
           </div>
           <p className="mt-1 text-small text-muted">
             Placed {dayOf(order.orderPlaced)} by {order.orderedBy}
@@ -64,6 +65,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
       {underWay ? <Tracking order={order} /> : null}
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-5 md:grid-cols-4">
         {order.branchName ? <Fact label="Branch">{order.branchName}</Fact> : null}
+        {order.purchaseOrderNo ? <Fact label="LPO number">{order.purchaseOrderNo}</Fact> : null}
         <Fact label="Quantity">
           {itemsInWords(totalUniqueItems)}, {quantityInWords(order.totalQuantity, order.unitText)}
         </Fact>

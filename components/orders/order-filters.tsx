@@ -136,7 +136,7 @@ export function OrderFilters({
           </SelectField>
         ) : null}
         <SelectField
-          label="Cloth"
+          label="Collection"
           value=""
           disabled={!menu}
           help={menu === null ? 'The collections cannot be listed just now.' : undefined}

@@ -7,25 +7,25 @@ import type { UserType } from '#lib/contract/call.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { copyLink } from '#lib/copy-link.ts'
 import { showMoney } from '#lib/money.ts'
-import { shortDay, toneOf } from '#lib/order-words.ts'
+import { toneOf } from '#lib/order-words.ts'
+import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
+import { statusInWords } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
+import { promisedInWords, shopDay } from './order-tracking.tsx'
 import { Tag } from './tag.tsx'
 
-/** What a message about an order says; one that is not paid leads to where whoever gets it may pay. */
-function messageOf({
-  orderId,
-  orderNo,
-  statusText,
-  totalValue,
-  deliverByDate,
-  allowPayment,
-  status,
-}: OrderDetails): string {
+/**
+ * What a message about an order says; one that is not paid leads to where whoever gets it may pay. The secret of a guest's
+ * page is never handed on.
+ */
+function messageOf(order: OrderDetails, isGuest: boolean): string {
+  const { orderId, orderNo, totalValue, allowPayment, status } = order
   const here = window.location.origin
-  const facts = [`Order ${orderNo} at Fuma: ${showMoney(totalValue, 'auto')}, ${statusText}.`]
-  if (status < 4) facts.push(`To arrive by ${shortDay(deliverByDate)}.`)
-  facts.push(allowPayment ? `Pay here: ${here}/payment/${orderId}` : `${here}${orderAddress(orderId)}`)
+  const facts = [`Order ${orderNo} at Fuma: ${showMoney(totalValue, 'auto')}, ${statusInWords(order)}.`]
+  if (status < 4) facts.push(`${promisedInWords(order, shopDay())}.`)
+  if (allowPayment) facts.push(`Pay here: ${here}/payment/${orderId}`)
+  else if (!isGuest) facts.push(`${here}${orderAddress(orderId)}`)
   return facts.join(' ')
 }
 
@@ -33,29 +33,38 @@ function messageOf({
 export function OrderHead({
   order,
   userType,
+  token,
   headingRef,
 }: {
   order: OrderDetails
   userType: UserType | null
+  /** Of a guest's order. */
+  token: string | undefined
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
-  const { orderId, orderNo, statusText } = order
+  const { orderId, orderNo } = order
+  const isGuest = token !== undefined
   return (
     <>
-      <NavLink href="/orders" className="link -mt-4 mb-3 inline-flex min-h-11 items-center print:hidden">
-        All orders
-      </NavLink>
+      {isGuest ? null : (
+        <NavLink href="/orders" className="link -mt-4 mb-3 inline-flex min-h-11 items-center print:hidden">
+          All orders
+        </NavLink>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1" aria-live="polite">
         <h2 id="order-title" ref={headingRef} tabIndex={-1} className="heading text-d3 outline-none">
           Order {orderNo}
         </h2>
-        <Tag tone={toneOf(order)}>{statusText}</Tag>
+        <Tag tone={toneOf(order)}>{statusInWords(order)}</Tag>
       </div>
       <p className="mt-1 text-muted">
         Placed {showInstant(new Date(order.orderPlaced))} by {order.orderedBy}
         {order.orderedFor ? ` for ${order.orderedFor}` : ''}
         {order.branchName ? `, for the branch ${order.branchName}` : ''}
       </p>
+      {order.purchaseOrderNo ? (
+        <p className="mt-1 font-semibold break-words">{purchaseOrderInWords(order.purchaseOrderNo)}</p>
+      ) : null}
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         {order.allowPayment ? (
           <a href={`/payment/${orderId}`} className={buttonClass('money', 'small')}>
@@ -73,7 +82,7 @@ export function OrderHead({
             Copy the payment link
           </Button>
         ) : null}
-        {userType === 5 ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
+        {isGuest || userType === 5 ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
         <Button variant="quiet" size="small" onClick={() => window.print()}>
           Print
         </Button>
@@ -82,7 +91,7 @@ export function OrderHead({
           target="_blank"
           rel="noreferrer"
           onClick={({ currentTarget }) => {
-            currentTarget.href = `https://wa.me/?text=${encodeURIComponent(messageOf(order))}`
+            currentTarget.href = `https://wa.me/?text=${encodeURIComponent(messageOf(order, isGuest))}`
           }}
           className={buttonClass('quiet', 'small')}
         >

@@ -1,8 +1,8 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney, withVat } from '#lib/money.ts'
 import { itemsInWords } from '#lib/order-words.ts'
-import { balesInWords, quantityInWords } from '#lib/quantity-text.ts'
+import { balesInWords, perUnit, quantityInWords } from '#lib/quantity-text.ts'
 import { productAddress } from '#lib/routes.ts'
 import { OrderCloth } from './order-cloth.tsx'
 import { Requests } from './requests.tsx'
@@ -17,8 +17,16 @@ function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBal
   return `${balesInWords({ bales, loose: left - bales * piecesPerBale }, unittext)}: ${words}`
 }
 
-/** One product of the order with what it costs, and what was asked for it. */
-function Line({ line, onCancel }: { line: OrderedProduct; onCancel: (() => void) | null }) {
+/** One product of the order with what it costs, and what was asked for it. @param leadsWithVat whether its prices include VAT */
+function Line({
+  line,
+  leadsWithVat,
+  onCancel,
+}: {
+  line: OrderedProduct
+  leadsWithVat: boolean
+  onCancel: (() => void) | null
+}) {
   const { productName, progress, cancelledQuantity, unittext } = line
   return (
     <li className="border-b border-hairline py-5 break-inside-avoid">
@@ -40,14 +48,16 @@ function Line({ line, onCancel }: { line: OrderedProduct; onCancel: (() => void)
             </p>
             <p className="mt-1">{quantityOf(line)}</p>
             <p className="text-small text-muted">
-              {showMoney(line.orgUnitPrice)} each, ex-VAT
+              {leadsWithVat
+                ? `${showMoney(withVat(line.orgUnitPrice, line.vatPerc))} ${perUnit(unittext)}`
+                : `${showMoney(line.orgUnitPrice)} ${perUnit(unittext)}, ex-VAT`}
               {cancelledQuantity > 0 ? `. ${quantityInWords(cancelledQuantity, unittext)} cancelled` : ''}
             </p>
           </div>
           <div className="md:text-right print:text-right">
             <p className="font-semibold">{showMoney(line.sumWithVat)}</p>
             <p className="text-small text-muted">
-              {showMoney(line.sum)} + {line.vatPerc}% VAT
+              {leadsWithVat ? `with ${showMoney(line.vat)} VAT` : `${showMoney(line.sum)} + ${line.vatPerc}% VAT`}
             </p>
             {progress ? (
               <p className="mt-1">
@@ -76,10 +86,12 @@ function Line({ line, onCancel }: { line: OrderedProduct; onCancel: (() => void)
 /** The products of the order. */
 export function OrderLines({
   order: { listOfProducts, totalUniqueItems, totalQuantity },
+  leadsWithVat,
   mayChange,
   onCancel,
 }: {
   order: OrderDetails
+  leadsWithVat: boolean
   mayChange: boolean
   onCancel: (productId: number) => void
 }) {
@@ -101,6 +113,7 @@ export function OrderLines({
           <Line
             key={line.productId}
             line={line}
+            leadsWithVat={leadsWithVat}
             onCancel={mayChange && line.allowCancellation ? () => onCancel(line.productId) : null}
           />
         ))}

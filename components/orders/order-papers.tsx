@@ -2,10 +2,12 @@ import type { OrderDetails } from '#lib/contract/order-details.ts'
 import type { OrderPaper } from '#lib/contract/order-paper.ts'
 import { dayOf } from '#lib/order-words.ts'
 
-/** Where a paper's file is. */
-function fileOf(orderId: string, { paper, serial }: OrderPaper): string {
-  const query = new URLSearchParams({ orderId, paper, ...(serial && { serial }) })
-  return `/api/order-paper?${query}`
+/** Where a document's file is: of a guest's order by the secret of its page. */
+function fileOf(orderId: string, token: string | undefined, { paper, serial }: OrderPaper): string {
+  const which = { paper, ...(serial && { serial }) }
+  return token === undefined
+    ? `/api/order-paper?${new URLSearchParams({ orderId, ...which })}`
+    : `/api/guest-order-document?${new URLSearchParams({ token, ...which })}`
 }
 
 /** A sheet with a corner folded: this leads to a file. */
@@ -26,18 +28,18 @@ function SheetIcon() {
   )
 }
 
-/** The order's papers, each a PDF. */
-export function OrderPapers({ order: { orderId, papers } }: { order: OrderDetails }) {
+/** The order's documents, each a PDF. */
+export function OrderPapers({ order: { orderId, papers }, token }: { order: OrderDetails; token: string | undefined }) {
   if (papers.length === 0) return null
   return (
     <section aria-labelledby="order-papers" className="print:hidden">
       <h3 id="order-papers" className="heading text-d4">
-        Papers
+        Documents
       </h3>
       <ul className="mt-3 border-t border-hairline">
         {papers.map((paper) => (
           <li key={`${paper.paper}${paper.serial ?? ''}`} className="border-b border-hairline">
-            <a href={fileOf(orderId, paper)} className="group flex min-h-14 items-start gap-3 py-3">
+            <a href={fileOf(orderId, token, paper)} className="group flex min-h-14 items-start gap-3 py-3">
               <SheetIcon />
               <span className="min-w-0">
                 <span className="font-semibold underline-offset-4 group-hover:underline">{paper.title}</span>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderAddressShown, OrderDetails } from '#lib/contract/order-details.ts'
 import { shortDay } from '#lib/order-words.ts'
+import { BRING, isLate } from '#lib/orders/steps.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
+import { shopDay } from './order-tracking.tsx'
 
 function Place({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -39,12 +41,40 @@ function Reach({ mobileNumber, email }: { mobileNumber: string; email: string })
   )
 }
 
+type PickUpPoint = NonNullable<OrderDetails['pickUpPoint']>
+
+/** A counter: where it is, when it is open, what to bring. */
+export function Counter({ point: { name, address, town, hours, phone } }: { point: PickUpPoint }) {
+  return (
+    <>
+      <address className="not-italic">
+        <Lines lines={[name, address, town]} />
+        <span className="mt-1 block text-small text-muted">
+          Open {hours}
+          <span className="block">{phone}</span>
+        </span>
+      </address>
+      <p className="mt-2 text-small">{BRING}</p>
+    </>
+  )
+}
+
+/** When it will be there; empty once it is, and of an order that is cancelled. */
+function whenInWords(order: OrderDetails): string {
+  const { status, deliverByDate, pickUpPoint } = order
+  if (status > 3) return ''
+  if (pickUpPoint && status === 3) return 'It is ready. It waits for fourteen days.'
+  const day = shortDay(deliverByDate)
+  if (isLate(order, shopDay())) return `It was due on ${day}.`
+  return pickUpPoint ? `Ready from ${day}. We write to you when it is.` : `With you by ${day}.`
+}
+
 /** Where the order goes or is collected, and where its invoice goes. */
 export function OrderPlaces({ order }: { order: OrderDetails }) {
-  const { shipAddress, pickUpPoint, invAddress, contact, deliveryProvider, deliverByDate, status } = order
-  const when = status < 4 ? `${pickUpPoint ? 'There' : 'With you'} by ${shortDay(deliverByDate)}` : null
+  const { shipAddress, pickUpPoint, invAddress, contact, deliveryProvider } = order
+  const when = whenInWords(order)
   return (
-    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
       {shipAddress ? (
         <Place title="Delivery address">
           <address className="not-italic">
@@ -52,23 +82,17 @@ export function OrderPlaces({ order }: { order: OrderDetails }) {
             <Reach {...shipAddress} />
           </address>
           <p className="mt-2 text-small text-muted">
-            {[deliveryProvider ? `Brought by ${deliveryProvider}` : null, when].filter(Boolean).join('. ')}
+            {[deliveryProvider ? `Brought by ${deliveryProvider}.` : '', when].filter(Boolean).join(' ')}
           </p>
         </Place>
       ) : null}
       {pickUpPoint ? (
-        <Place title="Pick-up point">
-          <address className="not-italic">
-            <Lines lines={[pickUpPoint.name, pickUpPoint.address, pickUpPoint.town]} />
-            <span className="mt-1 block text-small text-muted">
-              {pickUpPoint.hours}
-              <span className="block">{pickUpPoint.phone}</span>
-            </span>
-          </address>
+        <Place title="Collect it here">
+          <Counter point={pickUpPoint} />
           <p className="mt-2 text-small text-muted">
-            {[`Collected by ${contact.name}, ${showKenyanMobile(contact.mobileNumber)}`, when]
+            {[`Collected by ${contact.name}, ${showKenyanMobile(contact.mobileNumber)}.`, when]
               .filter(Boolean)
-              .join('. ')}
+              .join(' ')}
           </p>
         </Place>
       ) : null}

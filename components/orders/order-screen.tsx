@@ -22,14 +22,19 @@ export function OrderScreen() {
 }
 
 function Watched({ orderId }: { orderId: string }) {
-  const { data: order, error, mutate } = useOrder(orderId)
+  return <OrderShown watched={useOrder(orderId)} />
+}
+
+/** An order as it is watched: itself, that there is none, or that it cannot be shown. @param token of a guest's order */
+export function OrderShown({ watched, token }: { watched: ReturnType<typeof useOrder>; token?: string }) {
+  const { data: order, error, mutate } = watched
   // Nobody's, or somebody else's: which of the two is not told.
   const unknown = !order && (error?.code === 'not-found' || error?.code === 'invalid-request')
   useEffect(() => {
     if (unknown) window.location.replace('/404')
   }, [unknown])
 
-  if (order) return <OrderSheet order={order} lost={Boolean(error)} />
+  if (order) return <OrderSheet order={order} lost={Boolean(error)} token={token} />
   if (!error || unknown) return <OrderSkeleton />
   return (
     <div className="space-y-4">

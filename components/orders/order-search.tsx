@@ -5,6 +5,12 @@ import type { UserType } from '#lib/contract/call.ts'
 /** How long after the last letter the list is asked. */
 const REST_MS = 350
 
+/** What can be searched: companies have numbers of their own (LPO), staff see everybody's. */
+function placeholderFor(userType: UserType | null): string {
+  if (userType === 5) return 'Order number, LPO, code or company'
+  return userType === 2 ? 'Order number or product' : 'Order number, LPO or product'
+}
+
 /** The search over one's orders; what can be searched differs for staff, who see everybody's. */
 export function OrderSearch({
   text,
@@ -55,7 +61,7 @@ export function OrderSearch({
           value={typed}
           maxLength={80}
           autoComplete="off"
-          placeholder={userType === 5 ? 'Order number, code or company' : 'Order number or product'}
+          placeholder={placeholderFor(userType)}
           onChange={({ target: { value } }) => {
             setTyped(value)
             clearTimeout(rest.current)

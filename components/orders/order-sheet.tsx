@@ -2,16 +2,19 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { StatusLine } from '#components/ui/status-line.tsx'
 import { showInstant } from '#lib/clock.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
-import { shortDay, shortInstant } from '#lib/order-words.ts'
+import { shortDay } from '#lib/order-words.ts'
+import { isLate, isPickUp } from '#lib/orders/steps.ts'
+import { SITE } from '#lib/site.ts'
 import { useAccount } from '#lib/watch/account.ts'
 import { OrderHead } from './order-head.tsx'
+import { OrderHelp } from './order-help.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderSum } from './order-sum.tsx'
+import { OrderTracking, shopDay } from './order-tracking.tsx'
 import { Requests } from './requests.tsx'
 
 // Most orders are only looked at.
@@ -20,38 +23,39 @@ const CancelItemDialog = dynamic(() => import('./cancel-item-dialog.tsx').then((
 
 type Open = { what: 'order' } | { what: 'item'; productId: number } | null
 
-/** The four steps with their dates; what is ahead says by when the last one comes. */
-function Tracking({ order: { orderId, progress, status, deliverByDate, onAccount } }: { order: OrderDetails }) {
-  const steps = progress.map(({ name, state, at }, index) => ({
-    key: name,
-    title: name,
-    state,
-    detail: at
-      ? shortInstant(at)
-      : index === progress.length - 1 && status < 4
-        ? `By ${shortDay(deliverByDate)}`
-        : undefined,
-  }))
+/** Of an order that should have been there by now. */
+function Late({ order }: { order: OrderDetails }) {
+  if (!isLate(order, shopDay())) return null
+  const promised = isPickUp(order) ? 'It was to be ready on' : 'It was to be with you on'
   return (
-    <section aria-label="Tracking" className="mt-6 border border-hairline bg-paper p-5 md:p-7">
-      <StatusLine steps={steps} />
-      {status === 5 ? (
-        <p className="mt-5 border-t border-hairline pt-4 text-small text-muted">
-          It was cancelled and goes no further. Nothing is to be paid for it.{' '}
-          {onAccount ? null : (
-            <a href={`/receive-message/${orderId}`} className="link print:hidden">
-              What came in, and what is given back
-            </a>
-          )}
-        </p>
-      ) : null}
-    </section>
+    <div className="mt-5">
+      <Alert tone="warning" title="This order is late. We are sorry.">
+        {promised} {shortDay(order.deliverByDate)}. Call{' '}
+        <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
+          {SITE.phone}
+        </a>{' '}
+        ({SITE.hours}) to hear when it comes.
+      </Alert>
+    </div>
   )
 }
 
-/** All of one order, as a page that can be printed. */
-export function OrderSheet({ order, lost }: { order: OrderDetails; lost: boolean }) {
-  const { userType } = useAccount()
+/** What stands under the button that cancels. */
+function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
+  if (!cancellationIsRequest) return 'Until we approve it you can cancel at once.'
+  return status === 1
+    ? 'Money is on its way or has come in: we answer first, and send it back.'
+    : 'It is being made ready: we answer first.'
+}
+
+/**
+ * All of one order, as a page that can be printed.
+ * @param token of a guest's order: the secret of its page, by which all is done
+ */
+export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: boolean; token?: string }) {
+  const account = useAccount()
+  // A guest's order reads as a consumer's, whoever is signed in in this browser.
+  const userType = token === undefined ? account.userType : 2
   const [open, setOpen] = useState<Open>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Staff read orders, they do not change them here.
@@ -67,7 +71,7 @@ export function OrderSheet({ order, lost }: { order: OrderDetails; lost: boolean
 
   return (
     <article aria-labelledby="order-title">
-      <OrderHead order={order} userType={userType} headingRef={heading} />
+      <OrderHead order={order} userType={userType} token={token} headingRef={heading} />
       {lost ? (
         <div className="mt-5 print:hidden">
           <Alert tone="warning" live="polite" title="The shop cannot be reached.">
@@ -75,6 +79,7 @@ export function OrderSheet({ order, lost }: { order: OrderDetails; lost: boolean
           </Alert>
         </div>
       ) : null}
+      <Late order={order} />
       {order.cancellationReason ? (
         <div className="mt-5">
           <Alert tone="info" title={order.status === 5 ? 'Why it was cancelled:' : 'About this order:'}>
@@ -82,12 +87,20 @@ export function OrderSheet({ order, lost }: { order: OrderDetails; lost: boolean
           </Alert>
         </div>
       ) : null}
+      {order.goodsReleased && order.allowPayment ? (
+        <div className="mt-5">
+          <Alert tone="info" title="We no longer hold the goods of this order.">
+            Paying takes them again if they are still there.
+          </Alert>
+        </div>
+      ) : null}
       <Requests of="The whole order" requests={order.cancellationRequest} />
-      <Tracking order={order} />
+      <OrderTracking order={order} />
       <div className="mt-10 grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 space-y-10">
           <OrderLines
             order={order}
+            leadsWithVat={userType === 2}
             mayChange={mayChange}
             onCancel={(productId) => setOpen({ what: 'item', productId })}
           />
@@ -105,26 +118,23 @@ export function OrderSheet({ order, lost }: { order: OrderDetails; lost: boolean
         </div>
         <div className="space-y-8">
           <OrderSum order={order} userType={userType} />
-          <OrderPapers order={order} />
+          <OrderPapers order={order} token={token} />
           {order.allowCancellation && mayChange ? (
             <div className="print:hidden">
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen({ what: 'order' })}>
                 {order.cancellationIsRequest ? 'Ask to cancel the order' : 'Cancel the order'}
               </Button>
-              <p className="mt-2 text-small text-muted">
-                {order.cancellationIsRequest
-                  ? 'It is being made ready: we answer first.'
-                  : 'Until we approve it you can cancel at once.'}
-              </p>
+              <p className="mt-2 text-small text-muted">{cancelHint(order)}</p>
             </div>
           ) : null}
+          {mayChange ? <OrderHelp orderNo={order.orderNo} /> : null}
         </div>
       </div>
       <p className="mt-10 hidden text-small text-muted print:block">
         Order {order.orderNo}, placed {showInstant(new Date(order.orderPlaced))}. Times are Nairobi’s.
       </p>
-      {open?.what === 'order' ? <CancelOrderDialog order={order} onDone={done} onClose={close} /> : null}
-      {item ? <CancelItemDialog order={order} line={item} onDone={done} onClose={close} /> : null}
+      {open?.what === 'order' ? <CancelOrderDialog order={order} token={token} onDone={done} onClose={close} /> : null}
+      {item ? <CancelItemDialog order={order} line={item} token={token} onDone={done} onClose={close} /> : null}
     </article>
   )
 }

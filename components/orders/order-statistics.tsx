@@ -9,7 +9,7 @@ import { showMoney } from '#lib/money.ts'
 export function OrderStatistics({ figures, onAccount }: { figures: Figures; onAccount: boolean }) {
   const facts = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
-    { label: 'Value, cancelled ones left out', value: showMoney(figures.totalValue) },
+    { label: 'Value without cancelled orders', value: showMoney(figures.totalValue) },
     { label: onAccount ? 'Not paid yet, or on account' : 'Not paid yet', value: showMoney(figures.unpaidValue) },
   ]
   return (

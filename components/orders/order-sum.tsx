@@ -19,7 +19,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 /** What the order comes to now, and how its payment stands, on paper with the stripe at its foot. */
 export function OrderSum({ order, userType }: { order: OrderDetails; userType: UserType | null }) {
   const { subTotal, vatAmount, rounding, totalValue, creditedValue, shippingType, deliveryChargesVat } = order
-  // What is left of the total once cloth, VAT and rounding are taken off.
+  // Who buys for themselves reads prices with VAT, as on every page of the shop.
+  const leadsWithVat = userType === 2
+  const goods = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
+  // What is left of the total once products, VAT and rounding are taken off.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
   const payment = paymentStanding(order)
   return (
@@ -29,21 +32,24 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
           Summary
         </h3>
         <dl className="mt-4 space-y-2.5">
-          <Row label="Cloth, ex-VAT">{showMoney(subTotal)}</Row>
+          <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(goods)}</Row>
           {shippingType === 2 ? (
             <Row label="Collecting">Free</Row>
           ) : deliveryChargesVat === 0 ? (
             <Row label="Delivery">Free delivery</Row>
           ) : (
-            <Row label="Delivery, ex-VAT">{showMoney(delivery)}</Row>
+            <Row label={leadsWithVat ? 'Delivery' : 'Delivery, ex-VAT'}>
+              {showMoney(leadsWithVat ? deliveryChargesVat : delivery)}
+            </Row>
           )}
-          <Row label="VAT">{showMoney(vatAmount)}</Row>
+          {leadsWithVat ? null : <Row label="VAT">{showMoney(vatAmount)}</Row>}
           {rounding === 0 ? null : <Row label="Rounding to whole shillings">{showMoney(rounding)}</Row>}
         </dl>
         <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
           <span className="font-semibold">Total</span>
           <span className="text-figure-card font-bold">{showMoney(totalValue)}</span>
         </p>
+        {leadsWithVat ? <p className="mt-1 text-right text-small text-muted">with {showMoney(vatAmount)} VAT</p> : null}
         {creditedValue > 0 ? (
           <dl className="mt-2">
             <Row label="Credited for what was cancelled">{showMoney(creditedValue)}</Row>

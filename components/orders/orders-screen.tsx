@@ -180,10 +180,10 @@ function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => voi
   return (
     <EmptyState
       title="You have not ordered yet"
-      text="Your orders will stand here with where they are, and with their papers."
+      text="Your orders will be here: where each one is, what it costs, and its documents."
       actions={
         <LinkButton href="/product-list" prefetch={false}>
-          See all cloth
+          See all products
         </LinkButton>
       }
     />

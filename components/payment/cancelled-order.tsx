@@ -6,7 +6,7 @@ import { MoneyFigure } from './money-facts.tsx'
 /** Whom to ask about money, by the order's number. */
 export function ContactLines({ orderNo, about }: { orderNo: number; about: string }) {
   return (
-    <p className="mt-6 text-muted">
+    <p className="contact-lines mt-6 text-muted">
       {about} Call{' '}
       <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
         {SITE.phone}
@@ -28,7 +28,11 @@ export function CancelledOrder({ status }: { status: PaymentStanding }) {
       <MoneyFigure status={status} />
       <ContactLines
         orderNo={orderNo}
-        about={received > 0 ? 'It goes back to the phone or card it came from. Questions?' : 'Is this a mistake?'}
+        about={
+          received > 0
+            ? 'It goes back to the phone, card or bank account it came from. Questions?'
+            : 'Is this a mistake?'
+        }
       />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping

@@ -31,7 +31,8 @@ export function correctionOf(
       }
     if (!before.isCancelled) {
       const text = after.received > 0 ? 'What came in for it is given back.' : 'Please send no money for it.'
-      return { tone: 'info', title: 'This order has just been cancelled.', text }
+      const what = after.isReplaced ? 'replaced' : 'cancelled'
+      return { tone: 'info', title: `This order has just been ${what}.`, text }
     }
   } else if (after.isPaid && !before.isPaid) {
     if (isExpected && isInFlight(before)) return null

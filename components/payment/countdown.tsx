@@ -25,7 +25,7 @@ export function Countdown({ startedAt, endsAt, now }: { startedAt: string; endsA
     <div className="mt-3">
       <StripeBar share={Math.min(1, left / whole)} label="Time left for your PIN" />
       <p className="mt-2 font-semibold">
-        {left > 0 ? `${left} ${left === 1 ? 'second' : 'seconds'} left` : 'Waiting for M-Pesa’s word …'}
+        {left > 0 ? `${left} ${left === 1 ? 'second' : 'seconds'} left` : 'Waiting for M-Pesa to answer …'}
       </p>
     </div>
   )

@@ -2,13 +2,15 @@
 
 import { useEffect } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import { isPlainClick } from '#components/ui/plain-click.ts'
 import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
 import { usePaymentStanding } from '#lib/watch/payment.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
 import { LastWord } from './last-word.tsx'
-import { MoneyFacts } from './money-facts.tsx'
+import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
-import { failureWords, type StandingView, viewOf } from './standing-view.ts'
+import { Payer } from './payer.tsx'
+import { failureWords, payerOf, type StandingView, viewOf } from './standing-view.ts'
 import { useCorrection } from './use-correction.ts'
 
 /** Of an order for which no attempt was ever begun. */
@@ -21,12 +23,55 @@ function wordsOf(status: PaymentStanding): Pick<StandingView, 'heading' | 'text'
   return { heading: 'Payment unsuccessful', ...(state === 'failed' ? failureWords(status) : { text: NOT_BEGUN }) }
 }
 
+/** What can be done after a failure: the same way again, or another one. */
+function WaysOn({ status, onTryAgain }: { status: PaymentStanding; onTryAgain?: () => void }) {
+  const { orderId, takesCards, bank } = status
+  const isCard = status.paymentType === 2
+  return (
+    <>
+      <p className="mt-4 text-muted">
+        {onTryAgain
+          ? 'What you typed is kept on this page, but for the CVV: type it again before you pay.'
+          : 'Your order is kept: you can pay now, or come back to this page later.'}
+      </p>
+      <div className="mt-6 flex flex-col gap-3">
+        <a
+          href={`/payment/${orderId}${isCard ? '#card' : ''}`}
+          onClick={(event) => {
+            if (!onTryAgain || !isPlainClick(event)) return
+            event.preventDefault()
+            onTryAgain()
+          }}
+          className={buttonClass('money')}
+        >
+          Try Again
+        </a>
+        {isCard ? (
+          <a href={`/payment/${orderId}`} className={buttonClass('outline')}>
+            Pay with M-Pesa instead
+          </a>
+        ) : takesCards ? (
+          <a href={`/payment/${orderId}#card`} className={buttonClass('outline')}>
+            Pay by card instead
+          </a>
+        ) : null}
+        {bank ? (
+          <a href={`/payment/${orderId}#bank`} className={buttonClass('outline')}>
+            Pay by bank transfer instead
+          </a>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
 /**
  * The page that tells of a failure. It goes on listening: a provider's word may have been late or wrong, and money may
  * come in another way. Then it says so itself.
  * @param initial as it stood when the page was rendered
+ * @param onTryAgain where it stands in the payment page's own document: leads back to the form as it was typed
  */
-export function FailedPayment({ initial }: { initial: PaymentStanding }) {
+export function FailedPayment({ initial, onTryAgain }: { initial: PaymentStanding; onTryAgain?: () => void }) {
   const { orderId, orderNo } = initial
   const { data: status = initial } = usePaymentStanding(orderId, { initial })
   const { correction, heading } = useCorrection(status)
@@ -35,8 +80,18 @@ export function FailedPayment({ initial }: { initial: PaymentStanding }) {
   const isOpen = isInFlight(status) || status.state === 'unknown'
 
   useEffect(() => {
+    const before = document.title
     document.title = `${words.heading} · Fuma`
+    return () => {
+      document.title = before
+    }
   }, [words.heading])
+
+  // Shown in place of the form, it is where a reader goes on.
+  const isInPlace = onTryAgain !== undefined
+  useEffect(() => {
+    if (isInPlace) heading.current?.focus({ preventScroll: true })
+  }, [isInPlace, heading])
 
   return (
     <>
@@ -53,26 +108,18 @@ export function FailedPayment({ initial }: { initial: PaymentStanding }) {
         <CancelledOrder status={status} />
       ) : (
         <>
-          <p className="mt-6 border-y border-hairline py-4">
+          <p className="mt-6 border-t border-hairline py-4">
             <span className="text-muted">Order ID</span> <strong className="font-semibold">{orderNo}</strong>
           </p>
-          <MoneyFacts status={status} />
+          <MoneyFigure status={status} ofAttempt>
+            {payerOf(status) === null ? null : <Payer status={status} />}
+          </MoneyFigure>
           {isPaid || isOpen ? (
             <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
               {isPaid ? 'See the receipt' : 'See how it stands'}
             </a>
           ) : (
-            <>
-              <p className="mt-4 text-muted">
-                Your order is kept: you can pay for it now or later with this page’s address.
-              </p>
-              <a
-                href={`/payment/${orderId}${status.paymentType === 2 ? '#card' : ''}`}
-                className={buttonClass('money', 'regular', 'mt-8 w-full')}
-              >
-                Try Again
-              </a>
-            </>
+            <WaysOn status={status} onTryAgain={onTryAgain} />
           )}
         </>
       )}

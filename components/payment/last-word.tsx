@@ -2,17 +2,45 @@
 
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { takePaymentWord } from '#lib/payment-word.ts'
+import { showAlert } from '#lib/alerts.ts'
+import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
+import { type PaymentWord, takePaymentWord } from '#lib/payment-word.ts'
+
+function useLastWord(orderId: string): PaymentWord | null {
+  const [word, setWord] = useState<PaymentWord | null>(null)
+  useEffect(() => setWord((shown) => shown ?? takePaymentWord(orderId)), [orderId])
+  return word
+}
 
 /** Says again what the payment screen was told as it left; nothing when the page says the same already. */
 export function LastWord({ orderId, known }: { orderId: string; known: string | null }) {
-  const [said, setSaid] = useState<string | null>(null)
-  useEffect(() => setSaid((shown) => shown ?? takePaymentWord(orderId)), [orderId])
-  if (said === null || said === known) return null
+  const word = useLastWord(orderId)
+  if (word === null || word.said === known) return null
   return (
     <div className="mb-6">
-      <Alert tone="danger" live="assertive">
-        {said}
+      <Alert tone={word.tone} live="assertive">
+        {word.said}
+      </Alert>
+    </div>
+  )
+}
+
+/**
+ * The same on the page that watches: a success is an alert that goes by itself; a warning stands while nothing better is
+ * known than that the answer was lost.
+ */
+export function WordOnArrival({ status }: { status: PaymentStanding }) {
+  const { orderId, isPaid } = status
+  const word = useLastWord(orderId)
+  useEffect(() => {
+    if (word?.tone === 'success') showAlert({ tone: 'success', text: word.said })
+  }, [word])
+  if (word === null || word.tone === 'success') return null
+  if (word.tone === 'warning' && (isPaid || isInFlight(status))) return null
+  return (
+    <div className="mb-6">
+      <Alert tone={isPaid ? 'info' : word.tone} live="polite">
+        {word.said}
       </Alert>
     </div>
   )

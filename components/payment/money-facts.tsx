@@ -3,7 +3,7 @@ import { classes } from '#lib/classes.ts'
 import { showMoney } from '#lib/money.ts'
 import type { PaymentStanding } from '#lib/payment-status.ts'
 import { Amount } from './amount.tsx'
-import { figureOf, type MoneyFact, moneyFacts } from './standing-view.ts'
+import { figureOf, type MoneyFact, moneyFacts, partAsked, partFacts } from './standing-view.ts'
 
 function Rows({ facts, className }: { facts: readonly MoneyFact[]; className: string }) {
   if (facts.length === 0) return null
@@ -19,24 +19,33 @@ function Rows({ facts, className }: { facts: readonly MoneyFact[]; className: st
   )
 }
 
-/** What is to be said of an order's money besides its total, for a page without a figure. */
-export function MoneyFacts({ status }: { status: PaymentStanding }) {
-  return <Rows facts={moneyFacts(status)} className="border-b" />
-}
-
 /**
  * An order's one figure, large, with what makes it up: total and what came in stand above what is still to be paid.
  * @param unit after the figure's label
+ * @param ofAttempt whether the figure is that of the last attempt, where it asks for a part
  */
 export function MoneyFigure({
   status,
   unit = '',
+  ofAttempt = false,
   children,
 }: {
   status: PaymentStanding
   unit?: string
+  ofAttempt?: boolean
   children?: ReactNode
 }) {
+  const part = ofAttempt ? partAsked(status) : null
+  if (part !== null) {
+    return (
+      <>
+        <Rows facts={partFacts(status)} className="border-t" />
+        <Amount label="This part" cents={part}>
+          {children}
+        </Amount>
+      </>
+    )
+  }
   const figure = figureOf(status)
   const facts = moneyFacts(status).filter(({ label }) => label !== figure?.label)
   if (!figure) return <Rows facts={facts} className="border-y" />

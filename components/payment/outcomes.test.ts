@@ -1,39 +1,54 @@
-import { type Answer, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type Answer, PROBLEM_CODES, type ProblemCode, problem } from '#lib/contract/problem.ts'
 import type { PaymentStanding } from '#lib/payment-status.ts'
-import { afterAsking, afterPreparing, afterPrompt, afterWatching, PROMPT_UNHEARD, type Screen } from './outcomes.ts'
+import {
+  afterAsking,
+  afterPreparing,
+  afterPrompt,
+  afterWatching,
+  CARD_UNHEARD,
+  PROMPT_UNHEARD,
+  type Screen,
+} from './outcomes.ts'
+import { VERDICTS } from './refusal-table.ts'
 
 const orderId = 'AAAAAAAAAAAAAAAAAAAAAA'
-const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, status: 200, message: '', data, meta: undefined })
-const no = (code: ProblemCode): Answer<never> => ({ ok: false, problem: problem(code, `said: ${code}`) })
+const ok = <Data>(data: Data, message = ''): Answer<Data> => ({ ok: true, status: 200, message, data, meta: undefined })
+const no = (code: ProblemCode) => ({ ok: false as const, problem: problem(code, `said: ${code}`) })
 const SCREENS: Screen[] = ['payment', 'order-payment']
+const UNHEARD: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable']
+const codes = (verdict: string) => PROBLEM_CODES.filter((code) => VERDICTS[code] === verdict)
 
-describe('the prompt', () => {
-  test.each(SCREENS)('accepted on %s goes to the page that watches', (screen) => {
-    expect(afterPrompt(screen, ok({}))).toEqual({ to: 'receive-message' })
+describe.each([
+  ['the prompt', afterPrompt, PROMPT_UNHEARD],
+  ["a card's first call", afterPreparing, CARD_UNHEARD],
+  ["a card's second call", afterAsking, CARD_UNHEARD],
+] as const)('a refusal of %s', (_name, next, unheard) => {
+  test.each(codes('certain'))('%s is certain: payment-message says it', (code) => {
+    for (const screen of SCREENS)
+      expect(next(screen, no(code))).toEqual({ to: 'payment-message', said: `said: ${code}` })
   })
-  test.each([
-    ['payment-in-flight', 'receive-message'],
-    ['payment-refused', 'payment-message'],
-    ['provider-unreachable', 'payment-message'],
-    ['already-paid', 'payment'],
-    ['price-changed', 'form'],
-    ['invalid-request', 'form'],
-    ['shop-unreachable', 'form'],
-  ] as const)('%s leads to %s', (code, to) => {
-    expect(afterPrompt('payment', no(code)).to).toBe(to)
+  test.each(codes('unknown'))('%s leaves it open: receive-message goes on asking', (code) => {
+    const said = UNHEARD.includes(code) ? unheard : `said: ${code}`
+    for (const screen of SCREENS)
+      expect(next(screen, no(code))).toEqual({ to: 'receive-message', said, tone: 'warning' })
+    expect(said).not.toMatch(/no money|nothing was taken/i)
   })
-  test('on the second screen everything refused goes to payment-message, with its reason', () => {
-    for (const code of ['price-changed', 'invalid-request', 'payment-refused', 'already-paid'] as const)
-      expect(afterPrompt('order-payment', no(code))).toEqual({ to: 'payment-message', said: `said: ${code}` })
-    // Offline: the next page could not be loaded.
-    expect(afterPrompt('order-payment', no('shop-unreachable')).to).toBe('form')
+  test.each(codes('not-asked'))('%s stays on the form, and leaves the second screen', (code) => {
+    expect(next('payment', no(code))).toEqual({ to: 'form', said: `said: ${code}`, fields: undefined })
+    expect(next('order-payment', no(code))).toEqual({ to: 'payment-message', said: `said: ${code}` })
   })
-  test('without a certain answer it is not known whether M-Pesa was asked, and nothing else is said', () => {
-    for (const code of ['shop-unreachable', 'internal-error', 'in-progress'] as const) {
-      for (const screen of SCREENS) expect(afterPrompt(screen, no(code))).toMatchObject({ said: PROMPT_UNHEARD })
-    }
-    expect(PROMPT_UNHEARD).not.toMatch(/no money|nothing was taken/i)
-    expect(afterPrompt('payment', no('too-many-requests'))).toMatchObject({ said: 'said: too-many-requests' })
+  test('names the field that is wrong', () => {
+    const fields = { mobileNumber: 'Wrong.' }
+    const refused = { ok: false as const, problem: problem('invalid-request', 'Wrong.', { fields }) }
+    expect(next('payment', refused)).toEqual({ to: 'form', said: 'Wrong.', fields })
+  })
+})
+
+test.each(SCREENS)('a prompt that was accepted on %s goes to the page that watches, with the message', (screen) => {
+  expect(afterPrompt(screen, ok({}, 'Enter your PIN.'))).toEqual({
+    to: 'receive-message',
+    said: 'Enter your PIN.',
+    tone: 'success',
   })
 })
 
@@ -65,20 +80,6 @@ describe("a card's second call", () => {
     const answer = ok({ orderId, attemptId: '7', html: '<p>Thank you' })
     expect(afterAsking('payment', answer)).toEqual({ html: '<p>Thank you' })
     expect(afterAsking('order-payment', answer)).toEqual({ to: 'receive-message' })
-  })
-  test.each(['payment-in-flight', 'internal-error', 'shop-unreachable', 'provider-unreachable'] as const)(
-    'after %s nobody is told of a failure',
-    (code) => {
-      for (const screen of SCREENS) expect(afterAsking(screen, no(code))).toEqual({ to: 'receive-message' })
-    },
-  )
-  test.each([
-    ['payment-refused', 'payment-message'],
-    ['already-paid', 'payment'],
-    ['price-changed', 'form'],
-    ['too-many-requests', 'form'],
-  ] as const)('%s leads to %s', (code, to) => {
-    expect(afterAsking('payment', no(code))).toMatchObject({ to })
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Alert } from '#components/ui/alert.tsx'
@@ -10,46 +10,73 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { mpesaPayment } from '#lib/contract/payment.ts'
-import { showMoney } from '#lib/money.ts'
+import { showAmount, showMoney } from '#lib/money.ts'
 import { keepPayerPhone, payerPhone } from '#lib/payer-phone.ts'
+import { mayBeInParts, nextAmount, partOfText, wordsOfPart } from '#lib/payment/parts.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { queryClient } from '#lib/query/client.ts'
 import { useStartPayment } from '#lib/query/payment.ts'
 import { afterPrompt, type Screen } from './outcomes.ts'
+import { PartField } from './part-field.tsx'
 import { useNext } from './use-next.ts'
 
-const form = z.pick(mpesaPayment, { mobileNumber: true })
+const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
+
+/** The form of a large order asks for a part too. @param total of the order, in cents */
+const formOf = (due: number, total: number) =>
+  z.extend(phoneForm, {
+    part: z.string().check(
+      z.refine((text) => wordsOfPart(text, { due, total }) === null, {
+        error: ({ input }) => wordsOfPart(String(input), { due, total }) ?? '',
+      }),
+    ),
+  })
+
+const shown = (cents: number) => showAmount(cents, 'auto')
 
 type Props = {
   screen: Screen
-  orderId: string
-  /** What is to be paid, in cents. */
-  due: number
+  status: PaymentStanding
+  /** How all of a large order can be paid at once. */
+  elsewhere: ReactNode
   /** Told when a payment begins here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 
-function Form({ screen, orderId, due, onPaying }: Props) {
+function Form({ screen, status, elsewhere, onPaying }: Props) {
+  const { orderId, due, totalValue } = status
+  const isInParts = mayBeInParts(totalValue)
   const start = useStartPayment()
   const { said, setSaid, leaving, follow } = useNext(orderId)
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { mobileNumber: '' },
+  const suggested = nextAmount(status)
+  const { register, handleSubmit, setValue, setError, watch, formState } = useForm({
+    resolver: zodResolver(formOf(due, totalValue)),
+    defaultValues: { mobileNumber: '', part: shown(suggested) },
     mode: 'onTouched',
   })
+  const isPartTyped = formState.dirtyFields.part === true
+  // While nothing else was typed, it follows what is still to be paid.
+  useEffect(() => {
+    if (!isInParts || !isPartTyped) setValue('part', shown(suggested))
+  }, [isInParts, isPartTyped, suggested, setValue])
+  const typed = watch('part')
+  const part = wordsOfPart(typed, { due, total: totalValue }) === null ? partOfText(typed) : null
 
   useEffect(() => {
     const known = payerPhone()
     if (known) setValue('mobileNumber', showKenyanMobile(known))
   }, [setValue])
 
-  const submit = handleSubmit(async ({ mobileNumber }) => {
+  const submit = handleSubmit(async ({ mobileNumber, part: typedPart }) => {
     setSaid(null)
     keepPayerPhone(mobileNumber)
-    const answer = await start.mutateAsync({ paymentType: 1, amount: due, orderId, mobileNumber })
+    const amount = (isInParts ? partOfText(typedPart) : null) ?? due
+    const answer = await start.mutateAsync({ paymentType: 1, amount, orderId, mobileNumber })
     const next = afterPrompt(screen, answer)
-    if (next.to === 'form' && next.fields?.mobileNumber)
-      setError('mobileNumber', { message: next.fields.mobileNumber }, { shouldFocus: true })
+    const fields = next.to === 'form' ? next.fields : undefined
+    if (fields?.mobileNumber) setError('mobileNumber', { message: fields.mobileNumber }, { shouldFocus: true })
+    else if (isInParts && fields?.amount) setError('part', { message: fields.amount }, { shouldFocus: true })
     else follow(next)
   })
 
@@ -58,6 +85,14 @@ function Form({ screen, orderId, due, onPaying }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="mt-6">
+      {isInParts ? (
+        <PartField
+          {...{ due, part, elsewhere }}
+          total={totalValue}
+          error={formState.errors.part?.message}
+          field={register('part')}
+        />
+      ) : null}
       <TextField
         label="M-Pesa number"
         type="tel"
@@ -88,7 +123,9 @@ function Form({ screen, orderId, due, onPaying }: Props) {
         disabled={due <= 0}
         aria-disabled={busy}
       >
-        {busy ? 'Asking M-Pesa …' : `PAY NOW ${showMoney(due, 'auto')}`}
+        {busy
+          ? 'Asking M-Pesa …'
+          : `PAY NOW${isInParts && part === null ? '' : ` ${showMoney(isInParts ? (part ?? 0) : due, 'auto')}`}`}
       </Button>
       <p aria-live="polite" className="mt-3 text-small text-muted">
         {busy

@@ -1,24 +1,12 @@
 'use client'
 
-import { useKnownViewer } from '#components/account/use-known-viewer.ts'
 import { buttonClass } from '#components/ui/button.tsx'
-import { StatusLine } from '#components/ui/status-line.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import type { PaymentStanding } from '#lib/payment-status.ts'
-import { orderAddress } from '#lib/routes.ts'
 import { ContactLines } from './cancelled-order.tsx'
-import { giveBackText, NEXT_STEPS } from './standing-view.ts'
-
-/** To the order itself, for people with an account: a guest's has no other page than this one. */
-export function SeeOrder({ orderId }: { orderId: string }) {
-  const viewer = useKnownViewer()
-  if (viewer === null || viewer === 'guest') return null
-  return (
-    <a href={orderAddress(orderId)} className={buttonClass('outline', 'regular', 'mt-3 w-full')}>
-      See your order
-    </a>
-  )
-}
+import { SeeOrder } from './see-order.tsx'
+import { giveBackText } from './standing-view.ts'
+import { WhatNext } from './what-next.tsx'
 
 /** A paid order: the receipt's number, and what goes back where more came in. */
 export function Paid({ status }: { status: PaymentStanding }) {
@@ -29,7 +17,9 @@ export function Paid({ status }: { status: PaymentStanding }) {
       <div className="mt-8 border border-hairline bg-paper">
         <dl className="grid gap-4 px-5 py-5">
           <div>
-            <dt className="text-small text-muted">{card ? 'Transaction number' : 'Receipt number'}</dt>
+            <dt className="text-small text-muted">
+              {status.isTransfer ? 'Bank reference' : card ? 'Transaction number' : 'Receipt number'}
+            </dt>
             <dd className="text-figure-card font-semibold tracking-wide select-all">
               {status.receipt ?? (card ? 'It is not here yet' : 'M-Pesa sends it by SMS; it is not here yet')}
             </dd>
@@ -44,10 +34,11 @@ export function Paid({ status }: { status: PaymentStanding }) {
       {back ? (
         <ContactLines orderNo={status.orderNo} about={`More came in than the order comes to now. ${back} Questions?`} />
       ) : null}
+      <WhatNext status={status} />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
       </a>
-      <SeeOrder orderId={status.orderId} />
+      <SeeOrder {...status} />
     </>
   )
 }
@@ -68,12 +59,11 @@ export function Confirmed({ status }: { status: PaymentStanding }) {
           It is on your company’s account: nothing is to be paid now. When it is due stands on the order.
         </p>
       ) : null}
-      <h2 className="heading mt-10 mb-4 text-d4">What happens next</h2>
-      <StatusLine vertical steps={NEXT_STEPS} />
+      <WhatNext status={status} always />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping
       </a>
-      <SeeOrder orderId={status.orderId} />
+      <SeeOrder {...status} />
     </>
   )
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Mark } from '#components/layout/mark.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
+import { PaymentHelp } from './payment-help.tsx'
 
 /**
- * The plain frame of the payment pages: mark, order number, stripe, one narrow column. Links are plain anchors, since
+ * The plain frame of the payment pages: mark, order number, stripe, one narrow column, whom to ask. Links are plain anchors, since
  * the shop has another root layout and nothing of it may be fetched from here.
  */
 export function PaymentFrame({ orderNo, children }: { orderNo?: number; children: ReactNode }) {
@@ -19,8 +20,9 @@ export function PaymentFrame({ orderNo, children }: { orderNo?: number; children
         </div>
         <Stripe />
       </header>
-      <main className="mx-auto w-full max-w-140 px-4 pt-8 pb-16 md:pt-12">{children}</main>
-      <Alerts />
+      <main className="mx-auto w-full max-w-140 px-4 pt-8 pb-10 md:pt-12">{children}</main>
+      <PaymentHelp orderNo={orderNo} />
+      <Alerts place="head" />
     </>
   )
 }

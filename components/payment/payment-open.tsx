@@ -4,12 +4,14 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { InfoIcon } from '#components/ui/icon.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { copyLink } from '#lib/copy-link.ts'
+import { mayBeInParts } from '#lib/payment/parts.ts'
 import type { PaymentStanding } from '#lib/payment-status.ts'
 import { useOfCompany } from '#lib/watch/account.ts'
 import { ByHand } from './by-hand.tsx'
+import { ContactLines } from './cancelled-order.tsx'
 import { Countdown, ResendLater } from './countdown.tsx'
-import { SeeOrder } from './payment-done.tsx'
 import { Resend } from './resend.tsx'
+import { SeeOrder } from './see-order.tsx'
 import { type StandingView, stepsOf } from './standing-view.ts'
 
 const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
@@ -87,12 +89,24 @@ export function OpenPayment({
       {unpaid ? (
         <>
           <a href={`/payment/${orderId}`} className={buttonClass('money', 'regular', 'mt-8 w-full')}>
-            Pay now
+            {mayBeInParts(status.totalValue) && status.received > 0 ? 'Pay the next part' : 'Pay now'}
           </a>
           <PayLink orderId={orderId} />
         </>
       ) : null}
-      {card ? null : <ByHand byHand={byHand} open={undecided} onPaid={onSent} />}
+      {card ? null : (
+        <ByHand
+          byHand={byHand}
+          wasPrompted={status.startedAt !== null && mark !== 'part'}
+          open={undecided}
+          onPaid={onSent}
+        />
+      )}
+      {undecided ? (
+        <ContactLines orderNo={status.orderNo} about="Still no answer after 15 minutes?" />
+      ) : failed ? (
+        <ContactLines orderNo={status.orderNo} about="Does it fail again?" />
+      ) : null}
       <div className="mt-6 flex gap-3 text-small text-muted">
         <InfoIcon size={20} className="mt-px" />
         <div>
@@ -100,6 +114,11 @@ export function OpenPayment({
           {!card && takesCards && (failed || undecided || unpaid) ? (
             <a href={`/payment/${orderId}#card`} className="link mt-2 inline-block py-2">
               Pay by card instead
+            </a>
+          ) : null}
+          {status.bank && !card && (failed || undecided || unpaid) ? (
+            <a href={`/payment/${orderId}#bank`} className="link mt-2 inline-block py-2">
+              Pay by bank transfer instead
             </a>
           ) : null}
         </div>

@@ -1,21 +1,30 @@
 'use client'
 
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { showAlert } from '#lib/alerts.ts'
 import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
+import { takePlacedMessage } from '#lib/placed-message.ts'
 import { usePaymentStanding } from '#lib/watch/payment.ts'
 import { Amount } from './amount.tsx'
 import { CancelledOrder } from './cancelled-order.tsx'
+import { FailedPayment } from './failed-payment.tsx'
 import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
+import { OwnOrder } from './own-order.tsx'
 import { PaymentTabs, type PaymentTabsProps } from './payment-tabs.tsx'
 import { isUncertain, uncertainText, viewOf } from './standing-view.ts'
 import { useCorrection } from './use-correction.ts'
+import { useFailure } from './use-failure.ts'
 
 type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
   /** As it stood when the page was rendered. */
   initial: PaymentStanding
+  /** What is paid for. */
+  contents: ReactNode
+  /** The order's own page, for whoever placed it. */
+  orderPage: string | null
 }
 
 /** What somebody should know of the attempt before, ahead of paying. */
@@ -40,14 +49,31 @@ function BeforePaying({ status }: { status: PaymentStanding }) {
   )
 }
 
+/** Whether nothing was paid for an order and nothing is under way: then its customer may change it. */
+const looksUnpaid = (status: PaymentStanding): boolean => {
+  const { isPaid, isCancelled, onAccount, received, state } = status
+  return !isPaid && !isCancelled && !onAccount && received === 0 && !isInFlight(status) && state !== 'unknown'
+}
+
+/** Of an order that was not paid in time: whether there is enough is said before any money moves. */
+function NotHeld() {
+  return (
+    <Alert tone="info" title="We no longer hold the goods of this order." live="polite">
+      Paying takes them again if they are still there.
+    </Alert>
+  )
+}
+
 /** The heading of a payment screen and what stands under it, by how the order's payment stands. */
 function Content({
   status,
   headingRef,
+  contents,
   children,
 }: {
   status: PaymentStanding
   headingRef: RefObject<HTMLHeadingElement | null>
+  contents: ReactNode
   children: ReactNode
 }) {
   const { orderId, isCancelled, isPaid, onAccount, totalValue } = status
@@ -62,6 +88,7 @@ function Content({
       <>
         {heading(view.heading)}
         <p className="-mt-3 text-lead">{view.text}</p>
+        <div className="mt-6 border-t border-hairline empty:hidden">{contents}</div>
         <CancelledOrder status={status} />
       </>
     )
@@ -71,6 +98,7 @@ function Content({
       <>
         {heading('Nothing is to be paid here')}
         <Amount label="On the company’s account" cents={totalValue} />
+        {contents}
         <p className="mt-4">
           This order is on its company’s account and is settled with it. When it is due stands on the order.
         </p>
@@ -85,6 +113,7 @@ function Content({
       <>
         {heading('Already Paid')}
         <MoneyFigure status={status} />
+        {contents}
         <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
           See the receipt
         </a>
@@ -95,26 +124,35 @@ function Content({
     <>
       {heading('Pay for your order')}
       <MoneyFigure status={status} unit=", in Kenya shillings (KES)" />
+      {contents}
       {children}
     </>
   )
 }
 
 /**
- * Both payment screens: what is to be paid, and two ways to. Whoever holds the link may pay, so nothing else of the order
- * is shown. While it is open it follows what else becomes of the order: paid by somebody else, in part, or cancelled.
+ * Both payment screens: what is to be paid, and the ways to. Whoever holds the link may pay, so nothing else of the order
+ * is shown but to whoever placed it. While it is open it follows what else becomes of the order: paid by somebody else, in part, or cancelled.
  */
-export function PaymentScreen({ initial, screen, cardinal }: Props) {
-  const { orderId } = initial
-  const { data } = usePaymentStanding(orderId, { initial })
+export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
+  const { orderId, orderNo } = initial
+  const { data, mutate } = usePaymentStanding(orderId, { initial })
   const [status, setStatus] = useState(initial)
   /** Whether a payment is being made here: nothing is taken from under it, and its own outcome leads on. */
   const [isPaying, setIsPaying] = useState(false)
   const { correction, heading } = useCorrection(status)
+  const looksFailed = useCallback(async () => (await mutate())?.state === 'failed', [mutate])
+  const { isFailed, showFailure } = useFailure(orderId, looksFailed)
 
   useEffect(() => {
     if (data && !isPaying) setStatus(data)
   }, [data, isPaying])
+
+  // Of an order placed a moment ago in this tab: the shop's answer, said once.
+  useEffect(() => {
+    const message = takePlacedMessage(orderId)
+    if (message) showAlert({ tone: 'success', title: message })
+  }, [orderId])
 
   // A page that comes back from the browser's memory would stand in the middle of a payment that has gone on.
   useEffect(() => {
@@ -123,15 +161,33 @@ export function PaymentScreen({ initial, screen, cardinal }: Props) {
     return () => window.removeEventListener('pageshow', again)
   }, [])
 
+  const contentsAndOrder = (
+    <>
+      {contents}
+      {orderPage ? (
+        <OwnOrder order={{ orderId, orderNo }} orderPage={orderPage} mayChange={!isPaying && looksUnpaid(status)} />
+      ) : null}
+    </>
+  )
   return (
     <>
-      <CorrectionAlert correction={correction} />
-      <Content status={status} headingRef={heading}>
-        <div className="mt-6 empty:hidden">
-          <BeforePaying status={status} />
-        </div>
-        <PaymentTabs orderId={orderId} due={status.due} onPaying={setIsPaying} {...{ screen, cardinal }} />
-      </Content>
+      {/* Hidden, not gone: a card's fields keep what was typed. */}
+      <div hidden={isFailed}>
+        <CorrectionAlert correction={correction} />
+        <Content status={status} headingRef={heading} contents={contentsAndOrder}>
+          <div className="mt-6 space-y-4 empty:hidden">
+            {status.goodsReleased ? <NotHeld /> : null}
+            <BeforePaying status={status} />
+          </div>
+          <PaymentTabs
+            status={status}
+            onPaying={setIsPaying}
+            {...{ screen, cardinal }}
+            showFailure={screen === 'payment' ? showFailure : undefined}
+          />
+        </Content>
+      </div>
+      {isFailed ? <FailedPayment initial={data ?? status} onTryAgain={() => window.history.back()} /> : null}
     </>
   )
 }

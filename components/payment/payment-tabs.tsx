@@ -1,8 +1,11 @@
 'use client'
 
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
+import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
+import { PayByBank } from './pay-by-bank.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
 
@@ -10,12 +13,21 @@ import { PayByPhone } from './pay-by-phone.tsx'
 const fetchCard = () => import('./pay-by-card.tsx')
 const PayByCard: ComponentType<PayByCardProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
 
-type Kind = 'mpesa' | 'card'
-const KINDS: readonly Tab<Kind>[] = [
-  { id: 'mpesa', name: 'M-Pesa' },
-  { id: 'card', name: 'Card' },
-]
+type Kind = 'mpesa' | 'card' | 'bank'
+const NAMES: Record<Kind, string> = { mpesa: 'M-Pesa', card: 'Card', bank: 'Bank' }
+const LINKS = { card: 'card', bank: 'bank transfer' }
 const panelOf = (kind: Kind) => `panel-${kind}`
+
+/** The ways to pay that this shop offers. Of more than M-Pesa takes at once, each says whether it takes all of it. */
+function tabsOf(cardinal: string | null, { bank, due }: PaymentStanding): Tab<Kind>[] {
+  const kinds: Kind[] = ['mpesa', ...(cardinal ? (['card'] as const) : []), ...(bank ? (['bank'] as const) : [])]
+  const isLarge = due > MPESA_LIMIT.payment
+  return kinds.map((id) => ({
+    id,
+    name: NAMES[id],
+    ...(isLarge && { text: id === 'mpesa' ? 'In parts' : 'All at once' }),
+  }))
+}
 
 function CardSkeleton() {
   return (
@@ -30,13 +42,16 @@ function CardSkeleton() {
   )
 }
 
-export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal'> & {
+export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal' | 'orderId' | 'due'> & {
+  status: PaymentStanding
   /** The card provider's origin; null where no cards are taken. */
   cardinal: string | null
 }
 
-/** Two ways to pay. The address may name the second (`#card`), so that a link can lead to either. */
-export function PaymentTabs({ cardinal, ...order }: PaymentTabsProps) {
+/** The ways to pay. The address may name one (`#card`, `#bank`), so that a link can lead to it. */
+export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }: PaymentTabsProps) {
+  const { orderId, due, bank, byHand } = status
+  const tabs = tabsOf(cardinal, status)
   const [kind, setKind] = useState<Kind>('mpesa')
   const [cardWanted, setCardWanted] = useState(false)
 
@@ -44,35 +59,74 @@ export function PaymentTabs({ cardinal, ...order }: PaymentTabsProps) {
     setKind(chosen)
     if (chosen === 'card') setCardWanted(true)
   }
+  const takesCards = cardinal !== null
+  const takesTransfers = Boolean(bank)
   useEffect(() => {
-    if (window.location.hash !== '#card') return
-    setKind('card')
-    setCardWanted(true)
-  }, [])
+    const named = window.location.hash.slice(1)
+    if (named === 'card' && takesCards) {
+      setKind('card')
+      setCardWanted(true)
+    } else if (named === 'bank' && takesTransfers) setKind('bank')
+  }, [takesCards, takesTransfers])
 
-  if (cardinal === null) return <PayByPhone {...order} />
+  const others = tabs.flatMap(({ id }) => (id === 'mpesa' ? [] : [id]))
+  const elsewhere =
+    others.length === 0 ? null : (
+      <>
+        Or pay all at once by{' '}
+        {others.map((id, at) => (
+          <Fragment key={id}>
+            {at > 0 ? ' or ' : null}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                choose(id)
+                document.getElementById(tabId(id))?.focus()
+              }}
+            >
+              {LINKS[id]}
+            </button>
+          </Fragment>
+        ))}
+        .
+      </>
+    )
+  const byPhone = <PayByPhone {...{ screen, status, elsewhere, onPaying }} />
+  if (others.length === 0) return byPhone
+  const panel = (id: Kind) => ({
+    role: 'tabpanel',
+    id: panelOf(id),
+    'aria-labelledby': tabId(id),
+    hidden: kind !== id,
+  })
   return (
     <>
       <TabList
         label="How to pay"
-        tabs={KINDS}
+        tabs={tabs}
         chosen={kind}
         panelOf={panelOf}
         onChoose={choose}
         onNear={(id) => void (id === 'card' && fetchCard())}
         className="mt-8"
       />
-      <div role="tabpanel" id={panelOf('mpesa')} aria-labelledby={tabId('mpesa')} hidden={kind !== 'mpesa'}>
-        <PayByPhone {...order} />
-      </div>
-      {/* Hidden, not gone: what was typed stays when the other tab is looked at. */}
-      <div role="tabpanel" id={panelOf('card')} aria-labelledby={tabId('card')} hidden={kind !== 'card'}>
-        {cardWanted ? (
-          <Suspense fallback={<CardSkeleton />}>
-            <PayByCard {...order} cardinal={cardinal} />
-          </Suspense>
-        ) : null}
-      </div>
+      <div {...panel('mpesa')}>{byPhone}</div>
+      {/* Hidden, not gone: what was typed stays when another tab is looked at. */}
+      {cardinal === null ? null : (
+        <div {...panel('card')}>
+          {cardWanted ? (
+            <Suspense fallback={<CardSkeleton />}>
+              <PayByCard {...{ screen, orderId, due, onPaying, cardinal, showFailure }} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+      {bank ? (
+        <div {...panel('bank')}>
+          <PayByBank bank={bank} due={due} reference={byHand.accountReference} />
+        </div>
+      ) : null}
     </>
   )
 }

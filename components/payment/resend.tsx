@@ -4,7 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { showAlert } from '#lib/alerts.ts'
 import { payerPhone } from '#lib/payer-phone.ts'
+import { nextAmount } from '#lib/payment/parts.ts'
 import type { PaymentStanding } from '#lib/payment-status.ts'
 import { showKenyanMobile } from '#lib/phone.ts'
 import { queryClient } from '#lib/query/client.ts'
@@ -13,19 +15,22 @@ import { afterPrompt } from './outcomes.ts'
 
 type Props = { status: PaymentStanding; onSent: () => void }
 
-function Buttons({ status: { orderId, due }, onSent }: Props) {
+function Buttons({ status, onSent }: Props) {
+  const { orderId } = status
   const start = useStartPayment()
   const [phone, setPhone] = useState('')
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<{ tone: 'warning' | 'danger'; text: string } | null>(null)
   useEffect(() => setPhone(payerPhone()), [])
 
   const resend = async () => {
     setSaid(null)
     const next = afterPrompt(
       'payment',
-      await start.mutateAsync({ paymentType: 1, amount: due, orderId, mobileNumber: phone }),
+      await start.mutateAsync({ paymentType: 1, amount: nextAmount(status), orderId, mobileNumber: phone }),
     )
-    if ('said' in next) setSaid(next.said)
+    const isSent = next.to === 'receive-message' && next.tone === 'success'
+    if (isSent && next.said) showAlert({ tone: 'success', text: next.said })
+    else if (next.said) setSaid({ tone: next.to === 'receive-message' ? 'warning' : 'danger', text: next.said })
     // Refused or not, how the payment stands is another matter now.
     onSent()
   }
@@ -34,8 +39,8 @@ function Buttons({ status: { orderId, due }, onSent }: Props) {
     <>
       {said ? (
         <div className="mt-6">
-          <Alert tone="danger" live="assertive">
-            {said}
+          <Alert tone={said.tone} live="assertive">
+            {said.text}
           </Alert>
         </div>
       ) : null}
@@ -46,7 +51,7 @@ function Buttons({ status: { orderId, due }, onSent }: Props) {
           </Button>
         ) : null}
         <a href={`/payment/${orderId}`} className={buttonClass(phone ? 'outline' : 'money')}>
-          Try Again{phone ? ' with another number' : ''}
+          {phone ? 'Use another number' : 'Try Again'}
         </a>
       </div>
     </>

@@ -1,5 +1,15 @@
 import { exampleStatus } from '#lib/payment-status-example.ts'
-import { failureWords, figureOf, isUncertain, moneyFacts, payerOf, stepsOf, viewOf } from './standing-view.ts'
+import {
+  failureWords,
+  figureOf,
+  isUncertain,
+  moneyFacts,
+  partAsked,
+  partFacts,
+  payerOf,
+  stepsOf,
+  viewOf,
+} from './standing-view.ts'
 
 /** What may be read as "your money is safe": only where that is certain. */
 const NOTHING_TAKEN = /no money was taken|nothing (was|is) (taken|charged|lost)|nobody is charged/i
@@ -27,7 +37,7 @@ test.each([1, 2] as const)('that nothing was taken is said only where it is cert
   const { note } = failureWords(failed)
   expect(note).toMatch(/has not told us for certain/)
   expect(note).toMatch(/before you pay again/)
-  expect(note).toMatch(/goes on listening/)
+  expect(note).toMatch(/keeps checking/)
   expect(failureWords({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
   expect(failureWords({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
 })
@@ -38,6 +48,20 @@ test('it is uncertain what became of an undecided payment, and of one that faile
   expect(isUncertain(exampleStatus({ state: 'failed', nothingTaken: true }))).toBe(false)
   expect(isUncertain(exampleStatus({ state: 'failed', isPaid: true }))).toBe(false)
   expect(isUncertain(exampleStatus())).toBe(false)
+})
+
+test('an order that was taken back to the cart says so, and that its money goes back', () => {
+  const replaced = exampleStatus({ isCancelled: true, isReplaced: true, due: 0 })
+  expect(words(replaced)).toMatch(/This order was replaced Its products went back to the cart.*please send no money/)
+  const paid = { ...replaced, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true }
+  expect(words(paid)).toMatch(/KSh 6,467 came in for it after it was replaced\. You will get KSh 6,467 back\./)
+})
+
+test('the number that was typed here is shown whole, anybody else’s in part', () => {
+  const status = exampleStatus({ phone: '07•• ••• 678' })
+  expect(payerOf(status)).toBe('from 07•• ••• 678')
+  expect(payerOf(status, '0712 345 678')).toBe('from 0712 345 678')
+  expect(payerOf(status, '0712 345 999')).toBe('from 07•• ••• 678')
 })
 
 describe('a cancelled order', () => {
@@ -101,6 +125,21 @@ describe('an order that is paid in parts', () => {
   test('may fail in its next part', () => {
     expect(viewOf({ ...part, state: 'failed', nothingTaken: true }).mark).toBe('failed')
     expect(moneyFacts({ ...part, state: 'failed' })).toHaveLength(3)
+  })
+  test('names what its attempt asks for, where that is less than what is due', () => {
+    const asked = exampleStatus({ totalValue: 400_000_00, due: 400_000_00, attemptAmount: 250_000_00 })
+    for (const state of ['requested', 'prompted', 'failed', 'unknown'] as const)
+      expect(partAsked({ ...asked, state })).toBe(250_000_00)
+    expect(partFacts({ ...asked, state: 'prompted' })).toEqual([{ label: 'Order total', cents: 400_000_00 }])
+    // Ended, or for all of it.
+    for (const more of [
+      { state: 'paid' },
+      { isPaid: true, state: 'failed' },
+      { isCancelled: true, state: 'failed' },
+    ] as const)
+      expect(partAsked({ ...asked, ...more })).toBeNull()
+    expect(partAsked(exampleStatus({ state: 'failed', attemptAmount: 646_700 }))).toBeNull()
+    expect(partAsked(exampleStatus({ state: 'failed' }))).toBeNull()
   })
   test('says what goes back where too much came', () => {
     const paid = exampleStatus({ isPaid: true, state: 'paid', due: 0, received: 646_700 })

@@ -15,6 +15,7 @@ export type StandingView = {
 
 const RECEIVED = 'Your order has been received and it is under process'
 export const CANCELLED_HEADING = 'This order is cancelled'
+const REPLACED_HEADING = 'This order was replaced'
 
 /** What differs between the two ways to pay. `waiting`: the prompt, or the bank's question, is open. */
 const WAYS = {
@@ -22,10 +23,10 @@ const WAYS = {
     refused: 'M-Pesa did not take the payment.',
     nothingTaken: 'No money was taken.',
     uncertain:
-      'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again: this page goes on listening, and says so if the money comes.',
+      'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again. This page keeps checking, and tells you if the money comes.',
     undecided: {
-      label: 'No word from M-Pesa yet',
-      text: 'If you typed your PIN, look for the M-Pesa message before you pay again: this page goes on listening, and says so as soon as M-Pesa does. Otherwise resend, or pay by hand.',
+      label: 'M-Pesa has not answered yet',
+      text: 'If you entered your PIN, look for the M-Pesa message before you pay again. This page keeps checking, and tells you as soon as M-Pesa answers. If you did not enter it, resend the request, or pay from the M-Pesa menu.',
     },
     waiting: {
       label: 'Waiting for your PIN',
@@ -38,10 +39,10 @@ const WAYS = {
     refused: 'Your bank did not agree.',
     nothingTaken: 'No money was taken.',
     uncertain:
-      'Your bank has not told us for certain. Look for a message from your bank before you pay again: this page goes on listening, and says so if the money comes.',
+      'Your bank has not told us for certain. Look for a message from your bank before you pay again. This page keeps checking, and tells you if the money comes.',
     undecided: {
-      label: 'No certain word from your bank yet',
-      text: 'Please do not pay again yet: this page goes on listening, and says so as soon as your bank does.',
+      label: 'Your bank has not answered yet',
+      text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and tells you what it says, mostly within some minutes. You can close the page: your order is kept, and we email you when it is paid.',
     },
     waiting: {
       label: 'Waiting for your bank',
@@ -77,11 +78,11 @@ export function giveBackText({ toGiveBack, givenBack }: Pick<PaymentStanding, 't
 }
 
 function cancelledText(status: PaymentStanding): string {
-  const { received, givenBack, toGiveBack, state, paidAfterCancelled } = status
+  const { received, givenBack, toGiveBack, state, paidAfterCancelled, isReplaced } = status
   if (received > 0) {
     const sent = received - givenBack - toGiveBack
     const onItsWay = sent > 0 ? `${money(sent)} is on its way back to you.` : ''
-    const when = paidAfterCancelled ? ' after it was cancelled' : ''
+    const when = paidAfterCancelled ? ` after it was ${isReplaced ? 'replaced' : 'cancelled'}` : ''
     return [`${money(received)} came in for it${when}.`, giveBackText(status), onItsWay].filter(Boolean).join(' ')
   }
   const nothing = 'Nothing is to be paid for it: please send no money.'
@@ -94,6 +95,10 @@ function cancelledText(status: PaymentStanding): string {
 export function viewOf(status: PaymentStanding): StandingView {
   const { isPaid, isCancelled, onAccount, state, received, due, paidAtOnce } = status
   const way = wayOf(status)
+  if (isCancelled && status.isReplaced) {
+    const text = `Its products went back to the cart, to be changed and ordered again. ${cancelledText(status)}`
+    return { mark: 'cancelled', label: 'Replaced', heading: REPLACED_HEADING, text }
+  }
   if (isCancelled)
     return { mark: 'cancelled', label: 'Cancelled', heading: CANCELLED_HEADING, text: cancelledText(status) }
   if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
@@ -130,6 +135,18 @@ export function figureOf(status: PaymentStanding): MoneyFact | null {
   return { label: received > 0 ? 'Still to pay' : 'To pay', cents: due }
 }
 
+/** What the attempt that tells asks for, where that is a part of what is due; null where it asks for all, or has ended. */
+export function partAsked({ isPaid, isCancelled, state, attemptAmount, due }: PaymentStanding): Cents | null {
+  const isOpen = !isPaid && !isCancelled && state !== null && state !== 'paid'
+  return isOpen && attemptAmount && attemptAmount < due ? attemptAmount : null
+}
+
+/** What stands above a part that is asked for: the order's total, and what came in before. */
+export function partFacts(status: PaymentStanding): MoneyFact[] {
+  const total = { label: 'Order total', cents: status.totalValue }
+  return status.received === 0 ? [total] : moneyFacts(status)
+}
+
 /** The parts of an order's money, where there is more to say than one figure: it is paid in parts, or money goes back. */
 export function moneyFacts(status: PaymentStanding): MoneyFact[] {
   const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
@@ -145,11 +162,19 @@ export function moneyFacts(status: PaymentStanding): MoneyFact[] {
   return isCancelled || back.length > 0 ? [{ label: 'Received', cents: received }, ...back] : []
 }
 
-/** Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was. */
-export function payerOf({ phone, card }: Pick<PaymentStanding, 'phone' | 'card'>): string | null {
+/**
+ * Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was.
+ * @param ownPhone the phone that this tab knows, "0712 345 678": whoever typed it sees all of it
+ */
+export function payerOf({ phone, card }: Pick<PaymentStanding, 'phone' | 'card'>, ownPhone = ''): string | null {
   if (card) return `by ${BRAND_NAMES[card.brand as CardBrand] ?? 'card'} ${maskCard(card.lastFour)}`
-  return phone ? `from ${phone}` : null
+  if (!phone) return null
+  return `from ${isMaskOf(phone, ownPhone) ? ownPhone : phone}`
 }
+
+/** Whether "07•• ••• 678" may stand for a number. */
+const isMaskOf = (masked: string, number: string): boolean =>
+  number.length === masked.length && [...masked].every((sign, at) => sign === '•' || sign === number[at])
 
 /** Where an order that was only confirmed goes from here: the specification's four steps. */
 export const NEXT_STEPS: readonly StatusStep[] = [

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { browserFacts } from '#lib/browser-facts.ts'
 import { ask } from '#lib/call-client.ts'
 import { cardAttempt } from '#lib/card-attempt.ts'
@@ -21,19 +21,39 @@ export type CardPaymentProps = {
   due: number
   /** The one origin whose word about the device counts. */
   cardinal: string
+  /** Shows a failure in this document (use-next.ts): the form stays as it was typed. */
+  showFailure?: () => Promise<boolean>
 }
 
 /**
  * A card payment from the press of the button to its outcome (specification, section 4): the card is prepared, the device
  * looked at, the bank asked, its challenge shown. Plain calls and no mutation: their cache would keep the card.
  */
-export function useCardPayment({ screen, orderId, due, cardinal }: CardPaymentProps) {
-  const { said, setSaid, leaving, follow } = useNext(orderId)
+export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: CardPaymentProps) {
+  const { said, setSaid, leaving, follow: followNext } = useNext(orderId, showFailure)
   const [step, setStep] = useState<CardStep>({ at: 'form' })
   /** The attempt whose outcome is watched. */
   const [watched, setWatched] = useState<string | null>(null)
   const [abandoned, setAbandoned] = useState<string | null>(null)
   const running = useRef(false)
+  /** Looks that were under way when the outcome was known end later, and with what stood before. */
+  const isOver = useRef(false)
+
+  const follow = useCallback(
+    (next: Next) => {
+      if (isOver.current) return
+      isOver.current = next.to !== 'form'
+      if (next.to === 'payment-message') {
+        setStep({ at: 'form' })
+        setWatched(null)
+      }
+      followNext(next)
+    },
+    [followNext],
+  )
+
+  /** Nothing more will be heard of a challenge that was closed. */
+  const rest = useCallback(() => setWatched(null), [])
 
   function go(next: Next): Record<string, string> | undefined {
     setStep({ at: 'form' })
@@ -75,6 +95,7 @@ export function useCardPayment({ screen, orderId, due, cardinal }: CardPaymentPr
   async function pay(card: Card): Promise<Record<string, string> | undefined> {
     if (running.current) return undefined
     running.current = true
+    isOver.current = false
     setSaid(null)
     setAbandoned(null)
     setWatched(null)
@@ -98,7 +119,6 @@ export function useCardPayment({ screen, orderId, due, cardinal }: CardPaymentPr
       setStep({ at: 'form' })
       setAbandoned(word)
     },
-    /** Nothing more will be heard of a challenge that was closed. */
-    rest: () => setWatched(null),
+    rest,
   }
 }

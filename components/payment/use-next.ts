@@ -1,20 +1,65 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { ask } from '#lib/call-client.ts'
+import { paymentStatus } from '#lib/contract/payment.ts'
 import { keepPaymentWord } from '#lib/payment-word.ts'
 import type { Next } from './outcomes.ts'
 
-/** Follows where an answer leads: to another page, or back to the form with what is said there. */
-export function useNext(orderId: string) {
+/** Between looks whether the shop answers again. */
+const LOOK_AGAIN_MS = 3_000
+
+/**
+ * Follows where an answer leads: to another page, or back to the form with what is said there. Where the connection was
+ * lost the next page could not be loaded: it stays, says so, and goes on as soon as the shop answers.
+ * @param showFailure shows the page of a failure in this very document, so that what was typed stays; answers whether it did
+ */
+export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
   const [said, setSaid] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const [unheard, setUnheard] = useState(false)
+
   const follow = useCallback(
     (next: Next) => {
       if (next.to === 'form') return setSaid(next.said)
-      if (next.to === 'payment-message') keepPaymentWord(orderId, next.said)
+      if (next.said) {
+        const tone = next.to === 'payment-message' ? 'danger' : (next.tone ?? 'success')
+        keepPaymentWord(orderId, { said: next.said, tone })
+      }
       setLeaving(true)
+      if (next.to === 'receive-message' && next.tone === 'warning' && next.said) {
+        setSaid(next.said)
+        return setUnheard(true)
+      }
+      const leave = () => window.location.assign(`/${next.to}/${orderId}`)
       // Another root layout, or another state of this page: a full navigation.
-      window.location.assign(`/${next.to}/${orderId}`)
+      if (next.to !== 'payment-message' || !showFailure) return leave()
+      void showFailure().then((isShown) => (isShown ? setLeaving(false) : leave()))
     },
-    [orderId],
+    [orderId, showFailure],
   )
+
+  useEffect(() => {
+    if (!unheard) return undefined
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      clearTimeout(timer)
+      try {
+        const answer = await ask(paymentStatus, { orderId }, { signal: stop.signal })
+        if (answer.ok || answer.problem.code !== 'shop-unreachable')
+          return window.location.assign(`/receive-message/${orderId}`)
+        timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+      } catch (error) {
+        // Only given up when the page is left.
+        if (!stop.signal.aborted) throw error
+      }
+    }
+    void look()
+    window.addEventListener('online', () => void look(), { signal: stop.signal })
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [orderId, unheard])
+
   return { said, setSaid, leaving, follow }
 }

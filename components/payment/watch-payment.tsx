@@ -1,18 +1,26 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import type { PaymentStanding } from '#lib/payment-status.ts'
+import { useOfCompany } from '#lib/watch/account.ts'
 import { usePaymentStanding } from '#lib/watch/payment.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
+import { WordOnArrival } from './last-word.tsx'
 import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert, OutcomeHeading } from './outcome-heading.tsx'
-import { Confirmed, Paid, SeeOrder } from './payment-done.tsx'
+import { Payer } from './payer.tsx'
+import { Confirmed, Paid } from './payment-done.tsx'
 import { OpenPayment } from './payment-open.tsx'
+import { SeeOrder } from './see-order.tsx'
 import { payerOf, viewOf } from './standing-view.ts'
 import { useCorrection } from './use-correction.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
+
+// The orders of everybody else are read without their calls.
+const PlacedFor = dynamic(() => import('./placed-for.tsx').then((module) => module.PlacedFor))
 
 function Unreachable() {
   return (
@@ -26,11 +34,14 @@ function Unreachable() {
 function Outcome({ status, lost, onSent }: { status: PaymentStanding; lost: boolean; onSent: () => void }) {
   const view = viewOf(status)
   const { mark } = view
+  const isOfCompany = useOfCompany()
   const { correction, heading } = useCorrection(status, true)
   return (
     <>
       <CorrectionAlert correction={correction} />
+      <WordOnArrival status={status} />
       <OutcomeHeading view={view} headingRef={heading} />
+      {isOfCompany ? <PlacedFor orderId={status.orderId} /> : null}
       {lost ? (
         <div className="mt-6">
           <Unreachable />
@@ -39,19 +50,24 @@ function Outcome({ status, lost, onSent }: { status: PaymentStanding; lost: bool
       {mark === 'cancelled' ? (
         <>
           <CancelledOrder status={status} />
-          <SeeOrder orderId={status.orderId} />
+          <SeeOrder {...status} />
         </>
       ) : (
         <>
           <div className="mt-6">
-            <MoneyFigure status={status}>{payerOf(status)}</MoneyFigure>
+            <MoneyFigure status={status} ofAttempt>
+              {payerOf(status) === null ? null : <Payer status={status} />}
+            </MoneyFigure>
           </div>
           {mark === 'paid' ? (
             <Paid status={status} />
           ) : mark === 'confirmed' ? (
             <Confirmed status={status} />
           ) : (
-            <OpenPayment status={status} mark={mark} onSent={onSent} />
+            <>
+              <OpenPayment status={status} mark={mark} onSent={onSent} />
+              {status.orderPage ? <SeeOrder {...status} /> : null}
+            </>
           )}
         </>
       )}

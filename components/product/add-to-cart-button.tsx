@@ -1,15 +1,15 @@
 'use client'
 
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
 import { useLate } from '#components/ui/use-late.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
+import { loadPopup, PopupHostContext } from './popup-host.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 
-const loadPopup = () => import('./product-popup.tsx')
-
 /**
- * Opens the product popup: the quantity grid of a product's colours and sizes. The popup is fetched when it is wanted.
+ * Opens the product popup: the quantity grid of a product's colours and sizes. The popup is fetched when it is wanted,
+ * and shown by the list that the button stands in, or else here.
  * @param id the product in hand; the popup shows its whole family
  * @param name what it is called, for the button's accessible name
  * @param product where the page knows the product already, so that the popup opens drawn
@@ -27,6 +27,7 @@ export function AddToCartButton({
   variant?: ButtonVariant
   product?: MatrixProduct
 }) {
+  const openInHost = useContext(PopupHostContext)
   const [open, setOpen] = useState(false)
   const { part, waiting, expect, want } = useLate(loadPopup)
   const Popup = part?.ProductPopup
@@ -37,11 +38,13 @@ export function AddToCartButton({
         aria-haspopup="dialog"
         aria-busy={waiting || undefined}
         aria-label={`${label}: ${name}`}
-        className={buttonClass(variant, 'regular', 'approved-only w-full')}
+        className={buttonClass(variant, 'regular', 'approved-only cart-only w-full')}
         onPointerEnter={expect}
         onFocus={expect}
         onClick={async () => {
-          if (!saidNoCart()) setOpen(await want())
+          if (saidNoCart() || !(await want())) return
+          if (openInHost) openInHost({ id, name, product })
+          else setOpen(true)
         }}
       >
         {waiting ? 'Opening…' : label}

@@ -6,13 +6,15 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { breaksOf, unitPrice } from '#lib/agreed-price.ts'
-import { showAlert } from '#lib/alerts.ts'
 import { cart, useCart } from '#lib/cart.ts'
+import { announceCart } from '#lib/cart-announce.ts'
+import { classes } from '#lib/classes.ts'
 import { showCount } from '#lib/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/money.ts'
 import { saidNoCart } from '#lib/no-cart.ts'
 import { useAgreed } from '#lib/own-prices.ts'
-import { quantityInWords, quantityProblem, stockInWords } from '#lib/quantity-text.ts'
+import { perUnit, quantityInWords, quantityProblem, stockInWords } from '#lib/quantity-text.ts'
+import { SITE } from '#lib/site.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
@@ -104,8 +106,7 @@ export function BuyBox({
       },
     ])
     setAdded(variant.id)
-    showAlert({
-      tone: 'success',
+    announceCart([variant.id], {
       title: 'Item(s) added to cart successfully',
       text: state === 'memory' ? 'This browser keeps nothing: the cart lasts until you close this page.' : undefined,
       link: { href: '/cart', text: 'Go to cart' },
@@ -115,52 +116,62 @@ export function BuyBox({
   const known = Number.isFinite(quantity) ? quantity : 0
   const each = priceFor(known)
   const stock = stockInWords(variant.qty, unit)
+  const several =
+    matrix.rows.length * matrix.columns.length > 1 ? (
+      <AddToCartButton
+        id={variant.id}
+        name={name}
+        label="Order several colours and sizes"
+        product={{ ...product, id: variant.id, images: variant.images, tags: variant.tags }}
+      />
+    ) : null
+  const favourite = (
+    <div className="cart-only contents">
+      <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
+    </div>
+  )
+  if (soldOut)
+    return (
+      <div className="approved-only flex items-start gap-3">
+        <div className="flex-1 noscript:hidden">{several}</div>
+        {favourite}
+      </div>
+    )
   const button = (className?: string) => (
-    <Button onClick={add} disabled={soldOut} className={className}>
-      {soldOut ? 'Out of stock' : 'Add to cart'}
+    <Button onClick={add} className={classes('noscript:hidden', className)}>
+      Add to cart
     </Button>
   )
   return (
     <div className="approved-only space-y-3">
-      {stock ? (
-        <p className="text-small font-semibold text-madder">
-          {stock}
-          {soldOut ? ' in this colour and size.' : '.'}
-        </p>
-      ) : null}
-      <div className="flex items-start gap-3">
-        {soldOut ? null : (
-          <Stepper
-            label={`Quantity of ${name}`}
-            value={quantity}
-            step={step}
-            stride={1}
-            error={refused?.id === variant.id ? refused.text : null}
-            className="flex-1 md:w-42 md:flex-none"
-            onChange={(next) => {
-              setQuantity(next)
-              setRefused(null)
-            }}
-          />
-        )}
-        <div className="hidden flex-1 md:block">{button('w-full')}</div>
-        <FavouriteButton id={variant.id} cluster={product.clusterCode} name={name} shape="box" />
+      {stock ? <p className="text-small font-semibold text-madder">{stock}.</p> : null}
+      <noscript>
+        <p>Your browser does not run JavaScript, which the cart needs. Call {SITE.phone} to order.</p>
+      </noscript>
+      <div className="flex items-start gap-3 noscript:hidden">
+        <Stepper
+          label={`Quantity of ${name}`}
+          value={quantity}
+          step={step}
+          stride={1}
+          error={refused?.id === variant.id ? refused.text : null}
+          className="cart-only flex-1 md:w-42 md:flex-none"
+          onChange={(next) => {
+            setQuantity(next)
+            setRefused(null)
+          }}
+        />
+        <div className="cart-only hidden flex-1 md:block">{button('w-full')}</div>
+        {favourite}
       </div>
       {added === variant.id ? <InCart id={variant.id} unit={unit} /> : null}
       {each < priceFor(0) ? (
         <p role="status" className="text-small font-semibold text-success">
-          {showMoney(each, 'auto')} ex-VAT each for {quantityInWords(known, unit)}.
+          {showMoney(each, 'auto')} ex-VAT {perUnit(unit)} for {quantityInWords(known, unit)}.
         </p>
       ) : null}
-      {matrix.rows.length * matrix.columns.length > 1 ? (
-        <AddToCartButton
-          id={variant.id}
-          name={name}
-          label="Order several colours and sizes"
-          product={{ ...product, id: variant.id }}
-        />
-      ) : null}
-      <div className="foot-bar flex md:hidden print:hidden items-center justify-between gap-4">
+      {several ? <div className="noscript:hidden">{several}</div> : null}
+      <div className="cart-only foot-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:hidden print:hidden noscript:hidden">
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
             <EitherPrice

@@ -1,15 +1,16 @@
 import Link from 'next/link'
-import type { MouseEvent } from 'react'
 import { Picture } from '#components/ui/picture.tsx'
+import { isPlainClick } from '#components/ui/plain-click.ts'
+import { useRadioGroup } from '#components/ui/use-radio-group.ts'
+import { isColourSoldOut, isSoldOut } from '#lib/availability.ts'
 import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
 import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
 
-/** True for a plain click: with a key held, a link does what links do. */
-export const isPlainClick = (event: MouseEvent) =>
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button)
-
-/** The colours, each a link to its own page; where scripts run it changes this page instead. */
+/**
+ * The colours, each a link to its own page; where scripts run they are radios that change this page instead. One that is
+ * sold out is crossed out, one that is not to be had in the size in hand says so; both can be chosen.
+ */
 export function ColourChoice({
   product,
   variant,
@@ -19,25 +20,31 @@ export function ColourChoice({
   variant: Variant
   onPick: (row: number, column: number) => void
 }) {
-  const { columns, cells } = product.matrix
+  const { matrix } = product
+  const { columns, rows, cells } = matrix
+  const { group, entry, radio } = useRadioGroup('Colours')
   return (
     <section aria-label="Colour">
       <p aria-hidden={columns.length > 1 || undefined} className="flex justify-between gap-4">
         <span className="font-semibold">Colour</span>
         <span className="text-muted">{columns[variant.column]?.name}</span>
       </p>
-      <ul className="mt-2 grid grid-cols-5 gap-x-2.5 gap-y-4">
+      <ul {...(columns.length > 1 ? group : {})} className="mt-2 grid grid-cols-5 gap-x-2.5 gap-y-4 low:gap-y-2">
         {(columns.length > 1 ? columns : []).map((colour, column) => {
-          const id = cells[rowFor(product, column, variant.row)]?.[column]?.id ?? colour.id
+          const row = rowFor(product, column, variant.row)
+          const id = cells[row]?.[column]?.id ?? colour.id
           const chosen = column === variant.column
+          const isGone = product.visibility && isColourSoldOut(matrix, column)
+          const isGoneInSize = product.visibility && isSoldOut(matrix, { row, column })
+          const size = rows.length > 1 ? rows[row]?.name : undefined
           return (
-            <li key={colour.code}>
+            <li key={colour.code} {...entry}>
               <Link
                 href={productAddress(id)}
                 prefetch={false}
                 replace
                 scroll={false}
-                aria-current={chosen ? 'true' : undefined}
+                {...radio(chosen)}
                 onClick={(event) => {
                   if (!isPlainClick(event)) return
                   event.preventDefault()
@@ -45,22 +52,36 @@ export function ColourChoice({
                 }}
                 className="group block text-tiny"
               >
-                <Picture
-                  media={colour.swatch.sha256 ? colour.swatch : colour.image}
-                  sizes="90px"
-                  widths={[256]}
-                  ratio={[88, 72]}
-                  decorative
-                  className={classes('aspect-[88/72]', chosen && 'outline-2! outline-offset-3! outline-ink!')}
-                />
+                <span className={classes('block', isGone && 'crossed-out')}>
+                  <Picture
+                    media={colour.swatch.sha256 ? colour.swatch : colour.image}
+                    sizes="90px"
+                    widths={[256]}
+                    ratio={[88, 72]}
+                    decorative
+                    className={classes(
+                      'aspect-[88/72] low:aspect-[88/40] low:object-top',
+                      chosen && 'outline-2! outline-offset-3! outline-ink!',
+                    )}
+                  />
+                </span>
                 <span
                   className={classes(
-                    'mt-2 block leading-4.5',
+                    'mt-2 block leading-4.5 break-words',
                     chosen ? 'font-semibold' : 'text-muted group-hover:text-ink group-hover:underline',
+                    isGone && 'line-through',
                   )}
                 >
                   {colour.name}
                 </span>
+                {isGone ? (
+                  <span className="approved-only block leading-4.5 text-muted">Sold out</span>
+                ) : isGoneInSize ? (
+                  <span className="approved-only block leading-4.5 text-muted">
+                    {size ? `No ${size}` : 'Sold out'}
+                    {size ? <span className="sr-only"> left</span> : null}
+                  </span>
+                ) : null}
               </Link>
             </li>
           )

@@ -8,6 +8,7 @@ import { showAlert } from '#lib/alerts.ts'
 import { classes } from '#lib/classes.ts'
 import { favouritesOpen, rememberFavourite } from '#lib/favourite-intent.ts'
 import { useIsFavourite } from '#lib/favourites.ts'
+import { signInForFavourites } from '#lib/sign-in-reason.ts'
 
 const SHAPES = {
   /** At the corner of a card's cloth. */
@@ -29,7 +30,7 @@ async function toggle(id: number, cluster: string, favourite: boolean): Promise<
 }
 
 /**
- * Keeps a cloth among the favourites. A guest is sent to sign in, and the wish is carried out after it, where they were.
+ * Keeps a product among the favourites. A guest is sent to sign in, and the wish is carried out after it, where they were.
  * Companies whose papers are not approved have none (`approved-only`, theme.css).
  * @param cluster the family the product belongs to; empty while it is not known
  */
@@ -53,7 +54,7 @@ export function FavouriteButton({
     if (viewer !== 'guest') return cluster && void toggle(id, cluster, !on)
     const back = location.pathname + location.search
     rememberFavourite({ productId: id, back })
-    router.push(`/sign-in?next=${encodeURIComponent(back)}`)
+    router.push(signInForFavourites(back))
   }
   if (shape === 'checkbox')
     return (
@@ -64,7 +65,7 @@ export function FavouriteButton({
         className="approved-only shrink-0"
         aria-label={`Favourite: ${name}`}
       >
-        <span aria-hidden="true" className="hidden md:inline">
+        <span aria-hidden="true" className="text-small md:text-base">
           Favourite
         </span>
       </Checkbox>

@@ -1,12 +1,12 @@
 import { IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
 
-/** What inspired a cloth: its title, and the text in a popup. The popup is the browser's own and needs no script. */
+/** What inspired a product: its title, and the text in a popup. The popup is the browser's own and needs no script. */
 export function InspiredBy({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <button type="button" popoverTarget="inspired" aria-haspopup="dialog" className="link min-h-11 text-left">
-        {title}
+        What inspired it: {title}
       </button>
       <dialog
         id="inspired"

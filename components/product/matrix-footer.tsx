@@ -1,16 +1,22 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
-import { type Cents, showMoney } from '#lib/money.ts'
+import type { LeadingAmount } from '#lib/leading-price.ts'
+import { showMoney } from '#lib/money.ts'
 
-/** Foot of the quantity grid: pieces and bales, order value, and the ways on. `null` actions cannot be taken now. */
+/**
+ * Foot of the quantity grid: pieces and bales, order value, and the ways on. `null` actions cannot be taken now.
+ * @param notice what stands in the way; over the foot, so that it is in sight wherever the grid is scrolled to
+ * @param placeOrderLabel the specification's "Place Order" for companies; for others what it does: nothing is ordered yet
+ */
 export function MatrixFooter({
   productId,
   quantity,
   bales,
-  exVat,
-  withVat,
-  vatPerc,
+  value,
+  notice,
+  placeOrderLabel,
   placeOrder,
   takeOut,
   checkOut,
@@ -18,15 +24,16 @@ export function MatrixFooter({
   productId: number
   quantity: string
   bales: string
-  exVat: Cents
-  withVat: Cents
-  vatPerc: number
+  value: LeadingAmount
+  notice: ReactNode
+  placeOrderLabel: string
   placeOrder: (() => void) | null
   takeOut: (() => void) | null
   checkOut: () => void
 }) {
   return (
     <div className="sticky bottom-0 z-2 bg-ground">
+      {notice}
       <Stripe />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:gap-y-4 md:px-8 md:py-6">
         <dl className="flex w-full justify-between gap-x-12 gap-y-1 lg:w-auto lg:justify-start">
@@ -36,10 +43,10 @@ export function MatrixFooter({
             <dd className="min-h-4.5 text-tiny text-muted md:text-small">{bales}</dd>
           </div>
           <div className="text-right lg:text-left">
-            <dt className="text-small text-muted">Order value, ex-VAT</dt>
-            <dd className="font-semibold md:text-d4">{showMoney(exVat)}</dd>
+            <dt className="text-small text-muted">Order value, {value.label}</dt>
+            <dd className="font-semibold md:text-d4">{showMoney(value.lead)}</dd>
             <dd className="text-tiny text-muted md:text-small">
-              {showMoney(withVat)} with {vatPerc}% VAT
+              {showMoney(value.other)} {value.otherLabel}
             </dd>
           </div>
         </dl>
@@ -62,7 +69,7 @@ export function MatrixFooter({
             disabled={!placeOrder}
             className="px-3! whitespace-nowrap md:px-6!"
           >
-            Place Order
+            {placeOrderLabel}
           </Button>
           <Button variant="money" onClick={checkOut} className="flex-1 px-3! whitespace-nowrap md:flex-none md:px-6!">
             Proceed to Checkout

@@ -1,5 +1,6 @@
 import Link from 'next/link'
-import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { WarningIcon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { breakInWords } from '#lib/agreed-price.ts'
@@ -15,24 +16,30 @@ import type { MatrixProduct, MatrixState } from './use-matrix.ts'
 const SWIPE = 60
 
 /** The quantity grid on a phone: one colour at a time, a stepper for each of its sizes. */
-export function MatrixPhone({ product, state }: { product: MatrixProduct; state: MatrixState }) {
+export function MatrixPhone({
+  product,
+  state,
+  column,
+  onColumn,
+}: {
+  product: MatrixProduct
+  state: MatrixState
+  column: number
+  onColumn: (column: number) => void
+}) {
   const { matrix, Unittext, quantityStep } = product
-  const [column, setColumn] = useState(() =>
-    Math.max(
-      0,
-      matrix.columns.findIndex((_, at) => matrix.cells.some((cells) => cells[at]?.id === product.id)),
-    ),
-  )
   const tabs = useRef<HTMLDivElement>(null)
   const touch = useRef<{ x: number; y: number } | null>(null)
+  useEffect(() => {
+    tabs.current?.children[column]?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [column])
   const colour = matrix.columns[column]
   if (!colour) return null
 
   function show(next: number, focus = false) {
     if (!matrix.columns[next]) return
-    setColumn(next)
+    onColumn(next)
     const tab = tabs.current?.children[next]
-    tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
     if (focus && tab instanceof HTMLElement) tab.focus()
   }
 
@@ -62,36 +69,46 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
         className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1"
         onKeyDown={onKeyDown}
       >
-        {matrix.columns.map((one, at) => (
-          <button
-            key={one.code}
-            type="button"
-            role="tab"
-            id={`colour-${at}`}
-            aria-selected={at === column}
-            aria-controls="colour-sizes"
-            tabIndex={at === column ? 0 : -1}
-            onClick={() => show(at)}
-            className={classes(
-              'w-16 shrink-0 snap-start border-b-4 pb-2 text-left text-tiny',
-              at === column ? 'border-ink font-semibold' : 'border-transparent text-muted',
-            )}
-          >
-            <Picture
-              media={one.swatch.sha256 ? one.swatch : one.image}
-              sizes="64px"
-              widths={[256]}
-              ratio={[64, 54]}
-              decorative
-              className="mb-2 h-13.5"
-            />
-            <span className="block truncate">{one.name}</span>
-            <span className="block font-semibold text-ink">
-              {showCount(state.totals.columns[at]?.quantity ?? 0)}
-              <span className="sr-only"> {Unittext}</span>
-            </span>
-          </button>
-        ))}
+        {matrix.columns.map((one, at) => {
+          const isWrong = state.refused.some((cell) => cell.column === at)
+          return (
+            <button
+              key={one.code}
+              type="button"
+              role="tab"
+              id={`colour-${at}`}
+              aria-selected={at === column}
+              aria-controls="colour-sizes"
+              tabIndex={at === column ? 0 : -1}
+              onClick={() => show(at)}
+              className={classes(
+                'flex w-18 shrink-0 snap-start flex-col border-b-4 pb-2 text-left text-tiny',
+                at === column ? 'font-semibold' : 'text-muted',
+                isWrong ? 'border-error' : at === column ? 'border-ink' : 'border-transparent',
+              )}
+            >
+              <Picture
+                media={one.swatch.sha256 ? one.swatch : one.image}
+                sizes="64px"
+                widths={[256]}
+                ratio={[64, 54]}
+                decorative
+                className="mb-2 h-13.5"
+              />
+              <span className="block w-full flex-1 hyphens-auto break-words">{one.name}</span>
+              <span className={classes('flex items-center gap-1 font-semibold', isWrong ? 'text-error' : 'text-ink')}>
+                {showCount(state.totals.columns[at]?.quantity ?? 0)}
+                <span className="sr-only"> {Unittext}</span>
+                {isWrong ? (
+                  <>
+                    <WarningIcon size={14} />
+                    <span className="sr-only">, a quantity is wrong</span>
+                  </>
+                ) : null}
+              </span>
+            </button>
+          )
+        })}
       </div>
       <div
         id="colour-sizes"
@@ -123,7 +140,7 @@ export function MatrixPhone({ product, state }: { product: MatrixProduct; state:
                   <span className="block text-small text-muted">
                     {cell.exVatPrice === null ? null : (
                       <span className={state.pricesKnown ? undefined : 'invisible'}>
-                        {showMoney(state.priceOf(cell, quantity), 'auto')}
+                        {showMoney(state.shownPriceOf(cell, quantity), 'auto')}
                       </span>
                     )}
                     {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}

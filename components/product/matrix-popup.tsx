@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Alert } from '#components/ui/alert.tsx'
-import { showAlert } from '#lib/alerts.ts'
+import { announceCart } from '#lib/cart-announce.ts'
+import { leadingAmount } from '#lib/leading-price.ts'
 import { showMoney } from '#lib/money.ts'
 import { balesInWords, quantityInWords } from '#lib/quantity-text.ts'
 import { MatrixFooter } from './matrix-footer.tsx'
@@ -15,59 +17,85 @@ import { useWide } from './use-wide.ts'
 /** How long the typing must rest before the totals are read out, in ms. */
 const SETTLED_MS = 900
 
-/** The quantity grid with its totals and what can be done with them. */
-export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onClose: () => void }) {
+/**
+ * The quantity grid with its totals and what can be done with them.
+ * @param column the colour in hand: its pictures are shown above, and on a phone its sizes
+ */
+export function MatrixPopup({
+  product,
+  column,
+  onColumn,
+  onClose,
+}: {
+  product: MatrixProduct
+  column: number
+  onColumn: (column: number) => void
+  onClose: () => void
+}) {
   const state = useMatrix(product)
   const wide = useWide()
   const router = useRouter()
   const body = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)
   const { grand } = state.totals
-  const broken = Object.keys(state.problems).length
+  const [wrong] = state.refused
 
-  const spoken = `Total ${quantityInWords(grand.quantity, product.Unittext)}, ${showMoney(grand.exVat)} ex-VAT.`
+  const value = leadingAmount(state.isExVat, grand.exVat, grand.withVat)
+  const spoken = `Total ${quantityInWords(grand.quantity, product.Unittext)}, ${showMoney(value.lead)} ${value.label}.`
   const announced = useSettled(spoken)
 
-  /** Puts the grid into the cart; answers null, with the focus on the first wrong cell, when one cannot be ordered. */
-  function save(): (() => void) | null {
-    if (broken) {
+  /**
+   * Puts the grid into the cart; answers null when a cell cannot be ordered. Then the focus is on the first that is wrong,
+   * in its own colour: a phone shows one at a time, and stays where it is when that one has a wrong cell itself.
+   */
+  function save(): ReturnType<typeof state.save> | null {
+    if (!wrong) return state.save()
+    const shown = state.refused.some((one) => one.column === column) ? column : wrong.column
+    flushSync(() => {
       setRefused(true)
-      body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return null
-    }
-    return state.save()
+      if (!wide && shown !== column) onColumn(shown)
+    })
+    const cell = body.current?.querySelector<HTMLElement>('[aria-invalid]')
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    return null
   }
 
   return (
     <div ref={body}>
       <div className="px-4 pt-3 pb-3 md:px-8">
-        {wide ? <MatrixTable product={product} state={state} /> : <MatrixPhone product={product} state={state} />}
-        {refused && broken ? (
-          <Alert tone="danger" title="Not in your cart yet." live="assertive">
-            {broken === 1 ? 'One quantity' : `${broken} quantities`} cannot be ordered as typed: see the cells in red.
-          </Alert>
-        ) : null}
+        {wide ? (
+          <MatrixTable product={product} state={state} column={column} onColumn={onColumn} />
+        ) : (
+          <MatrixPhone product={product} state={state} column={column} onColumn={onColumn} />
+        )}
         <p aria-live="polite" className="sr-only">
           {announced}
         </p>
       </div>
       <MatrixFooter
         productId={product.id}
+        notice={
+          refused && wrong ? (
+            <Alert tone="danger" title="Not in your cart yet." live="assertive">
+              {wrong.detail}: {wrong.problem}
+              {state.refused.length > 1 ? ` ${moreInWords(state.refused.length - 1)}` : ''}
+            </Alert>
+          ) : null
+        }
+        placeOrderLabel={state.isExVat ? 'Place Order' : 'Add to Cart'}
         quantity={quantityInWords(grand.quantity, product.Unittext)}
         bales={grand.bales ? balesInWords(grand, product.Unittext) : ''}
-        exVat={grand.exVat}
-        withVat={grand.withVat}
-        vatPerc={product.vatPerc}
+        value={value}
         placeOrder={
           grand.quantity > 0
             ? () => {
-                const undo = save()
-                if (!undo) return
-                showAlert({
-                  tone: 'success',
+                const saved = save()
+                if (!saved) return
+                announceCart(saved.productIds, {
                   title: 'Item(s) added to cart successfully',
                   link: { href: '/cart', text: 'Go to cart' },
-                  action: { text: 'Undo', run: undo },
+                  action: { text: 'Undo', run: saved.undo },
                 })
                 onClose()
               }
@@ -76,12 +104,11 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
         takeOut={
           grand.quantity === 0 && state.inCart
             ? () => {
-                const undo = save()
-                if (!undo) return
-                showAlert({
-                  tone: 'success',
+                const saved = save()
+                if (!saved) return
+                announceCart(saved.productIds, {
                   title: 'Item(s) removed from cart successfully',
-                  action: { text: 'Undo', run: undo },
+                  action: { text: 'Undo', run: saved.undo },
                 })
                 onClose()
               }
@@ -96,6 +123,10 @@ export function MatrixPopup({ product, onClose }: { product: MatrixProduct; onCl
     </div>
   )
 }
+
+/** What else is wrong besides the first. */
+const moreInWords = (count: number) =>
+  count === 1 ? 'One more quantity is wrong.' : `${count} more quantities are wrong.`
 
 /** A text once it has stood still for a while; empty before its first change. */
 function useSettled(text: string): string {

@@ -6,8 +6,8 @@ import { showMoney } from '#lib/money.ts'
 import type { MatrixState } from './use-matrix.ts'
 
 /** "KSh 1,250.00", or "from …" where colours of one size differ in price; null when prices are hidden. */
-export function pricesInWords(cells: readonly (MatrixCell | null)[]): string | null {
-  const prices = [...new Set(cells.flatMap((cell) => (cell?.exVatPrice == null ? [] : [cell.exVatPrice])))]
+function pricesInWords(cells: readonly (MatrixCell | null)[], priceOf: MatrixState['shownPriceOf']): string | null {
+  const prices = [...new Set(cells.flatMap((cell) => (cell?.exVatPrice == null ? [] : [priceOf(cell, 0)])))]
   if (!prices.length) return null
   return `${prices.length > 1 ? 'from ' : ''}${showMoney(Math.min(...prices))}`
 }
@@ -30,18 +30,17 @@ function nextInWords(cells: readonly (MatrixCell | null)[], nextOf: MatrixState[
   return all.size === 1 && words ? words : null
 }
 
-/** A size at the head of its row, with its price without VAT for whoever looks, its bale, and what a larger line brings. */
+/** A size at the head of its row, with its price in the reading that leads for whoever looks, its bale, and what a larger line brings. */
 export function MatrixRowHead({
   name,
   cells,
-  state: { priceOf, nextOf, pricesKnown },
+  state: { shownPriceOf, nextOf, pricesKnown },
 }: {
   name: string
   cells: Matrix['cells'][number]
-  state: Pick<MatrixState, 'priceOf' | 'nextOf' | 'pricesKnown'>
+  state: Pick<MatrixState, 'shownPriceOf' | 'nextOf' | 'pricesKnown'>
 }) {
-  const own = cells.map((cell) => cell && { ...cell, exVatPrice: cell.exVatPrice === null ? null : priceOf(cell, 0) })
-  const price = pricesInWords(own)
+  const price = pricesInWords(cells, shownPriceOf)
   const next = nextInWords(cells, nextOf)
   const bale = baleOf(cells)
   return (

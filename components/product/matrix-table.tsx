@@ -25,7 +25,17 @@ const placeOf = (field: HTMLElement): Place => ({
  * The quantity grid: colours across, sizes down. Arrows move, Enter goes down, Tab right, Escape restores the cell,
  * Shift and an arrow change by 10, and a block from a spreadsheet may be pasted into any cell.
  */
-export function MatrixTable({ product, state }: { product: MatrixProduct; state: MatrixState }) {
+export function MatrixTable({
+  product,
+  state,
+  column: inHand,
+  onColumn,
+}: {
+  product: MatrixProduct
+  state: MatrixState
+  column: number
+  onColumn: (column: number) => void
+}) {
   const { matrix, Unittext, quantityStep } = product
   const table = useRef<HTMLTableElement>(null)
   /** The text of the cell in hand, as it was when it was entered. */
@@ -87,7 +97,7 @@ export function MatrixTable({ product, state }: { product: MatrixProduct; state:
             ))}
             <col className="w-35" />
           </colgroup>
-          <MatrixColumnHeads columns={matrix.columns} />
+          <MatrixColumnHeads columns={matrix.columns} inHand={inHand} onPick={onColumn} />
           <tbody>
             {matrix.rows.map((size, row) => (
               <tr key={size.code}>

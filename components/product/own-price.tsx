@@ -2,6 +2,7 @@
 
 import { EitherPrice, Price, type PriceFigures } from '#components/ui/price.tsx'
 import { breakInWords, breaksOf, furtherBreaks, ownPrice, vatPercOf } from '#lib/agreed-price.ts'
+import { classes } from '#lib/classes.ts'
 import { showMoney } from '#lib/money.ts'
 import { useAgreed } from '#lib/own-prices.ts'
 
@@ -54,7 +55,7 @@ export function OwnPrice({
     <div className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
       <Price figures={own.figures} size={size} detail={detail} own={own.isAgreed} />
       {figures.price === null || !breaks ? null : (
-        <p className="price-next">
+        <p className={classes('price-next', size === 'page' && 'flex-wrap gap-x-4')}>
           {own.isAgreed ? <span className="block font-semibold">Your price</span> : null}
           {next.map((one) => (
             <span key={one.fromBales} className="block">
@@ -67,12 +68,17 @@ export function OwnPrice({
   )
 }
 
-/** One amount in the reading that leads for whoever looks, a company's own where one is agreed. */
+/**
+ * One amount in the reading that leads for whoever looks, a company's own where one is agreed.
+ * @param bare without the word "ex-VAT", where it is said once for all amounts
+ */
 export function OwnEitherPrice({
   of,
   figures,
+  bare,
 }: {
   of: Of
+  bare?: boolean
   figures: PriceFigures & { exVatPrice: number; price: number }
 }) {
   const own = useOwnFigures(of, figures)
@@ -80,7 +86,7 @@ export function OwnEitherPrice({
   return (
     <span className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
       <span className="price-figure">
-        <EitherPrice exVat={exVatPrice ?? figures.exVatPrice} incl={price ?? figures.price} />
+        <EitherPrice exVat={exVatPrice ?? figures.exVatPrice} incl={price ?? figures.price} bare={bare} />
       </span>
       {formerPrice ? (
         <>

@@ -1,51 +1,47 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#components/ui/picture.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TagLabels } from './tag-labels.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 
-/** The popup's head: a picture that opens the zoom window, mill and code, name, tags, and how the grid is used. */
+/**
+ * The popup's head: the pictures of the colour in hand, mill and code, name, tags, and how the grid is used.
+ * @param gallery stands beside the words, under them on phones
+ */
 export function PopupHeading({
   name,
   product,
   favourite,
-  onZoom,
+  gallery,
 }: {
   name: string
   product: MatrixProduct | undefined
   favourite?: ReactNode
-  onZoom: () => void
+  gallery: ReactNode
 }) {
-  const image = product?.images[0]
   const tags = product?.tags.length ? <TagLabels tags={product.tags} ground="bg-calico" /> : null
   return (
-    <div className="-mt-2 flex items-center gap-4 md:gap-6">
-      {image ? (
-        <button type="button" onClick={onZoom} className="w-14 shrink-0 cursor-zoom-in md:w-21">
-          <Picture media={image} sizes="84px" widths={[256]} ratio={[84, 100]} decorative className="h-17 md:h-25" />
-          <span className="sr-only">Look closer at {name}</span>
-        </button>
-      ) : (
-        <Skeleton className="h-17 w-14 shrink-0 md:h-25 md:w-21" />
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="hidden min-h-6.5 items-center gap-3 text-small text-muted md:flex">
-          {product ? `${product.brandName}, ${product.clusterCode}` : ''}
-          {tags}
+    <div className="-mt-2 flex flex-col-reverse gap-x-6 gap-y-3 md:flex-row md:items-center">
+      {gallery}
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 md:flex-row md:items-center">
+        <div className="min-w-0 flex-1">
+          <div className="hidden min-h-6.5 items-center gap-3 text-small text-muted md:flex">
+            {product ? `${product.brandName}, ${product.clusterCode}` : ''}
+            {tags}
+          </div>
+          <p aria-hidden="true" className="font-semibold md:heading md:text-d3">
+            {name}
+          </p>
+          <p className="text-small text-muted">
+            <span className="incl-only">Prices with VAT.</span>
+            <span className="ex-only">Prices ex-VAT.</span>
+            <span className="hidden md:inline">
+              {' '}
+              Paste a block from a spreadsheet into any cell; Shift and an arrow changes by 10.
+            </span>
+          </p>
+          <div className="mt-1 md:hidden">{tags}</div>
         </div>
-        <p aria-hidden="true" className="font-semibold md:heading md:text-d3">
-          {name}
-        </p>
-        <p className="text-small text-muted">
-          Prices ex-VAT.
-          <span className="hidden md:inline">
-            {' '}
-            Paste a block from a spreadsheet into any cell; Shift and an arrow changes by 10.
-          </span>
-        </p>
-        <div className="mt-1 md:hidden">{tags}</div>
+        {favourite}
       </div>
-      {favourite}
     </div>
   )
 }

@@ -14,11 +14,13 @@ import type { Media } from '#lib/contract/fields.ts'
 import { showCount } from '#lib/count.ts'
 import { stockQtyOf } from '#lib/filter.ts'
 import { queryClient } from '#lib/query/client.ts'
-import { useProduct } from '#lib/query/product.ts'
+import { useColourPictures, useProduct } from '#lib/query/product.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { MatrixPopup } from './matrix-popup.tsx'
+import { PopupGallery } from './popup-gallery.tsx'
 import { PopupHeading } from './popup-heading.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
+import { useWide } from './use-wide.ts'
 import { ZoomWindow } from './zoom-window.tsx'
 
 type Wanted = { id: number; name: string; known?: MatrixProduct; onClose: () => void }
@@ -39,17 +41,51 @@ function useStockQty(): number | null {
   return isRep && list ? stockQtyOf(list.filter) : null
 }
 
-/** What the zoom window shows: the pictures of the colour in hand, then the other colours. */
-function picturesOf({ images, matrix }: MatrixProduct): Media[] {
-  const all = [...images, ...matrix.columns.map(({ name, image }) => ({ ...image, alt: image.alt || name }))]
-  return [...new Map(all.filter(({ sha256 }) => sha256).map((image) => [image.sha256, image])).values()]
+/** Each picture once, without those that are none. */
+const distinct = (images: readonly Media[]): Media[] => [
+  ...new Map(images.filter(({ sha256 }) => sha256).map((image) => [image.sha256, image])).values(),
+]
+
+/** The colour in hand, at first the product's own, with its pictures: those at hand at once, the rest once they came. */
+function useColour(product: MatrixProduct | undefined) {
+  const [picked, pick] = useState<number | null>(null)
+  const columns = product?.matrix.columns ?? []
+  const own = columns.findIndex((_, at) => product?.matrix.cells.some((cells) => cells[at]?.id === product.id))
+  const column = picked ?? Math.max(0, own)
+  const colour = columns[column]
+  const isOwn = column === own || colour === undefined
+  const fetched = useColourPictures(product?.clusterCode ?? '', isOwn ? null : colour.code)
+  /** One picture of each colour. */
+  const others = columns.map(({ name, image }) => ({ ...image, alt: image.alt || name }))
+  const images = isOwn ? (product?.images ?? []) : (fetched.data ?? others.slice(column, column + 1))
+  return {
+    column,
+    pick,
+    name: colour?.name ?? '',
+    images: distinct(images),
+    isAwaited: !product || (!isOwn && fetched.isPending),
+    isFailed: !isOwn && fetched.isError,
+    others,
+  }
 }
 
 function Popup({ id, name, known, onClose }: Wanted) {
   const stockQty = useStockQty()
   const { data, error, refetch, isFetching } = useProduct(id, stockQty)
-  const [zoom, setZoom] = useState(false)
+  /** The picture that the zoom window was opened at. */
+  const [zoomAt, setZoomAt] = useState<number | null>(null)
   const product = data ?? known
+  const colour = useColour(product)
+  const wide = useWide()
+  const gallery = (
+    <PopupGallery
+      images={colour.images}
+      isAwaited={colour.isAwaited}
+      isFailed={colour.isFailed}
+      colour={colour.name}
+      onZoom={setZoomAt}
+    />
+  )
   return (
     <>
       <Dialog
@@ -60,15 +96,16 @@ function Popup({ id, name, known, onClose }: Wanted) {
             name={name}
             product={product}
             favourite={<FavouriteButton id={id} cluster={product?.clusterCode ?? ''} name={name} shape="checkbox" />}
-            onZoom={() => setZoom(true)}
+            gallery={wide ? gallery : null}
           />
         }
         onClose={onClose}
       >
+        {wide ? null : <div className="px-4 pt-3">{gallery}</div>}
         {product && !product.visibility ? (
           <DialogBody className="space-y-4">
             <Alert tone="info" title="Price on request.">
-              This cloth is woven to order. Tell us how much of it you need.
+              This product is made to order. Tell us how much of it you need.
             </Alert>
             <ContactUs main onFollow={onClose} />
           </DialogBody>
@@ -79,11 +116,11 @@ function Popup({ id, name, known, onClose }: Wanted) {
                 Your filter is on: what has less than {showCount(stockQty)} in stock is not available here.
               </p>
             )}
-            <MatrixPopup product={product} onClose={onClose} />
+            <MatrixPopup product={product} column={colour.column} onColumn={colour.pick} onClose={onClose} />
           </>
         ) : error ? (
           <DialogBody className="space-y-4">
-            <Alert tone="danger" title="This cloth could not be loaded." live="assertive">
+            <Alert tone="danger" title="This product could not be loaded." live="assertive">
               {error.message}
             </Alert>
             <Button variant="outline" onClick={() => void refetch()} disabled={isFetching}>
@@ -99,7 +136,14 @@ function Popup({ id, name, known, onClose }: Wanted) {
           </DialogBody>
         )}
       </Dialog>
-      {zoom && product ? <ZoomWindow images={picturesOf(product)} name={name} onClose={() => setZoom(false)} /> : null}
+      {zoomAt === null ? null : (
+        <ZoomWindow
+          images={distinct([...colour.images, ...colour.others])}
+          first={zoomAt}
+          name={name}
+          onClose={() => setZoomAt(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { PricesWhenApproved } from '#components/kyc/prices-when-approved.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { rememberViewed } from '#lib/recent.ts'
 import { productAddress } from '#lib/routes.ts'
@@ -10,16 +12,19 @@ import { Gallery } from './gallery.tsx'
 import { OwnPrice } from './own-price.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { SizeChoice } from './size-choice.tsx'
+import { SoldOut } from './sold-out.tsx'
+import { useFreshStock } from './use-fresh-stock.ts'
 import { type StageProduct, useVariant } from './use-variant.ts'
 
 /**
- * The first screen of a product page: pictures on one side; name, price, colours, sizes and cart on the other.
+ * The first screen of a product page: pictures on one side; name, price, colours, sizes and cart on the other. Where the
+ * window is wide and low the parts stand closer, so that the cart's button is in it.
  * @param site the shop's address without a slash at its end
  * @param hasChart whether the page has a size chart to lead to
- * @param children stand under the cart: delivery, collecting
+ * @param children stand under the cart: delivery, collecting. Not where the colour and size in hand are sold out.
  */
 export function ProductStage({
-  product,
+  product: given,
   site,
   hasChart,
   children,
@@ -29,45 +34,75 @@ export function ProductStage({
   hasChart: boolean
   children?: ReactNode
 }) {
-  const { variant, loading, awaited, pick, refresh } = useVariant(product)
+  const { product, look, note } = useFreshStock(given)
+  const { variant: picked, loading, awaited, pick, refresh } = useVariant(product, note)
+  const cell = product.matrix.cells[picked.row]?.[picked.column]
+  const variant = cell?.id === picked.id ? { ...picked, qty: cell.piece } : picked
   const { brandName, brandImage, clusterName, matrix } = product
   const colour = matrix.columns[variant.column]?.name
   const size = matrix.rows[variant.row]?.name
-  useEffect(() => rememberViewed(product.id), [product.id])
+  const isSoldOut = product.visibility && variant.price !== null && variant.qty <= 0
+  useEffect(() => rememberViewed(given.id), [given.id])
+  const onStock = () => refresh(variant.row, variant.column)
+  const choices = useRef<HTMLDivElement>(null)
+
+  /** Takes what is in stock instead. What was pressed goes with the message, so the focus goes to the choice itself. */
+  function pickInstead(row: number, column: number) {
+    flushSync(() => pick(row, column))
+    const chosen = [...(choices.current?.querySelectorAll<HTMLElement>('[role="radio"][aria-checked="true"]') ?? [])]
+    chosen.at(-1)?.focus({ preventScroll: true })
+    chosen.at(-1)?.scrollIntoView({ block: 'nearest' })
+  }
 
   return (
-    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,41rem)_minmax(0,1fr)] lg:gap-x-16">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,41rem)_minmax(0,1fr)] lg:gap-x-16">
       <Gallery images={variant.images} awaited={awaited} tags={variant.tags} name={clusterName} />
       <div className="pb-20 md:pb-0" aria-busy={loading || undefined}>
         <p className="flex items-center gap-3 text-small font-semibold">
           {brandImage ? (
-            <span className="w-20 shrink-0">
+            <span className="w-20 shrink-0 low:hidden">
               <Picture media={brandImage} sizes="80px" widths={[256]} ratio={[5, 3]} priority="eager" decorative />
             </span>
           ) : null}
           {brandName}
         </p>
-        <h1 className="heading mt-2 text-d2">{clusterName}</h1>
-        <p className="mt-2 text-small text-muted">Code {variant.code}</p>
-        <div className="my-5 border-y border-hairline py-5">
+        <div className="low:flex low:flex-wrap low:items-baseline low:gap-x-4">
+          <h1 className="heading mt-2 text-d2 low:mt-0 low:text-d3">{clusterName}</h1>
+          <p className="mt-2 text-small text-muted low:mt-0 low:text-tiny">Code {variant.code}</p>
+        </div>
+        <div className="my-5 border-y border-hairline py-5 low:my-2 low:py-1.5">
           <OwnPrice
             of={{ cluster: product.clusterCode, id: variant.id, piecesPerBale: variant.piecesPerBale }}
             figures={variant}
             size="page"
             detail={size}
           />
+          <PricesWhenApproved />
         </div>
         <p role="status" className="sr-only">
-          {loading ? '' : [colour, size].filter(Boolean).join(', ')}
+          {loading ? '' : [colour, size, isSoldOut && 'Sold out'].filter(Boolean).join(', ')}
         </p>
-        <div className="space-y-7">
-          {matrix.columns.length ? <ColourChoice product={product} variant={variant} onPick={pick} /> : null}
-          {matrix.rows.length ? (
-            <SizeChoice product={product} variant={variant} onPick={pick} hasChart={hasChart} />
+        <div className="space-y-7 low:space-y-3">
+          {/* Reaching for a choice is the sign to ask what is in stock now. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the choices inside are the controls */}
+          <div
+            className="space-y-7 low:space-y-3"
+            ref={choices}
+            onPointerEnter={look}
+            onTouchStart={look}
+            onFocus={look}
+          >
+            {matrix.columns.length ? <ColourChoice product={product} variant={variant} onPick={pick} /> : null}
+            {matrix.rows.length ? (
+              <SizeChoice product={product} variant={variant} onPick={pick} hasChart={hasChart} />
+            ) : null}
+          </div>
+          {isSoldOut ? (
+            <SoldOut product={product} variant={variant} onPick={pickInstead} onInStock={() => void onStock()} />
           ) : null}
-          <BuyBox product={product} variant={variant} onStock={() => refresh(variant.row, variant.column)} />
+          <BuyBox product={product} variant={variant} onStock={onStock} />
           <div className="space-y-3 text-small">
-            {children}
+            {isSoldOut ? null : children}
             <ShareLines
               name={[clusterName, colour].filter(Boolean).join(', ')}
               address={site + productAddress(variant.id)}

@@ -32,7 +32,7 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
   ].filter(({ value }) => value)
   return (
     <div className="section-gap space-y-12 md:space-y-16">
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-3">
         <section aria-labelledby="description">
           <h2 id="description" className="heading text-d3">
             {heading ?? product.clusterName}
@@ -63,9 +63,12 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
             </h2>
             <dl className="mt-2">
               {make.map(({ label, value }) => (
-                <div key={label} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-hairline py-3">
+                <div
+                  key={label}
+                  className="grid grid-cols-[min(7rem,38%)_minmax(0,1fr)] gap-4 border-b border-hairline py-3"
+                >
                   <dt className="text-muted">{label}</dt>
-                  <dd>{value}</dd>
+                  <dd className="break-words">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -74,7 +77,7 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
         {product.careInstructions.length ? (
           <section aria-labelledby="care">
             <h2 id="care" className="heading text-d4">
-              How to keep it
+              Care
             </h2>
             <ul className="mt-2">
               {product.careInstructions.map(({ code, text }) => (

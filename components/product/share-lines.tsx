@@ -31,9 +31,8 @@ export function ShareLines({ name, address }: { name: string; address: string })
         <ShareIcon size={22} />
         <span>
           <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer" className="link">
-            Ask someone what they think
-          </a>{' '}
-          on WhatsApp
+            Share on WhatsApp
+          </a>
         </span>
       </p>
       <p className="flex items-start gap-3.5 noscript:hidden">

@@ -1,13 +1,23 @@
 import Link from 'next/link'
+import { isPlainClick } from '#components/ui/plain-click.ts'
+import { useRadioGroup } from '#components/ui/use-radio-group.ts'
+import { isSoldOut } from '#lib/availability.ts'
 import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
-import { isPlainClick } from './colour-choice.tsx'
 import { OwnEitherPrice } from './own-price.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
 
-const BOX = 'flex min-h-16 flex-col items-center justify-center rounded-sm border px-2 py-2 text-center'
+const BOX =
+  'flex min-h-16 flex-col items-center justify-center rounded-sm border py-2 text-center low:min-h-13 low:py-1'
+/** Sizes such as S and XXXL stand closer than such as "150 × 200 cm". */
+const SHORT = 5
+const CLOSE = 'grid-cols-3 gap-1.5 *:*:px-0.5 md:grid-cols-[repeat(auto-fit,minmax(4.625rem,1fr))]'
+const APART = 'grid-cols-2 gap-2 *:*:px-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'
 
-/** The sizes of the colour in hand with their prices, each a link to its own page. */
+/**
+ * The sizes of the colour in hand with their prices, each a link to its own page; radios as the colours are. One that is
+ * sold out is crossed out and says so, and can be chosen.
+ */
 export function SizeChoice({
   product,
   variant,
@@ -19,14 +29,18 @@ export function SizeChoice({
   onPick: (row: number, column: number) => void
   hasChart: boolean
 }) {
-  const { rows, columns, cells } = product.matrix
+  const { matrix, visibility } = product
+  const { rows, columns, cells } = matrix
+  const { group, entry, radio } = useRadioGroup('Sizes')
   const colour = columns[variant.column]?.name
+  const isClose = rows.every(({ name }) => name.length <= SHORT)
   return (
     <section aria-label="Size">
       <p className="flex gap-4">
         <span aria-hidden={rows.length > 1 || undefined} className="font-semibold">
           Size
         </span>
+        <span className="ex-only text-muted">Prices ex-VAT</span>
         <span className="flex-1 text-right text-muted">{rows.length > 1 ? null : rows[0]?.name}</span>
         {hasChart ? (
           <a href="#size-chart" className="link">
@@ -34,25 +48,28 @@ export function SizeChoice({
           </a>
         ) : null}
       </p>
-      <ul className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]">
+      <ul {...(rows.length > 1 ? group : {})} className={classes('mt-2 grid', isClose ? CLOSE : APART)}>
         {(rows.length > 1 ? rows : []).map((size, row) => {
           const cell = cells[row]?.[variant.column]
           const chosen = row === variant.row
           if (!cell)
             return (
-              <li key={size.code} className={classes(BOX, 'hatch border-hairline text-muted')}>
+              <li key={size.code} {...entry} className={classes(BOX, 'hatch border-hairline text-muted')}>
                 <span className="text-small font-semibold">{size.name}</span>
-                <span className="text-tiny">Not available{colour ? ` in ${colour}` : ''}</span>
+                <span className="text-tiny">
+                  Not available{colour ? <span className={isClose ? 'sr-only' : undefined}> in {colour}</span> : null}
+                </span>
               </li>
             )
+          const isGone = visibility && isSoldOut(matrix, { row, column: variant.column })
           return (
-            <li key={size.code}>
+            <li key={size.code} {...entry}>
               <Link
                 href={productAddress(cell.id)}
                 prefetch={false}
                 replace
                 scroll={false}
-                aria-current={chosen ? 'true' : undefined}
+                {...radio(chosen)}
                 onClick={(event) => {
                   if (!isPlainClick(event)) return
                   event.preventDefault()
@@ -62,12 +79,17 @@ export function SizeChoice({
                   BOX,
                   'h-full transition-colors',
                   chosen ? 'border-main bg-main text-on-main' : 'border-field hover:border-ink hover:bg-calico',
+                  isGone && 'border-dashed',
+                  isGone && !chosen && 'text-muted',
                 )}
               >
-                <span className="text-small font-semibold">{size.name}</span>
-                {cell.price === null || cell.exVatPrice === null ? null : (
+                <span className={classes('text-small font-semibold', isGone && 'line-through')}>{size.name}</span>
+                {isGone ? (
+                  <span className="approved-only text-tiny">Sold out</span>
+                ) : cell.price === null || cell.exVatPrice === null ? null : (
                   <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>
                     <OwnEitherPrice
+                      bare
                       of={{ cluster: product.clusterCode, id: cell.id, piecesPerBale: cell.piecesPerBale }}
                       figures={{ exVatPrice: cell.exVatPrice, price: cell.price }}
                     />

@@ -2,6 +2,7 @@
 
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { type ChosenTown, TownField } from '#components/account/town-field.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
@@ -9,10 +10,12 @@ import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Options } from '#components/ui/options.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { rememberTown } from '#lib/delivery-town.ts'
+import { tidyName } from '#lib/places/find-town.ts'
 import { queryClient, ShopProblem } from '#lib/query/client.ts'
 import { useCounties, useCountries, useTowns } from '#lib/query/reference.ts'
 import { townQuote } from './town-quote.ts'
 
+const NO_TOWN: ChosenTown = { id: null, name: '', town: null }
 /** Where we deliver to. */
 const HOME = 'KE'
 
@@ -31,12 +34,11 @@ export function TownDialog({ onClose }: { onClose: () => void }) {
 
 function TownForm({ onDone }: { onDone: () => void }) {
   const [countyId, setCountyId] = useState(0)
-  const [cityId, setCityId] = useState(0)
   const [tried, setTried] = useState(false)
   const countries = useCountries()
   const counties = useCounties(countries.data?.find(({ code }) => code === HOME)?.id ?? 0)
   const towns = useTowns(countyId)
-  const town = towns.data?.find(({ id }) => id === cityId)
+  const [town, setTown] = useState<ChosenTown>(NO_TOWN)
   const choose = useMutation({
     mutationFn: async (place: { cityId: number; town: string }) => {
       const answer = await townQuote(place)
@@ -50,7 +52,7 @@ function TownForm({ onDone }: { onDone: () => void }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (town) choose.mutate({ cityId: town.id, town: town.name })
+    if (town.id) choose.mutate({ cityId: town.id, town: tidyName(town.name) })
   }
 
   return (
@@ -61,7 +63,7 @@ function TownForm({ onDone }: { onDone: () => void }) {
         error={tried && !countyId ? 'Please choose a county' : undefined}
         onChange={(event) => {
           setCountyId(Number(event.target.value))
-          setCityId(0)
+          setTown(NO_TOWN)
         }}
       >
         <Options
@@ -70,15 +72,15 @@ function TownForm({ onDone }: { onDone: () => void }) {
           loading={countries.isLoading || counties.isLoading}
         />
       </SelectField>
-      <SelectField
-        label="Town"
-        value={cityId || ''}
-        help={countyId ? undefined : 'Choose the county first.'}
-        error={tried && countyId && !cityId ? 'Please choose a city' : undefined}
-        onChange={(event) => setCityId(Number(event.target.value))}
-      >
-        <Options list={towns.data} none="Please choose a city" loading={towns.isLoading} />
-      </SelectField>
+      <TownField
+        hasCounty={countyId > 0}
+        county={counties.data?.find(({ id }) => id === countyId)?.name ?? ''}
+        towns={towns.data}
+        id={town.id}
+        name={town.name}
+        error={tried && countyId && !town.id ? 'Choose a town or estate.' : undefined}
+        onChange={setTown}
+      />
       {failed?.error ? (
         <PartNotLoaded
           title="Counties and towns cannot be listed just now."

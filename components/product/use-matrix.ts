@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { breaksOf, nextBreak, unitPrice } from '#lib/agreed-price.ts'
 import { type CartItem, cart, useCart } from '#lib/cart.ts'
 import type { Product } from '#lib/contract/product.ts'
+import { useLeadsExVat } from '#lib/leading-price.ts'
 import { type CellPrice, type MatrixCell, matrixTotals } from '#lib/matrix.ts'
+import { withVat } from '#lib/money.ts'
 import { useAgreed } from '#lib/own-prices.ts'
 import { quantityOf, quantityProblem, shownQuantity } from '#lib/quantity-text.ts'
 import { recall, remember } from '#lib/tab-memory.ts'
@@ -25,11 +27,11 @@ export type MatrixProduct = Pick<
 
 const draftName = (product: MatrixProduct) => `matrix.${product.clusterCode}`
 
-/** Every cell that can be ordered, with its colour and size in words. */
+/** Every cell that can be ordered, with its colour and size in words, and its colour's place. */
 function cellsOf({ matrix }: MatrixProduct) {
   return matrix.cells.flatMap((cells, row) =>
     cells.flatMap((cell, column) =>
-      cell ? [{ cell, detail: `${matrix.columns[column]?.name ?? ''}, ${matrix.rows[row]?.name ?? ''}` }] : [],
+      cell ? [{ cell, column, detail: `${matrix.columns[column]?.name ?? ''}, ${matrix.rows[row]?.name ?? ''}` }] : [],
     ),
   )
 }
@@ -70,6 +72,7 @@ export function useMatrix(product: MatrixProduct) {
   const changed = Object.keys(typed).length > 0
   useEffect(() => remember(draftName(product), changed ? typed : null), [product, typed, changed])
 
+  const isExVat = useLeadsExVat()
   const agreed = useAgreed(product.clusterCode)
   const { priceOf, nextOf } = useMemo(() => {
     const priceOf: CellPrice = (cell, quantity) =>
@@ -96,9 +99,19 @@ export function useMatrix(product: MatrixProduct) {
       () => matrixTotals(product.matrix, quantities, product.vatPerc, priceOf),
       [product, quantities, priceOf],
     ),
+    /** The cells that cannot be ordered as typed, row by row, in words. */
+    refused: cells.flatMap(({ cell, column, detail }) => {
+      const problem = problems[cell.id]
+      return problem ? [{ id: cell.id, column, detail, problem }] : []
+    }),
     /** What a piece costs whoever looks in a line of so many, and the nearest price that a larger line brings. */
     priceOf,
     nextOf,
+    /** Whether prices are shown without VAT; else with it. */
+    isExVat,
+    /** The same price in the reading that is shown. */
+    shownPriceOf: (cell: MatrixCell, quantity: number) =>
+      isExVat ? priceOf(cell, quantity) : withVat(priceOf(cell, quantity), product.vatPerc),
     /** Whether the prices are those of whoever looks yet. */
     pricesKnown: agreed !== undefined,
     /** Whether the grid differs from the cart. */
@@ -106,14 +119,16 @@ export function useMatrix(product: MatrixProduct) {
     /** Whether the cart holds any of this product. */
     inCart: cells.some(({ cell }) => inCart.has(cell.id)),
     write: (more: Record<number, string>) => setWritten((before) => ({ ...before, ...more })),
-    /** Puts the grid into the cart as it stands: 0 and empty take a line out. Answers how to undo it. */
+    /** Puts the grid into the cart as it stands: 0 and empty take a line out. Answers what it changed and how to undo it. */
     save() {
       const before = cart.read().items.filter(({ productId }) => quantities[productId] !== undefined)
       const after = cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)
       cart.set(after)
-      return () => {
+      const productIds = after.map(({ productId }) => productId)
+      const undo = () => {
         cart.set([...after.map((line) => ({ ...line, quantity: 0 })), ...before])
       }
+      return { productIds, undo }
     },
   }
 }

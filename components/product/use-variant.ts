@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { showAlert } from '#lib/alerts.ts'
 import type { Product } from '#lib/contract/product.ts'
+import { replaceOwnAddress } from '#lib/own-address.ts'
 import { productAddress } from '#lib/routes.ts'
 
 /** What the interactive part of a product page needs of its product. */
@@ -67,8 +68,9 @@ export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, want
 /**
  * The variant in hand. Picking a colour or size changes price and address at once from the grid, then asks the shop for
  * the colour's pictures, tags and newest price.
+ * @param onStock is told the stock that the shop answers with
  */
-export function useVariant(product: StageProduct) {
+export function useVariant(product: StageProduct, onStock: (id: number, pieces: number) => void) {
   const [variant, setVariant] = useState(() => variantOf(product))
   const [loading, setLoading] = useState(false)
   /** How many pictures the picked colour will likely have; 0 when they are there. */
@@ -103,6 +105,7 @@ export function useVariant(product: StageProduct) {
         const { id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty } = answer.data
         const found = { id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty, row, column }
         setVariant(found)
+        onStock(id, qty)
         return found
       } catch (error) {
         if (control.signal.aborted) return null
@@ -119,7 +122,7 @@ export function useVariant(product: StageProduct) {
         }
       }
     },
-    [product],
+    [product, onStock],
   )
 
   const pick = useCallback(
@@ -142,7 +145,7 @@ export function useVariant(product: StageProduct) {
         qty: cell.piece,
         images: column === before.column ? before.images : [colour.image],
       }))
-      history.replaceState(null, '', productAddress(cell.id))
+      replaceOwnAddress(productAddress(cell.id))
       void refresh(row, column)
     },
     [product, refresh, variant, awaited],

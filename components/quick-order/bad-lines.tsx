@@ -6,6 +6,7 @@ import { WarningIcon } from '#components/ui/icon.tsx'
 import { showCount } from '#lib/count.ts'
 import { csvFile } from '#lib/pad-file.ts'
 import { saveFile } from '#lib/save-file.ts'
+import { ChooseVariant } from './choose-variant.tsx'
 import type { BadLine } from './use-pad-check.ts'
 
 /** As many as are drawn at once. */
@@ -17,21 +18,21 @@ export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (pl
   if (bad.length === 0) return null
   const save = () => {
     const rows = bad.map(({ place, text, message }) => [String(place + 1), text, message])
-    saveFile(csvFile([['Line', 'As written', 'What is wrong'], ...rows]), 'fuma-lines-to-mend.csv')
+    saveFile(csvFile([['Line', 'As written', 'What is wrong'], ...rows]), 'fuma-lines-to-correct.csv')
   }
   return (
     <section aria-labelledby="bad-lines">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="bad-lines" className="heading flex items-center gap-3 text-d4">
           <WarningIcon className="text-warning" />
-          {bad.length === 1 ? '1 line to mend' : `${showCount(bad.length)} lines to mend`}
+          {bad.length === 1 ? '1 line to correct' : `${showCount(bad.length)} lines to correct`}
         </h2>
         <Button variant="quiet" size="small" onClick={save}>
           Download them
         </Button>
       </div>
       <ul className="mt-4 border-t border-hairline">
-        {bad.slice(0, shown).map(({ place, text, message }) => (
+        {bad.slice(0, shown).map(({ place, text, message, family }) => (
           <li
             key={place}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2"
@@ -43,8 +44,9 @@ export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (pl
               </p>
               <p className="text-small text-error">{message}</p>
             </div>
+            {family ? <ChooseVariant place={place} text={text} family={family} onChosen={onGoTo} /> : null}
             <Button variant="quiet" size="small" onClick={() => onGoTo(place)}>
-              Mend<span className="sr-only"> line {place + 1}</span>
+              Correct<span className="sr-only"> line {place + 1}</span>
             </Button>
           </li>
         ))}

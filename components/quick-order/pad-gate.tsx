@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useActingFor } from '#lib/acting.ts'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import { useAccount } from '#lib/watch/account.ts'
 
 /** The pad needs a company to order for: an approved one, and for a sales rep the one that is acted for. */
@@ -29,8 +30,8 @@ export function PadGate({ children }: { children: ReactNode }) {
       title="Ordering opens with your approval"
       text={
         approval === 'declined'
-          ? 'Your documents were declined. Hand them in again, and we read them within a working day.'
-          : 'We are reading your documents. As soon as they are approved you can order here by code.'
+          ? `Your documents were declined. Send them again: we answer ${APPROVAL_TIME}.`
+          : `As soon as your documents are approved you can order here by code. We look at them ${APPROVAL_TIME}.`
       }
       actions={
         userType === 3 ? (

@@ -7,7 +7,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { quickOrder } from '#lib/contract/quick-order.ts'
 import { showCount } from '#lib/count.ts'
 import { showMoney } from '#lib/money.ts'
-import { balesInWords, quantityInWords, stockInWords } from '#lib/quantity-text.ts'
+import { balesInWords, perUnit, quantityInWords, stockInWords } from '#lib/quantity-text.ts'
 import { productAddress } from '#lib/routes.ts'
 
 export type FoundProduct = Output<typeof quickOrder>['products'][number]
@@ -51,7 +51,7 @@ function Row({ product }: { product: FoundProduct }) {
   const { productId, code, name, detail, lines, exVatPrice, isAgreed, total, limit, Unittext } = product
   const stock = stockInWords(limit, Unittext)
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,1fr)_14rem_9rem]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,1fr)_14rem_9rem]">
       <div className="min-w-0">
         <Link href={productAddress(productId)} prefetch={false} className="font-semibold hover:underline">
           {name}
@@ -70,7 +70,8 @@ function Row({ product }: { product: FoundProduct }) {
         {amountInWords(product)}
         {stock ? <span className="block text-madder">{stock}</span> : null}
         <span className="block text-muted">
-          {showMoney(exVatPrice, 'auto')} ex-VAT each{isAgreed ? ', your price' : ''}
+          {showMoney(exVatPrice, 'auto')} ex-VAT {perUnit(product.Unittext)}
+          {isAgreed ? ', your price' : ''}
         </span>
       </p>
       <p className="font-semibold md:text-right">{showMoney(total, 'auto')}</p>

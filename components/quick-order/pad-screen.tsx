@@ -14,8 +14,11 @@ import { PadTools } from './pad-tools.tsx'
 import { SendingLines } from './sending-lines.tsx'
 import { usePadCheck } from './use-pad-check.ts'
 
-/** The pad: lines on the left, what they come to on the right, and below what is wrong with them and what they are. */
-export function PadScreen() {
+/**
+ * The pad: lines on the left, what they come to on the right, and below what is wrong with them and what they are.
+ * @param example a code of this shop's, null where it sells nothing by the bale
+ */
+export function PadScreen({ example }: { example: string | null }) {
   const { text, sending, taken } = usePad()
   const check = usePadCheck()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -47,7 +50,7 @@ export function PadScreen() {
           <TextArea
             ref={field}
             label="Lines"
-            help="Code, quantity, unit (pc, bale or m). For example: SHK-MAD-150 2 bales"
+            help={`Code, quantity, unit (pc, bale or m).${example ? ` For example: ${example} 2 bales.` : ''} A code without colour and size will do: you choose them here.`}
             error={
               check.tooMany ? `At most ${showCount(MAX_PAD_LINES)} lines fit at a time. Take some out.` : undefined
             }

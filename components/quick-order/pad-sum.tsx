@@ -27,7 +27,7 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
         <dl className="space-y-1 text-small">
           <Line title="Products" value={products ? showCount(products.length) : '–'} />
           <Line
-            title="Cloth, ex-VAT"
+            title="Goods, ex-VAT"
             value={products ? showMoney(sumCents(products.map(({ total }) => total))) : '–'}
           />
           <Line

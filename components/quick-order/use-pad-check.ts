@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PadProblem } from '#lib/contract/quick-order.ts'
+import type { PadFamily, PadProblem } from '#lib/contract/quick-order.ts'
 import { usePad } from '#lib/pad.ts'
 import { MAX_PAD_LINES, padLines } from '#lib/pad-lines.ts'
 import { useResolvedPad } from '#lib/query/quick-order.ts'
@@ -14,6 +14,8 @@ export interface BadLine {
   place: number
   text: string
   message: string
+  /** Of a line with a family's code: what there is to choose from. */
+  family?: PadFamily
 }
 
 function useQuiet(text: string): string {
@@ -35,7 +37,7 @@ export function usePadCheck() {
   const { data, error, isFetching, isPlaceholderData } = useResolvedPad(lines, !tooMany)
   const isCurrent = quiet === text && data !== undefined && !isPlaceholderData
   const told = new Set(data?.problems.map(({ line }) => line))
-  const came: Pick<PadProblem, 'line' | 'message'>[] = lines.flatMap((line, at) => {
+  const came: Pick<PadProblem, 'line' | 'message' | 'family'>[] = lines.flatMap((line, at) => {
     const message = refused[line]
     return message && !told.has(at) ? [{ line: at, message }] : []
   })
@@ -43,7 +45,12 @@ export function usePadCheck() {
   const bad: BadLine[] = isKnown
     ? [...(data?.problems ?? []), ...came]
         .sort((a, b) => a.line - b.line)
-        .map(({ line, message }) => ({ place: places[line] ?? 0, text: lines[line] ?? '', message }))
+        .map(({ line, message, family }) => ({
+          place: places[line] ?? 0,
+          text: lines[line] ?? '',
+          message,
+          family: data?.families?.find(({ code }) => code === family),
+        }))
     : []
   return {
     count: padLines(text).lines.length,

@@ -93,16 +93,19 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
 interface Looked {
   /** A guest's; null for the list the shop keeps of whoever is signed in. */
   ids: readonly number[] | null
+  /** The product of the page: it is not told of. */
+  without: number | null
   /** Told whether there is none. */
   onNone: (none: boolean) => void
 }
 
-function Content({ ids, onNone }: Looked) {
-  const { data, isPending, refetch } = useRecentProducts(ids)
-  const none = data?.length === 0
-  useEffect(() => onNone(none), [none, onNone])
+function Content({ ids, without, onNone }: Looked) {
+  const { data: looked, isPending, refetch } = useRecentProducts(ids)
+  const data = looked?.filter(({ id }) => id !== without)
+  const isNone = data?.length === 0
+  useEffect(() => onNone(isNone), [isNone, onNone])
   if (data && data.length > 0) return <Row products={data} />
-  if (data) return <p className="text-muted">There are no recently viewed items</p>
+  if (data) return null
   if (isPending) {
     return (
       <ul className="recent-row" aria-label="Fetching what you viewed">

@@ -1,33 +1,63 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useRef, useState } from 'react'
+import { usePathname } from 'next/navigation'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useViewer } from '#lib/account.ts'
+import { PAGES_TO_BROWSE } from '#lib/first-paint.ts'
 import { forgetViewed, readViewed, useRecent } from '#lib/recent.ts'
 
 const RecentCarousel = dynamic(() => import('./recent-carousel.tsx').then((module) => module.RecentCarousel))
+const BROWSED = new RegExp(PAGES_TO_BROWSE)
+
+/** Tells the path. Apart, because the shell of a page with a parameter does not know it. */
+function PathWatch({ onPath }: { onPath: (path: string) => void }) {
+  const path = usePathname()
+  useEffect(() => onPath(path), [path, onPath])
+  return null
+}
+
+/** The product of a path; null when it is none's. */
+const productOf = (path: string): number | null => Number(/^\/product-details\/(\d+)$/.exec(path)?.[1]) || null
 
 /**
- * What somebody looked at before. Its pictures are fetched once it is nearly in sight, and of guests only if there are
- * any; its room is kept before the first paint (`data-recent` and the kind of viewer, theme.css).
+ * What somebody looked at before, where they look around and only when there is something besides the product of the
+ * page. Its pictures are fetched once it is nearly in sight; its room is kept before the first paint (`data-recent`,
+ * theme.css).
  */
 export function RecentlyViewed() {
   const ids = useRecent()
-  const [near, setNear] = useState(false)
+  const viewer = useViewer()
+  const isGuest = viewer === 'guest'
+  const [path, setPath] = useState<string | null>(null)
+  const [isNear, setIsNear] = useState(false)
+  /** The shop has said that somebody signed in has looked at nothing else. */
+  const [isNone, setIsNone] = useState(false)
+  /** Emptied just now: it says so until the page is left. */
+  const [isCleared, setIsCleared] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const guest = useViewer() === 'guest'
-  /** The shop has said that somebody signed in has looked at nothing. */
-  const [none, setNone] = useState(false)
-  const some = guest ? ids.length > 0 : !none
+  const own = path === null ? null : productOf(path)
+  const others = ids.filter((id) => id !== own)
+  const isEmpty = isGuest ? others.length === 0 : isNone
 
+  const onPath = useCallback((next: string) => {
+    setPath(next)
+    setIsNone(false)
+    setIsCleared(false)
+  }, [])
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-recent', ids.length > 0 || readViewed().length > 0)
-  }, [ids.length])
+    // Until the path is known the inline script has decided.
+    if (path === null) return
+    // What the browser remembers is there an effect later than it is drawn.
+    const some = isGuest ? readViewed().some((id) => id !== own) : !isNone
+    const isShown = BROWSED.test(path) && (isCleared || some || others.length > 0)
+    document.documentElement.toggleAttribute('data-recent', isShown)
+  }, [path, own, isGuest, isNone, isCleared, others.length])
   useEffect(() => {
     if (!section.current) return
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
       },
       { rootMargin: '400px' },
     )
@@ -36,34 +66,42 @@ export function RecentlyViewed() {
   }, [])
 
   return (
-    <section
-      ref={section}
-      aria-labelledby="recently-viewed"
-      data-none={!guest && none ? '' : undefined}
-      className="recent shop-width pb-12 md:pb-16"
-    >
-      <div className="flex min-h-11 items-baseline gap-x-6">
-        <h2 id="recently-viewed" className="heading text-d4" tabIndex={-1}>
-          Recently viewed
-        </h2>
-        {some ? (
-          <button
-            type="button"
-            className="link min-h-11 text-small"
-            onClick={() => {
-              forgetViewed(null)
-              document.getElementById('recently-viewed')?.focus()
-            }}
-          >
-            Clear
-            <span className="sr-only"> recently viewed</span>
-          </button>
-        ) : null}
-      </div>
-      <p className="recent-none text-muted">There are no recently viewed items</p>
-      <div className="recent-room">
-        {near && (some || !guest) ? <RecentCarousel ids={guest ? ids : null} onNone={setNone} /> : null}
-      </div>
-    </section>
+    <>
+      <Suspense fallback={null}>
+        <PathWatch onPath={onPath} />
+      </Suspense>
+      <section
+        ref={section}
+        aria-labelledby="recently-viewed"
+        data-none={isEmpty && isCleared ? '' : undefined}
+        className="recent shop-width pb-12 md:pb-16"
+      >
+        <div className="flex min-h-11 items-baseline gap-x-6">
+          <h2 id="recently-viewed" className="heading text-d4" tabIndex={-1}>
+            Recently viewed
+          </h2>
+          {isEmpty ? null : (
+            <button
+              type="button"
+              className="link min-h-11 text-small"
+              onClick={() => {
+                setIsCleared(true)
+                forgetViewed(null)
+                document.getElementById('recently-viewed')?.focus()
+              }}
+            >
+              Clear
+              <span className="sr-only"> recently viewed</span>
+            </button>
+          )}
+        </div>
+        {isEmpty && isCleared ? <p className="text-muted">There are no recently viewed items</p> : null}
+        <div className="recent-room">
+          {isNear && path !== null && (!isEmpty || !isGuest) ? (
+            <RecentCarousel ids={isGuest ? others : null} without={own} onNone={setIsNone} />
+          ) : null}
+        </div>
+      </section>
+    </>
   )
 }

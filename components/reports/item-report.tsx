@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/count.ts'
+import { quantityInWords } from '#lib/quantity-text.ts'
 import { fetchItemFile, useItemReport } from '#lib/query/report.ts'
 import { EMPTY_REPORT_FILTER } from '#lib/report-filter.ts'
 import { productAddress } from '#lib/routes.ts'
@@ -43,7 +44,7 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
     sort: 'quantity',
     label: 'Quantity',
     figure: true,
-    cell: ({ quantity, unitText }) => `${showCount(quantity)} ${unitText}`,
+    cell: ({ quantity, unitText }) => quantityInWords(quantity, unitText),
     total: showCount(totals.quantity),
   },
   amountColumn('exVat', 'Ex VAT', totals),
@@ -82,10 +83,10 @@ function Report() {
         {({ rows, totals, topItems, byCollection, fromDate, toDate }) => (
           <>
             <ReportTotals totals={totals} />
-            <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+            <div className="grid grid-cols-1 gap-x-12 gap-y-10 md:grid-cols-2">
               <RankedBars
                 id="top-items"
-                title="What brought most"
+                title="Highest totals"
                 rows={topItems.map((row) => ({
                   key: String(row.productId),
                   name: row.productName,

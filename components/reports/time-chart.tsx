@@ -20,7 +20,7 @@ const inWords = ({ label, total, orders }: ChartPoint) =>
   `${label}: ${showMoney(total)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`
 
 /**
- * Sales over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same figures.
+ * Orders over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same figures.
  * @param unit what a bar is: "day", "week" or "month"
  */
 export function TimeChart({ points, unit }: { points: readonly ChartPoint[]; unit: string }) {
@@ -51,7 +51,7 @@ export function TimeChart({ points, unit }: { points: readonly ChartPoint[]; uni
     <section aria-labelledby="over-time">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="over-time" className="heading text-d4">
-          Sales over time
+          Orders over time
         </h2>
         <p className="text-small text-muted">{inWords(point)}</p>
       </div>
@@ -70,7 +70,7 @@ export function TimeChart({ points, unit }: { points: readonly ChartPoint[]; uni
         <div
           role="slider"
           tabIndex={0}
-          aria-label={`Sales over time, one ${unit} at a time`}
+          aria-label={`Orders over time, one ${unit} at a time`}
           aria-orientation="horizontal"
           aria-valuemin={1}
           aria-valuemax={points.length}

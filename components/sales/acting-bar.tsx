@@ -2,7 +2,8 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useLate } from '#components/ui/use-late.ts'
 import { accountOf } from '#lib/account.ts'
 import { onActingTold } from '#lib/acting-for.ts'
 import { showAlert } from '#lib/alerts.ts'
@@ -10,17 +11,29 @@ import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from
 
 const notKnown = () => null
 const noName = () => ''
+const loadDialog = () => import('./switch-trader-dialog.tsx')
 const loadActing = () => import('#lib/query/acting.ts')
 const SETTINGS = '/settings'
 
 /**
- * Over every page of a sales representative: for whom they act, and the ways to another trader and back to none. It stands
+ * Over every page of a sales representative: for whom they act, another trader in a dialog over the page, and the way
+ * back to none. It stands
  * in every page's HTML without a name; the kind of viewer decides before the first paint what is seen (theme.css). It also notices when
  * another tab, or the shop, has decided otherwise.
  */
 export function ActingBar() {
   const name = useSyncExternalStore(subscribeViewer, actingName, noName)
   const [stopping, setStopping] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadDialog)
+  const open = {
+    'aria-busy': waiting || undefined,
+    onPointerEnter: expect,
+    onFocus: expect,
+    onClick: async () => {
+      if (await want()) setIsOpen(true)
+    },
+  }
 
   async function stop() {
     setStopping(true)
@@ -37,10 +50,12 @@ export function ActingBar() {
     <>
       <section aria-label="Your trader" className="acting-bar acting-nobody">
         <div className="acting-row shop-width">
-          <p className="min-w-0 flex-1">You act for nobody yet.</p>
-          <LinkButton href={SETTINGS} prefetch={false} variant="outline" size="small">
+          <p className="min-w-0 flex-1">
+            No trader selected<span className="max-md:hidden">: prices, cart and orders are those of a trader</span>.
+          </p>
+          <Button variant="outline" size="small" aria-haspopup="dialog" {...open}>
             Select trader
-          </LinkButton>
+          </Button>
         </div>
       </section>
       <section aria-label="Your trader" className="acting-bar acting-somebody">
@@ -49,15 +64,16 @@ export function ActingBar() {
             You act for <strong>{name}</strong>
           </p>
           <div className="flex shrink-0 gap-2">
-            <LinkButton href={SETTINGS} prefetch={false} variant="outline" size="small">
-              Switch
-            </LinkButton>
+            <Button variant="outline" size="small" aria-haspopup="dialog" {...open}>
+              Switch<span className="sr-only"> trader</span>
+            </Button>
             <Button variant="outline" size="small" disabled={stopping} onClick={() => void stop()}>
               Stop
             </Button>
           </div>
         </div>
       </section>
+      {isOpen && part ? <part.SwitchTraderDialog onClose={() => setIsOpen(false)} /> : null}
       <Suspense fallback={null}>
         <ActingWatch />
       </Suspense>
@@ -94,7 +110,8 @@ function ActingWatch() {
         if (accountOf(currentViewer()).actingFor === null) return
         viewerMayHaveChanged()
         void loadActing().then(({ actingEnded }) => actingEnded())
-        showAlert({ tone: 'warning', title: message, text: 'Select a trader to go on.', stay: 15_000 })
+        const mustAct = 'A trader has to be selected anew before there are prices and a cart again.'
+        showAlert({ tone: 'warning', title: message, text: 'Select a trader to go on.', mustAct })
         router.push(SETTINGS)
       }),
     [router],

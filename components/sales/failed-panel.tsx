@@ -2,7 +2,7 @@
 
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { showCloths } from '#lib/count.ts'
+import { showProducts } from '#lib/count.ts'
 import { type FailedLine, failedLinesFile } from '#lib/failed-lines.ts'
 import { saveFile } from '#lib/save-file.ts'
 
@@ -17,7 +17,8 @@ export function FailedPanel({ failed, onClose }: { failed: readonly FailedLine[]
     <section aria-label="Not added" className="mt-3 border-l-6 border-warning bg-warning-tint py-2 pr-2 pl-5 text-ink">
       <div className="flex items-start gap-4">
         <p role="status" className="flex-1 py-2.5">
-          <strong className="font-semibold">{showCloths(failed.length)} could not be added.</strong> They stay checked.
+          <strong className="font-semibold">{showProducts(failed.length)} could not be added.</strong> They stay
+          checked.
         </p>
         <IconButton label="Close this list" onClick={onClose}>
           <CloseIcon size={18} />
@@ -31,7 +32,7 @@ export function FailedPanel({ failed, onClose }: { failed: readonly FailedLine[]
           </li>
         ))}
         {failed.length > SHOWN ? (
-          <li className="py-1.5">and {showCloths(failed.length - SHOWN)} more, in the file</li>
+          <li className="py-1.5">and {showProducts(failed.length - SHOWN)} more, in the file</li>
         ) : null}
       </ul>
       <Button size="small" variant="outline" className="my-2" onClick={save}>

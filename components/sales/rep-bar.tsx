@@ -12,7 +12,7 @@ import { showAlert } from '#lib/alerts.ts'
 import { ask } from '#lib/call-client.ts'
 import { type Chosen, selection, useChosen } from '#lib/chosen.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
-import { showCloths, showCount } from '#lib/count.ts'
+import { showCount, showProducts } from '#lib/count.ts'
 import type { FailedLine } from '#lib/failed-lines.ts'
 import { MAX_PICTURES } from '#lib/picture-job.ts'
 import { knownList } from '#lib/query/product-list.ts'
@@ -70,14 +70,14 @@ function useBulkAdd() {
       if (!answer.ok) {
         const { code, message: text } = answer.problem
         // That another tab chose another trader is said by whatever watches for whom somebody acts.
-        if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'Nothing was added.', text, stay: 15_000 })
+        if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'Nothing was added.', text })
         return
       }
       const { taken, failed: left } = answer.data
       selection().drop(taken.map(({ cluster }) => cluster))
       setFailed(left)
-      const text = `${showCloths(taken.length)}, one of each.`
-      if (taken.length > 0) showAlert({ tone: 'success', title: 'Item(s) added to cart successfully', text })
+      const text = `${showProducts(taken.length)}, one of each. ${taken.length === 1 ? 'It is' : 'They are'} no longer checked.`
+      if (taken.length > 0) showAlert({ tone: 'success', title: answer.message, text })
     } catch {
       showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
     } finally {

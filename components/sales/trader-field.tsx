@@ -4,16 +4,7 @@ import { CONTROL_CLASS, Field, fieldLinks } from '#components/ui/field.tsx'
 import { CheckIcon, ChevronDownIcon } from '#components/ui/icon.tsx'
 import { classes } from '#lib/classes.ts'
 import { isReady, type Trader } from '#lib/contract/acting.ts'
-
-/** Why nobody can act for a trader just now. */
-const standingOf = ({ approvalStatus, active }: Trader): string =>
-  approvalStatus === 'pending'
-    ? 'Waiting for approval'
-    : approvalStatus === 'declined'
-      ? 'Documents declined'
-      : active
-        ? ''
-        : 'Not active'
+import { standingOfTrader } from './trader-names.ts'
 
 /**
  * A trader, found by typing some of its name; those nobody can act for say why. The text field is in the window that
@@ -76,7 +67,7 @@ export function TraderField({
                     className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0 data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-calico"
                   >
                     <span className="min-w-0 flex-1 break-words">{trader.name}</span>
-                    <span className="text-small text-muted">{standingOf(trader)}</span>
+                    <span className="text-small text-muted">{standingOfTrader(trader)}</span>
                     <Combobox.ItemIndicator>
                       <CheckIcon size={18} />
                     </Combobox.ItemIndicator>

@@ -25,9 +25,7 @@ export function TraderSettings() {
     return <NotLoaded title="Your traders cannot be listed just now." error={error} onRetry={() => void refetch()} />
   if (!traders) return <FormSkeleton pairs={0} wide={1} />
   if (traders.length === 0)
-    return (
-      <EmptyState title="No trader is yours to look after yet" text="As soon as one is given to you it stands here." />
-    )
+    return <EmptyState title="No trader is assigned to you yet" text="As soon as one is, it is listed here." />
   // Chosen in another tab, the form begins anew.
   return <TraderForm key={actingFor} traders={traders} actingFor={actingFor} />
 }
@@ -64,7 +62,7 @@ function TraderForm({ traders, actingFor }: { traders: readonly Trader[]; acting
         </Button>
         {actingFor === null ? null : (
           <LinkButton href="/product-list" prefetch={false} variant="outline">
-            See all cloth
+            See all products
           </LinkButton>
         )}
       </div>

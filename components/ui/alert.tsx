@@ -22,25 +22,43 @@ export function Alert({
   children,
   onClose,
   live,
+  actions,
 }: {
   tone: AlertTone
   title?: ReactNode
   children?: ReactNode
   onClose?: () => void
   live?: 'assertive' | 'polite'
+  /** Of a message that passes: what can be pressed, beside the words where there is room, else beneath them. */
+  actions?: ReactNode
 }) {
   const { box, icon, Icon, spoken } = TONES[tone]
+  const words = (
+    <>
+      <span className="sr-only">{spoken}: </span>
+      {title ? <strong className="font-semibold">{title} </strong> : null}
+      {children}
+    </>
+  )
+  const isPassing = actions !== undefined
   return (
     <div
       role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
-      className={classes('flex items-start gap-4 border-l-6 py-2 pr-2 pl-5 text-ink', box)}
+      className={classes(
+        'flex items-start border-l-6 text-ink',
+        isPassing ? 'gap-2 py-0.5 pr-0.5 pl-2.5 md:gap-3 md:py-1 md:pl-4' : 'gap-4 py-2 pr-2 pl-5',
+        box,
+      )}
     >
-      <Icon size={20} className={classes('mt-3', icon)} />
-      <p className="min-w-0 flex-1 py-2.5">
-        <span className="sr-only">{spoken}: </span>
-        {title ? <strong className="font-semibold">{title} </strong> : null}
-        {children}
-      </p>
+      <Icon size={isPassing ? 18 : 20} className={classes(isPassing ? 'mt-3.25 shrink-0' : 'mt-3', icon)} />
+      {isPassing ? (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <p className="min-w-0 flex-1 basis-32 py-2 text-small">{words}</p>
+          {actions ? <div className="-ml-2 flex flex-none gap-x-4">{actions}</div> : null}
+        </div>
+      ) : (
+        <p className="min-w-0 flex-1 py-2.5">{words}</p>
+      )}
       {onClose ? (
         <IconButton label="Close this message" onClick={onClose}>
           <CloseIcon size={18} />

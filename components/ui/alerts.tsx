@@ -16,6 +16,9 @@ import { followInput } from '#lib/last-input.ts'
 import { Alert } from './alert.tsx'
 import { useAlertOrder } from './use-alert-order.ts'
 
+/** What can be pressed in a message: one line, as high as a finger, apart from the next. */
+const ACTION = 'link inline-flex min-h-11 items-center px-2 text-small font-semibold whitespace-nowrap'
+
 /**
  * One message. Its time stands still while a pointer is over it or the focus is in it.
  * @param onClosed called when it was closed or its action done with the focus in it, which would be lost with it
@@ -56,42 +59,46 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
       onFocus={() => hold('focus', true)}
       onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
     >
-      <Alert tone={tone} title={title} onClose={close}>
+      <Alert
+        tone={tone}
+        title={title}
+        onClose={close}
+        actions={
+          pressable ? (
+            <>
+              {link ? (
+                <Link
+                  href={link.href}
+                  prefetch={false}
+                  className={ACTION}
+                  onClick={({ metaKey, ctrlKey, shiftKey }) => {
+                    // To another tab or window: this page stays, and so does what is said here.
+                    if (metaKey || ctrlKey || shiftKey) return
+                    // Whoever came here by the keyboard goes on at the head of the page they asked for.
+                    if (hasFocus()) document.getElementById('main')?.focus({ preventScroll: true })
+                    hideAlert(id)
+                  }}
+                >
+                  {link.text}
+                </Link>
+              ) : null}
+              {action ? (
+                <button
+                  type="button"
+                  className={ACTION}
+                  onClick={() => {
+                    action.run()
+                    close()
+                  }}
+                >
+                  {action.text}
+                </button>
+              ) : null}
+            </>
+          ) : null
+        }
+      >
         {text}
-        {link ? (
-          <>
-            {' '}
-            <Link
-              href={link.href}
-              prefetch={false}
-              className="link"
-              onClick={({ metaKey, ctrlKey, shiftKey }) => {
-                // To another tab or window: this page stays, and so does what is said here.
-                if (metaKey || ctrlKey || shiftKey) return
-                // Whoever came here by the keyboard goes on at the head of the page they asked for.
-                if (hasFocus()) document.getElementById('main')?.focus({ preventScroll: true })
-                hideAlert(id)
-              }}
-            >
-              {link.text}
-            </Link>
-          </>
-        ) : null}
-        {action ? (
-          <>
-            {' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                action.run()
-                close()
-              }}
-            >
-              {action.text}
-            </button>
-          </>
-        ) : null}
       </Alert>
     </div>
   )
@@ -101,8 +108,9 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
  * The one place where passing messages appear, and the live region that says them. Stands in each root layout. On phones
  * the foot of the window is left to the bar that lists and products have there. For the keyboard a message with
  * something to press follows the button that caused it (use-alert-order.ts).
+ * @param place of the window; at its head where a page's own button is at the foot
  */
-export function Alerts() {
+export function Alerts({ place = 'foot' }: { place?: 'foot' | 'head' }) {
   const alerts = useSyncExternalStore(subscribeAlerts, currentAlerts, noAlerts)
   const region = useRef<HTMLElement>(null)
   const giveFocusBack = useAlertOrder(region, alerts.filter(isPressable).at(-1)?.id ?? null)
@@ -113,7 +121,9 @@ export function Alerts() {
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none above-foot fixed inset-x-0 bottom-0 z-50 px-4 pb-24 md:pb-4"
+      className={`pointer-events-none fixed inset-x-0 z-50 px-2 md:px-4 ${
+        place === 'head' ? 'top-0 pt-2' : 'alerts-foot bottom-0'
+      }`}
     >
       <div className="pointer-events-auto mx-auto flex max-w-160 flex-col gap-2">
         {alerts.map((alert) => (

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from '#lib/classes.ts'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icon.tsx'
@@ -37,7 +37,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // A layout effect: what closes it when it is taken away runs while it is still on the page, and so does the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()

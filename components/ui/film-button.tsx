@@ -34,6 +34,8 @@ export function FilmButton({
   const Window = part?.FilmWindow
   const player = playerOf(film)
   if (!player) return null
+  // Whoever presses should know that another site is asked.
+  const label = `Play the film${player.site ? ` from ${player.site.name}` : ''}`
   return (
     <>
       <button
@@ -41,7 +43,8 @@ export function FilmButton({
         data-film={player.kind}
         aria-haspopup="dialog"
         aria-busy={waiting || undefined}
-        aria-label={`Play the film: ${name}`}
+        aria-label={`${label}: ${name}`}
+        title={label}
         className={classes(
           'inline-flex items-center justify-center gap-2.5 bg-ground font-semibold transition-colors hover:bg-calico',
           icon ? 'size-11' : 'min-h-12 pr-5 pl-4',
@@ -52,7 +55,7 @@ export function FilmButton({
         onClick={async () => setOpen(await want())}
       >
         <PlayIcon size={18} />
-        {icon ? null : 'Play the film'}
+        {icon ? null : label}
       </button>
       {open && Window ? <Window player={player} name={name} poster={poster} onClose={() => setOpen(false)} /> : null}
     </>

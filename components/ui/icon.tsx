@@ -33,9 +33,16 @@ function Line({ d, ...rest }: IconProps & { d: string }) {
 export const SearchIcon = (props: IconProps) => (
   <Line d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20.5 20.5" {...props} />
 )
-export const AccountIcon = (props: IconProps) => (
-  <Line d="M12 3.5a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4ZM4 20.5c.6-3.8 3.6-5.8 8-5.8s7.4 2 8 5.8" {...props} />
-)
+export function AccountIcon({ filled = false, ...rest }: IconProps & { filled?: boolean }) {
+  return (
+    <Drawn {...rest}>
+      <path
+        d="M12 3.5a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4ZM4 20.5c.6-3.8 3.6-5.8 8-5.8s7.4 2 8 5.8"
+        fill={filled ? 'currentColor' : 'none'}
+      />
+    </Drawn>
+  )
+}
 export const BellIcon = (props: IconProps) => (
   <Line d="M6 16.5V10a6 6 0 0 1 12 0v6.5l1.8 1.5H4.2L6 16.5ZM12 4V2.8M10 20.8h4" {...props} />
 )

@@ -83,12 +83,18 @@ export function Price({
   )
 }
 
-/** One amount in the reading that leads for whoever looks; nothing where prices are hidden. */
-export function EitherPrice({ exVat, incl }: { exVat: Cents; incl: Cents }) {
+/**
+ * One amount in the reading that leads for whoever looks; nothing where prices are hidden.
+ * @param bare without the word "ex-VAT"
+ */
+export function EitherPrice({ exVat, incl, bare }: { exVat: Cents; incl: Cents; bare?: boolean | undefined }) {
   return (
     <>
-      <span className="incl-only">{showMoney(incl, 'auto')}</span>
-      <span className="ex-only">{showMoney(exVat, 'auto')} ex-VAT</span>
+      <span className="incl-only whitespace-nowrap">{showMoney(incl, 'auto')}</span>
+      <span className="ex-only whitespace-nowrap">
+        {showMoney(exVat, 'auto')}
+        {bare ? null : ' ex-VAT'}
+      </span>
     </>
   )
 }

@@ -55,13 +55,13 @@ export function Stepper({
     to(number + (event.key === 'ArrowUp' ? by : -by))
   }
   const button =
-    'flex h-full w-12 shrink-0 items-center justify-center transition-colors hover:bg-calico disabled:text-hairline'
+    'flex h-full w-[min(3rem,14vw)] shrink-0 items-center justify-center transition-colors hover:bg-calico disabled:text-hairline'
 
   return (
     <div className={className}>
       <div
         className={classes(
-          'flex h-12 w-full min-w-36 overflow-clip rounded-sm border bg-paper [overflow-clip-margin:6px]',
+          'flex h-12 w-full min-w-[min(9rem,40vw)] overflow-clip rounded-sm border bg-paper [overflow-clip-margin:6px]',
           error ? 'border-error' : 'border-field',
         )}
       >

@@ -44,7 +44,11 @@ export function TabList<Id extends string>({
     document.getElementById(tabId(next.id))?.focus()
   }
   return (
-    <div role="tablist" aria-label={label} className={classes('grid grid-cols-2 border-b border-hairline', className)}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes('grid border-b border-hairline', tabs.length > 2 ? 'grid-cols-3' : 'grid-cols-2', className)}
+    >
       {tabs.map(({ id, name, text }) => (
         <button
           key={id}

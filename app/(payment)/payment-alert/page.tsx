@@ -24,11 +24,11 @@ async function told(order: string | undefined, undecided: boolean): Promise<Told
       const { heading, text, note = '' } = viewOf(status)
       return { heading, text: `${text} ${note}`.trim(), href: `/payment-message/${order}`, label: 'Go on' }
     }
-    const text = 'We have no certain word yet, and go on asking.'
+    const text = 'We do not know yet whether the payment went through. We keep asking.'
     return { heading: 'One moment', text, href: receipt, label: 'See how it stands' }
   }
   if (undecided) {
-    const text = 'We have no certain word from your bank yet. The page you paid from tells you as soon as we know.'
+    const text = 'Your bank has not answered yet. The page you paid from tells you as soon as it does.'
     return { heading: 'One moment', text, href: '/', label: 'To the shop' }
   }
   const text = 'This answer belongs to no payment that we wait for: it pays nothing here.'

@@ -6,6 +6,7 @@ import { SITE } from '#lib/site.ts'
 import { breadcrumbLd, organizationAndPlaceLd } from '#server/json-ld.ts'
 import { pageMetadata } from '#server/page-metadata.ts'
 import { publicAddress } from '#server/public-address.ts'
+import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 import { readBrands, readCollectionTiles } from '#server/shop/reference.ts'
 import { millsOf } from '../mills-of.ts'
 import { aboutFuma } from './about-fuma.ts'
@@ -13,13 +14,13 @@ import { aboutFuma } from './about-fuma.ts'
 export const generateMetadata = (): Metadata =>
   pageMetadata({
     title: 'About',
-    description: `${SITE.company} sells the cloth of Kenyan mills by the piece and by the bale, from Nairobi to all 47 counties.`,
+    description: `${SITE.company} sells Kenyan textiles by the piece and by the bale, from Nairobi to all 47 counties.`,
     path: '/about',
   })
 
 /** The about section of the home page, as a page of its own. */
 export default async function AboutPage() {
-  const [tiles, brands] = await Promise.all([readCollectionTiles(), readBrands()])
+  const [tiles, brands, methods] = await Promise.all([readCollectionTiles(), readBrands(), readPaymentMethods()])
   return (
     <main>
       <JsonLd
@@ -28,7 +29,7 @@ export default async function AboutPage() {
           breadcrumbLd([{ name: 'About', path: '/about' }], publicAddress()),
         ]}
       />
-      <AboutFuma {...aboutFuma(tiles, brands)} page />
+      <AboutFuma {...aboutFuma(tiles, brands, methods)} page />
       <Mills mills={millsOf(brands)} />
     </main>
   )

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { AccountFrame } from '#components/account/account-frame.tsx'
 import { KycScreen } from '#components/kyc/kyc-screen.tsx'
 import { KycSkeleton } from '#components/kyc/kyc-skeleton.tsx'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
 export const metadata: Metadata = { title: 'Upload Documents', robots: { index: false } }
 
@@ -10,8 +11,8 @@ export default function KycUploadPage() {
     <div className="kyc-page">
       <AccountFrame
         path="/kyc-upload"
-        title="Your company's papers"
-        text="KYC: we look at them once, before your first order."
+        title="Your company's documents"
+        text={`KYC: we look at them once, before your first order, and answer ${APPROVAL_TIME}.`}
         skeleton={<KycSkeleton />}
       >
         <KycScreen />

@@ -11,7 +11,7 @@ import { readHelp } from '#server/shop/help.ts'
 export const metadata = pageMetadata({
   title: 'Help Center',
   description:
-    'How to order, pay, collect and send back cloth from Fuma, and how to reach us by phone, WhatsApp or email.',
+    'How to order from Fuma, pay, collect and send something back, and how to reach us by phone, WhatsApp or email.',
   path: '/need-help',
 })
 
@@ -26,7 +26,7 @@ export default async function NeedHelpPage() {
       <p className="mt-2 max-w-160 text-lead">Most answers are below. For the rest there are people in Nairobi.</p>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <FaqSection faqs={faqs} />
-        <aside aria-label="Reach us" className="order-first space-y-6 lg:order-none">
+        <aside id="write" aria-label="Reach us" className="scroll-mt-4 order-first space-y-6 lg:order-none">
           <Contacts contacts={contacts} action={<WriteUs topics={topics} />} />
           <SalesRepresentative topics={topics} />
         </aside>

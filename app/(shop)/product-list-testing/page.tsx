@@ -5,7 +5,7 @@ import { readList } from '#server/shop/catalogue.ts'
 import { ListView } from '../product-list/list-view.tsx'
 
 export const metadata: Metadata = {
-  title: 'All cloth',
+  title: 'All products',
   robots: { index: false, follow: true },
   alternates: { canonical: '/product-list' },
 }

@@ -25,12 +25,19 @@ function unusual(filter: Filter): Partial<Filter> {
 }
 
 /** A list page, the same for every address that leads to one: what the live list starts from, as data. */
-export function ListView({ filter, list: { cards, total, facets }, ...rest }: ListViewProps) {
+export function ListView({ filter, list: { cards, total, facets, didYouMean }, ...rest }: ListViewProps) {
   const { token, ...neighbours } = listAddresses(filter, total)
   return (
     <LiveList
       {...rest}
-      first={{ filter: unusual(filter), cards: cards.map(cardView), total, ...briefFacets(filter, facets), token }}
+      first={{
+        filter: unusual(filter),
+        cards: cards.map(cardView),
+        total,
+        ...briefFacets(filter, facets),
+        token,
+        didYouMean,
+      }}
       neighbours={neighbours}
     />
   )

@@ -18,15 +18,18 @@ import { useLiveList } from '#components/catalogue/use-live-list.ts'
 import { useRepTools } from '#components/catalogue/use-rep-tools.ts'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
 import { CurrentList } from '#components/layout/current-list.tsx'
+import { PopupHost } from '#components/product/popup-host.tsx'
 import { useWide } from '#components/product/use-wide.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
-import { showCloths } from '#lib/count.ts'
+import { showProducts } from '#lib/count.ts'
 import { chipsOf, placeOf, sameFilter, titleOf } from '#lib/filter.ts'
 import { EMPTY_FILTER, PAGE_SIZES } from '#lib/filter-fields.ts'
 import { listAddress } from '#lib/list-address.ts'
+import { useTellFavourites } from '#lib/list-favourites.ts'
 import { LIST_VARIANT, type ListVariant } from '#lib/list-variant.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import { Grid } from './grid.tsx'
@@ -103,14 +106,20 @@ export function LiveList({
   const panelId = useId()
   const wide = useWide()
   const rep = useRepTools()
+  // Of use to who buys for a shop; to everybody else a card says what is sold out.
+  const { userType } = accountOf(useViewer())
+  const seesStock = userType === 3 || userType === 6
 
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection
   const atHome = sameFilter(filter, own.filter)
-  const words = [atHome ? text : undefined, `${showCloths(total)}.`].filter(Boolean).join(' ')
+  const words = [atHome ? text : undefined, `${showProducts(total)}.`].filter(Boolean).join(' ')
   const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
   const dense = variant === 'dense'
   useTitle(title)
+  const { change } = desk
+  const withoutFavourites = useCallback(() => change({ isFavorite: false }), [change])
+  useTellFavourites(desk.filter.isFavorite, withoutFavourites)
   const showEverything = () => {
     // The button goes with the restored filter, and the focus with it.
     results.current?.focus({ preventScroll: true })
@@ -140,7 +149,7 @@ export function LiveList({
           <section
             ref={results}
             tabIndex={-1}
-            aria-label="Cloths"
+            aria-label="Products"
             aria-busy={late || undefined}
             className="min-w-0 flex-1 scroll-mt-4 outline-none"
           >
@@ -152,11 +161,11 @@ export function LiveList({
                   <p className="text-small text-muted">
                     These are your last filters.{' '}
                     <button type="button" className="link min-h-11" onClick={showEverything}>
-                      Show all cloth
+                      Show all products
                     </button>
                   </p>
                 ) : null}
-                {stockTime ? <StockTime instant={stockTime} /> : null}
+                {stockTime && seesStock ? <StockTime instant={stockTime} /> : null}
                 <div className="ml-auto">
                   <ChangeMenu
                     label="Per page"
@@ -180,7 +189,16 @@ export function LiveList({
                 </Alert>
               </div>
             ) : null}
-            <Grid list={shown} former={settled} inView={inView} waiting={late} dense={dense} select={rep?.selectBox} />
+            <PopupHost>
+              <Grid
+                list={shown}
+                former={settled}
+                inView={inView}
+                waiting={late}
+                dense={dense}
+                select={rep?.selectBox}
+              />
+            </PopupHost>
             <Pager total={total} neighbours={atHome ? neighbours : NONE} />
           </section>
         </div>

@@ -9,8 +9,8 @@ import { ListView } from './list-view.tsx'
 
 export const generateMetadata = (): Metadata =>
   pageMetadata({
-    title: 'All cloth',
-    description: 'Every blanket, shuka, kikoy, sheet and skein in the shop, with prices including VAT.',
+    title: 'All products',
+    description: 'Every blanket, shuka, kikoy, sheet and yarn in the shop, with prices including VAT.',
     path: '/product-list',
   })
 
@@ -18,7 +18,7 @@ export default async function ProductListPage() {
   const list = await readList(EMPTY_FILTER)
   return (
     <>
-      <JsonLd of={listLd('All cloth', [], list, publicAddress())} />
+      <JsonLd of={listLd('All products', [], list, publicAddress())} />
       <ListView filter={EMPTY_FILTER} list={list} />
     </>
   )

@@ -3,11 +3,21 @@ import { AccountFrame } from '#components/account/account-frame.tsx'
 import { PadGate } from '#components/quick-order/pad-gate.tsx'
 import { PadScreen } from '#components/quick-order/pad-screen.tsx'
 import { PadSkeleton } from '#components/quick-order/pad-skeleton.tsx'
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { readList, readProduct } from '#server/shop/catalogue.ts'
 
 export const metadata: Metadata = { title: 'Quick Order', robots: { index: false } }
 
+/** The code of a product that is sold by the bale, as it stands on its page; null where there is none. */
+async function readExampleCode(): Promise<string | null> {
+  const { cards } = await readList({ ...EMPTY_FILTER, totalRecords: 5 })
+  const card = cards.find(({ visibility, piecesPerBale }) => visibility && piecesPerBale > 1)
+  return card ? ((await readProduct(card.id))?.code ?? null) : null
+}
+
 /** For those who know what they want by its code: companies, their buyers and sales reps. */
-export default function QuickOrderPage() {
+export default async function QuickOrderPage() {
+  const example = await readExampleCode()
   return (
     <AccountFrame
       path="/quick-order"
@@ -17,7 +27,7 @@ export default function QuickOrderPage() {
       wide
     >
       <PadGate>
-        <PadScreen />
+        <PadScreen example={example} />
       </PadGate>
     </AccountFrame>
   )

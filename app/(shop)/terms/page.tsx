@@ -1,15 +1,22 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { showMoney } from '#lib/money.ts'
+import { methodsInWords } from '#lib/payment/method-text.ts'
+import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/returns.ts'
 import { pageMetadata } from '#server/page-metadata.ts'
+import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 
 export const generateMetadata = (): Metadata =>
   pageMetadata({
     title: 'Terms',
-    description: 'How ordering, paying, delivery, collecting and cancelling work at Fuma.',
+    description: 'How ordering, paying, delivery, collecting, returns and cancelling work at Fuma.',
     path: '/terms',
   })
 
-const TERMS: readonly { title: string; text: string }[] = [
+/** @param methods the ways to pay */
+const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; text: string }[] => [
   {
     title: 'Prices',
     text: 'Prices are in Kenya shillings. Every page says whether a price includes 16% VAT. What you pay is the amount on the button that places the order, rounded to whole shillings; if a price changes before that, we show you the old and the new one and ask again.',
@@ -20,7 +27,7 @@ const TERMS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Paying',
-    text: 'You pay with M-Pesa on your own phone, by answering the request with your PIN, or by hand with the business number and account we show. We never ask for your PIN. The receipt number is your proof of payment.',
+    text: `You pay with ${methodsInWords(methods)}. With M-Pesa you answer the request on your own phone with your PIN, or pay from the M-Pesa menu with the business number and account we show. M-Pesa sends at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at once: a larger order can be paid in parts. We never ask for your PIN. The receipt number is your proof of payment.`,
   },
   {
     title: 'Delivery and collecting',
@@ -31,19 +38,24 @@ const TERMS: readonly { title: string; text: string }[] = [
     text: 'An order that has not been approved can be cancelled at once; one in process on request. Call us with the order number.',
   },
   {
+    title: 'Sending something back',
+    text: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first so that we can tell you the nearest point.`,
+  },
+  {
     title: 'Your data',
     text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order. What you view, search for and filter by is kept there too if you accept it; under “Cookies” at the foot of every page you can change your mind.',
   },
 ]
 
 /** The terms that ordering accepts. */
-export default function TermsPage() {
+export default async function TermsPage() {
+  const terms = termsOf(await readPaymentMethods())
   return (
     <main className="shop-width pb-16">
       <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Terms' }]} />
       <h1 className="heading text-d2">Terms</h1>
       <div className="mt-8 max-w-180 space-y-8">
-        {TERMS.map(({ title, text }) => (
+        {terms.map(({ title, text }) => (
           <section key={title} aria-label={title}>
             <h2 className="heading text-d4">{title}</h2>
             <p className="mt-2">{text}</p>

@@ -16,7 +16,8 @@ async function pages(origin: string): Promise<SitemapEntry[]> {
     collectionAddress(id),
     ...subCollection.filter((sub) => sub.isAvailable).map(({ Code }) => collectionAddress(id, Code)),
   ])
-  return ['/', '/product-list', ...paths, '/about', '/need-help', '/terms'].map((path) => ({ url: origin + path }))
+  const texts = ['/about', '/trade', '/delivery', '/paying', '/returns', '/care', '/need-help', '/terms']
+  return ['/', '/product-list', ...paths, ...texts].map((path) => ({ url: origin + path }))
 }
 
 /** @returns null when there is no such part */

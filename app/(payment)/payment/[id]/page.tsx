@@ -1,19 +1,28 @@
 import type { Metadata } from 'next'
+import { OrderContents } from '#components/payment/order-contents.tsx'
 import { PaymentFrame } from '#components/payment/payment-frame.tsx'
 import { PaymentScreen } from '#components/payment/payment-screen.tsx'
 import { environment } from '#server/env.ts'
 import { readPaymentStanding } from '#server/shop/order.ts'
+import { readPaymentContents } from '#server/shop/payment-contents.ts'
 
 export const instant = false
 export const metadata: Metadata = { title: 'Payment' }
 
 /** The payment screen of checkout and of every link to pay. */
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
-  const status = await readPaymentStanding((await params).id)
+  const { id } = await params
+  const [status, contents] = await Promise.all([readPaymentStanding(id), readPaymentContents(id)])
   const cardinal = status.takesCards ? environment().CARDINAL_ORIGIN : null
   return (
     <PaymentFrame orderNo={status.orderNo}>
-      <PaymentScreen screen="payment" initial={status} cardinal={cardinal} />
+      <PaymentScreen
+        screen="payment"
+        initial={status}
+        cardinal={cardinal}
+        contents={contents ? <OrderContents {...contents} /> : null}
+        orderPage={contents?.orderPage ?? status.orderPage ?? null}
+      />
     </PaymentFrame>
   )
 }

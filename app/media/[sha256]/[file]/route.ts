@@ -1,3 +1,4 @@
+import { mayMakePicture } from '#server/cache/cold-limit.ts'
 import { passPicture } from '#server/shop/picture.ts'
 
 const PICTURE = /^[0-9a-f]{32,64}$/
@@ -5,7 +6,7 @@ const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
 
 /**
  * Pictures, streamed from the shop API: the address names the content, so whoever has it may keep it for good. A proxy
- * in front should serve `/media/` itself.
+ * in front should serve `/media/` itself. One that has to be made first counts for whoever asks: cold-limit.ts.
  */
 export async function GET(
   request: Request,
@@ -16,5 +17,5 @@ export async function GET(
   const tag = `"${sha256}-${file}"`
   const keep = { 'cache-control': 'public, max-age=31536000, immutable', etag: tag }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: keep })
-  return passPicture(`${sha256}/${file}`, request, keep)
+  return passPicture(`${sha256}/${file}`, request, keep, mayMakePicture)
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { showCloths } from '#lib/count.ts'
+import { showProducts } from '#lib/count.ts'
 import { titleOf } from '#lib/filter.ts'
 import { publicFilter } from '#lib/filter-token.ts'
 import { SITE } from '#lib/site.ts'
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     ...pageMetadata({
       title: plain.pageNo > 1 ? `${title}, page ${plain.pageNo}` : title,
-      description: `${showCloths(list.total)}. ${SITE.description}`,
+      description: `${showProducts(list.total)}. ${SITE.description}`,
       path: addressOfFilter(plain),
       picture:
         collection !== undefined && plain.collection.length === 1

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { DeliveryTerms } from '#components/checkout/delivery-terms.tsx'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { showMoney } from '#lib/money.ts'
+import { breadcrumbLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
+import { readDeliveryTerms } from '#server/shop/delivery.ts'
+
+export const generateMetadata = (): Metadata =>
+  pageMetadata({
+    title: 'Delivery and pick-up points',
+    description: 'What delivery costs to each of the 47 counties and how long it takes, and where to collect an order.',
+    path: '/delivery',
+  })
+
+/** Delivery and collecting, before anybody has a cart. */
+export default async function DeliveryPage() {
+  const { charges, freeFrom, points } = await readDeliveryTerms()
+  return (
+    <main className="shop-width pb-16">
+      <JsonLd of={[breadcrumbLd([{ name: 'Delivery', path: '/delivery' }], publicAddress())]} />
+      <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Delivery' }]} />
+      <h1 className="heading text-d2">Delivery and pick-up points</h1>
+      <p className="mt-2 max-w-160 text-lead">
+        We deliver to every county. Delivery is free for orders of {showMoney(freeFrom, 'auto')} and more, VAT included.
+        Collecting is always free: we write to you when your order is there, and you bring the order number and an
+        identity document.
+      </p>
+      <DeliveryTerms charges={charges} points={points} />
+    </main>
+  )
+}

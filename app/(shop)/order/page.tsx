@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { GuestOrderScreen } from '#components/orders/guest-order-screen.tsx'
+import { SITE } from '#lib/site.ts'
+
+// The secret in the address is all it takes to read and cancel the order: no other site may learn it.
+export const metadata: Metadata = {
+  title: 'Your order',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+/** One shell for all guests' orders, at /order/{token} (next.config.js); middleware knows whether there is one. */
+export default function GuestOrderPage() {
+  return (
+    <main id="content" className="shop-width min-h-dvh pt-8 pb-16">
+      <h1 className="heading text-d2">Your order</h1>
+      <div className="mt-6">
+        <GuestOrderScreen />
+      </div>
+      <noscript>
+        <p>Your order needs JavaScript: no page holds anything personal. Call {SITE.phone} instead.</p>
+      </noscript>
+    </main>
+  )
+}

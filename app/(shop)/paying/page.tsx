@@ -1,0 +1,113 @@
+import type { Metadata } from 'next'
+import { ContentPage, type ContentSection } from '#components/content/content-page.tsx'
+import { ShopContacts } from '#components/content/shop-contacts.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { showMoney } from '#lib/money.ts'
+import { methodsInWords } from '#lib/payment/method-text.ts'
+import { breadcrumbLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
+import { readPaymentMethods } from '#server/shop/payment-methods.ts'
+
+export const generateMetadata = (): Metadata =>
+  pageMetadata({
+    title: 'Paying',
+    description:
+      'How to pay for an order at Fuma with M-Pesa or a card, what to do when no prompt comes, and receipts.',
+    path: '/paying',
+  })
+
+const MPESA: readonly ContentSection[] = [
+  {
+    id: 'mpesa',
+    title: 'M-Pesa',
+    body: (
+      <ol className="list-decimal space-y-1 pl-6">
+        <li>Place the order. On the payment page, type your Safaricom number.</li>
+        <li>A prompt with the amount appears on your phone. Enter your PIN there, never on our page.</li>
+        <li>The page shows the receipt number. That is your proof of payment.</li>
+      </ol>
+    ),
+  },
+  {
+    id: 'no-prompt',
+    title: 'No prompt came',
+    body: (
+      <p>
+        Check that the phone is on and has network, then press Resend on the payment page. Or pay from the M-Pesa menu:
+        Lipa na M-Pesa, Pay Bill, with the business number and the account number that the page shows.
+      </p>
+    ),
+  },
+  {
+    id: 'large-orders',
+    title: 'Large orders',
+    body: (
+      <p>
+        M-Pesa sends at most {showMoney(MPESA_LIMIT.payment, 'auto')} at once. A larger order can be paid in parts: the
+        payment page suggests them, and the order is paid when they reach its total.
+      </p>
+    ),
+  },
+]
+
+const CARD: ContentSection = {
+  id: 'card',
+  title: 'Card',
+  body: (
+    <p>
+      Visa and Mastercard. Your bank may ask you to confirm the payment in its app or with a code. We do not keep the
+      card number, only the brand and the last four digits.
+    </p>
+  ),
+}
+
+const BANK: ContentSection = {
+  id: 'bank',
+  title: 'Bank transfer',
+  body: (
+    <p>
+      The payment page shows our bank and account. Write the order number as the reference, so that we find your
+      payment.
+    </p>
+  ),
+}
+
+const REST: readonly ContentSection[] = [
+  {
+    id: 'twice',
+    title: 'Paid twice, or paid for a cancelled order',
+    body: <p>A second payment for one order is returned, and so is money for an order that was cancelled.</p>,
+  },
+  {
+    id: 'invoices',
+    title: 'Receipts and tax invoices',
+    body: <p>Every order comes with a tax invoice. Give your KRA PIN on the order if you want to claim the VAT.</p>,
+  },
+  { id: 'ask', title: 'Something went wrong?', body: <ShopContacts /> },
+]
+
+/** The sections for the ways to pay that the shop offers. */
+const sectionsOf = (methods: readonly PaymentMethod[]): readonly ContentSection[] => [
+  ...(methods.includes('mpesa') ? MPESA : []),
+  ...(methods.includes('card') ? [CARD] : []),
+  ...(methods.includes('bank') ? [BANK] : []),
+  ...REST,
+]
+
+/** How paying works, before anybody has an order. */
+export default async function PayingPage() {
+  const methods = await readPaymentMethods()
+  return (
+    <>
+      <JsonLd of={[breadcrumbLd([{ name: 'Paying', path: '/paying' }], publicAddress())]} />
+      <ContentPage
+        title="Paying"
+        lead={`You pay with ${methodsInWords(methods)}, after you have placed the order.`}
+        sections={sectionsOf(methods)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { BalePrice } from '#components/home/bale-band.tsx'
+import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { timesQuantity } from '#lib/money.ts'
+import { productAddress } from '#lib/routes.ts'
+import { readList } from '#server/shop/catalogue.ts'
+import { readMenu } from '#server/shop/reference.ts'
+
+/**
+ * What a bale costs, of the first product of each of the first collections that is sold by the bale.
+ * @param collections how many collections are looked at
+ */
+export async function readBales(collections: number): Promise<BalePrice[]> {
+  const menu = await readMenu()
+  const lists = await Promise.all(
+    menu.slice(0, collections).map(({ id }) => readList({ ...EMPTY_FILTER, collection: [id], totalRecords: 5 })),
+  )
+  return lists.flatMap(({ cards }) => {
+    const card = cards.find(({ exVatPrice, piecesPerBale }) => exVatPrice !== null && piecesPerBale > 1)
+    if (!card || card.exVatPrice === null) return []
+    const { id, clusterName, exVatPrice, piecesPerBale } = card
+    return [
+      {
+        name: clusterName,
+        href: productAddress(id),
+        pieces: piecesPerBale,
+        exVat: timesQuantity(exVatPrice, piecesPerBale),
+      },
+    ]
+  })
+}

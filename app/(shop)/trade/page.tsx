@@ -1,0 +1,125 @@
+import type { Metadata } from 'next'
+import { DocumentList } from '#components/trade/document-list.tsx'
+import { OpenAccount } from '#components/trade/open-account.tsx'
+import { TradeOffers, TradeSection, TradeSteps } from '#components/trade/trade-parts.tsx'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { shortBlur } from '#lib/blur.ts'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
+import { showMoney } from '#lib/money.ts'
+import { SITE } from '#lib/site.ts'
+import { breadcrumbLd } from '#server/json-ld.ts'
+import { pageMetadata } from '#server/page-metadata.ts'
+import { publicAddress } from '#server/public-address.ts'
+import { readCollectionTiles } from '#server/shop/reference.ts'
+import { readBales } from '../read-bales.ts'
+
+export const generateMetadata = (): Metadata =>
+  pageMetadata({
+    title: 'Trade accounts',
+    description: `Buy by the bale from ${SITE.name}: credit, branches, a sales representative, invoices with your LPO number. Documents are approved ${APPROVAL_TIME}.`,
+    path: '/trade',
+  })
+
+/** What a company gets here, what it needs for an account, and how it opens one. */
+export default async function TradePage() {
+  const [tiles, bales] = await Promise.all([readCollectionTiles(), readBales(6)])
+  const pile = tiles.flatMap(({ media: [first] }) => (first ? [first] : [])).slice(0, 6)
+  return (
+    <main>
+      <JsonLd of={[breadcrumbLd([{ name: 'Trade accounts', path: '/trade' }], publicAddress())]} />
+      <div className="shop-width">
+        <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Trade accounts' }]} />
+        <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2">
+          <div>
+            <h1 className="heading text-d1">Buy by the bale, for every branch</h1>
+            <p className="mt-4 text-lead">
+              For shops, schools, hotels, hospitals and NGOs. Open a trader account for your head office and branches:
+              we look at your documents {APPROVAL_TIME}.
+            </p>
+            <OpenAccount />
+          </div>
+          {pile.length > 0 ? (
+            <div className="flex h-55 flex-col md:h-100">
+              {pile.map(({ sha256, blur }) => (
+                <div key={sha256} className="fold relative min-h-0 flex-1">
+                  <Picture
+                    media={{ sha256, alt: '', blur: shortBlur(blur) }}
+                    sizes="(min-width: 768px) 50vw, 100vw"
+                    widths={[320, 640, 1000]}
+                    decorative
+                    className="absolute inset-0 h-full"
+                  />
+                </div>
+              ))}
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <TradeSection id="offers" title="What the account brings">
+        <TradeOffers />
+      </TradeSection>
+      {bales.length > 0 ? (
+        <TradeSection
+          id="bales"
+          title="What a bale costs"
+          text="Ex-VAT, today’s list prices. Delivery is added for your county."
+        >
+          <ul className="max-w-160">
+            {bales.map(({ name, href, pieces, exVat }) => (
+              <li key={name} className="border-t border-hairline last:border-b">
+                <NavLink
+                  href={href}
+                  className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:underline"
+                >
+                  <span>
+                    {name}, bale of {pieces}
+                  </span>
+                  <strong className="approved-only font-semibold whitespace-nowrap">{showMoney(exVat, 'auto')}</strong>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </TradeSection>
+      ) : null}
+      <TradeSection id="open" title="How to open an account">
+        <TradeSteps />
+        <OpenAccount />
+      </TradeSection>
+      <TradeSection
+        id="documents"
+        title="What documents we need"
+        text="Three, once, before the first order. We need them because we invoice with your KRA PIN and deliver on account."
+      >
+        <div className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
+          <DocumentList className="border-b border-hairline" />
+          <div className="max-w-prose space-y-4">
+            <p>
+              Photos (JPEG or PNG) or PDF files of up to 1 MB each; a larger photo is made smaller for you. You may also
+              send all of them in one zip.
+            </p>
+            <p>
+              They are kept encrypted and read only to approve your account.{' '}
+              <NavLink href="/privacy" className="link">
+                How we keep data
+              </NavLink>
+            </p>
+            <p>
+              Is one missing, or do you trade as a club, a school or a church? Call{' '}
+              <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
+                {SITE.phone}
+              </a>
+              , {SITE.hours}, or write on{' '}
+              <a href={SITE.whatsApp} rel="noreferrer" className="link">
+                WhatsApp
+              </a>
+              .
+            </p>
+          </div>
+        </div>
+      </TradeSection>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { ask } from '#lib/call-client.ts'
+import { undoEmail } from '#lib/contract/passwords.ts'
+import type { Answer } from '#lib/contract/problem.ts'
+import { accountDeleted } from '#lib/query/session.ts'
+import { lastSegment } from './last-segment.ts'
+
+/** Undoes an email change with the mailed link. Not as the page opens: mail scanners open links, too. */
+export function UndoEmail() {
+  const [answer, setAnswer] = useState<Answer<unknown> | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function undo() {
+    setIsAsking(true)
+    const told = (await ask(undoEmail, { token: lastSegment() })) as Answer<unknown>
+    // The cookies went with the answer: this device forgets the rest.
+    if (told.ok) await accountDeleted()
+    setAnswer(told)
+    setIsAsking(false)
+  }
+
+  if (answer?.ok)
+    return (
+      <div className="space-y-6">
+        <Alert tone="success" live="polite" title="Done.">
+          {answer.message}
+        </Alert>
+        <LinkButton href="/forgot-password" variant="outline">
+          The letter did not come
+        </LinkButton>
+      </div>
+    )
+  return (
+    <div className="space-y-6">
+      {answer ? (
+        <Alert tone="danger" live="assertive">
+          {answer.problem.message}
+        </Alert>
+      ) : null}
+      <p>Every device is signed out and the password stops working. We mail you a link to set a new one.</p>
+      <Button onClick={() => void undo()} disabled={isAsking} {...keepFocus}>
+        {isAsking ? 'Undoing…' : 'It was not me: keep my email'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { accountCart, type CartItem } from '#lib/cart.ts'
+import { announceCart } from '#lib/cart-announce.ts'
+import { showProducts } from '#lib/count.ts'
+import { actingName } from '#lib/viewer-changes.ts'
+import { takeWaiting } from '#lib/waiting-cart.ts'
+
+/**
+ * Asks whether what was in the cart before sign-in goes into the account's cart; closed without an answer, it does. Moved
+ * lines stand in the account's mirror in this browser until the shop has them, so nothing is dropped on the way.
+ */
+export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
+  const { actingFor } = accountOf(useViewer())
+  const [products, them] = [showProducts(lines.length), lines.length === 1 ? 'it' : 'them']
+  const whose = actingFor === null ? 'your account’s cart' : `the cart of ${actingName()}`
+
+  function move() {
+    // The window's own closing asks again when it is taken away: by then nothing waits.
+    const moved = takeWaiting()
+    if (moved.length === 0) return
+    accountCart.add(moved)
+    announceCart(
+      moved.map(({ productId }) => productId),
+      { title: 'Item(s) added to cart successfully', link: { href: '/cart', text: 'Go to cart' } },
+    )
+  }
+
+  return (
+    <Dialog title="Your cart came along" onClose={move}>
+      <DialogBody className="space-y-5">
+        <p>
+          You put {products} in the cart before you signed in. Shall we move {them} into {whose}?
+        </p>
+        <ul className="max-h-48 overflow-y-auto text-small text-muted">
+          {lines.map(({ productId, name, detail, quantity }) => (
+            <li key={productId}>
+              {quantity} × {[name, detail].filter(Boolean).join(', ')}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={move}>Move {products}</Button>
+          <Button variant="outline" onClick={() => void takeWaiting()}>
+            No, discard
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

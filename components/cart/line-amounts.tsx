@@ -1,0 +1,63 @@
+import { breakInWords } from '#lib/agreed-price.ts'
+import type { CartProduct } from '#lib/contract/cart.ts'
+import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/leading-price.ts'
+import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/money.ts'
+import { perUnit } from '#lib/quantity-text.ts'
+import type { Line } from './use-cart-lines.ts'
+
+/** What a line comes to, ex VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
+function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | null {
+  if (!product || product.problem?.code === 'not-for-sale') return null
+  if (product.quantity === quantity) return { exVat: product.total, vat: product.vat }
+  const exVat = timesQuantity(product.exVatPrice, quantity)
+  return { exVat, vat: vatOf(exVat, product.vatPerc) }
+}
+
+/** What lines come to, in the reading that leads for whoever looks; null where one of them has no price. */
+function useTotal(lines: readonly Line[]): LeadingAmount | null {
+  const isExVat = useLeadsExVat()
+  let [exVat, withVat] = [0, 0]
+  for (const line of lines) {
+    const amounts = amountsOf(line)
+    if (!amounts) return null
+    exVat += amounts.exVat
+    withVat += amounts.exVat + amounts.vat
+  }
+  return leadingAmount(isExVat, exVat, withVat)
+}
+
+/** What a line, or the lines of a family, come to, in both readings. */
+export function LinesTotal({ lines, className }: { lines: readonly Line[]; className?: string }) {
+  const total = useTotal(lines)
+  if (!total)
+    return (
+      <p className={`text-muted ${className ?? ''}`}>{lines.some((line) => line.waiting) ? 'Pricing…' : 'No price'}</p>
+    )
+  return (
+    <p className={className}>
+      <span className="block font-semibold whitespace-nowrap">{showMoney(total.lead)}</span>
+      <span className="block text-tiny text-muted">{total.label}</span>
+      <span className="block text-tiny text-muted">
+        {showAmount(total.other)} {total.otherLabel}
+      </span>
+    </p>
+  )
+}
+
+/** "KSh 1,450.00 with VAT each, bale of 24", and what a larger quantity would cost where that was agreed. */
+export function UnitPrice({ product }: { product: CartProduct }) {
+  const isExVat = useLeadsExVat()
+  const price = product.price > 0 ? leadingAmount(isExVat, product.exVatPrice, product.price) : null
+  return (
+    <>
+      {price ? (
+        <span className="block">
+          {showMoney(price.lead)} {price.label} {perUnit(product.Unittext)}
+          {product.isAgreed ? ', your price' : ''}
+          {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
+        </span>
+      ) : null}
+      {product.nextPrice ? <span className="block text-success">{breakInWords(product.nextPrice)} ex-VAT</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { Picture } from '#components/ui/picture.tsx'
+import type { CartProduct } from '#lib/contract/cart.ts'
+
+/** A line's picture; crossed lines where there is none. */
+export function LinePicture({ product }: { product: CartProduct | null }) {
+  const shape = 'aspect-square md:aspect-[88/112]'
+  if (!product) return <div className={`hatch ${shape}`} />
+  return <Picture media={product.media} sizes="88px" widths={[256]} ratio={[88, 112]} decorative className={shape} />
+}

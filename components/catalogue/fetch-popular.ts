@@ -1,0 +1,26 @@
+import { ask } from '#lib/call-client.ts'
+import { productList } from '#lib/contract/product-list.ts'
+import type { Choice } from '#lib/filter.ts'
+import { BEST_SELLERS, EMPTY_FILTER } from '#lib/filter-fields.ts'
+import { type CardView, cardView } from './card-view.ts'
+
+/** Rows of two, three and four are full with so many. */
+const SHOWN = 4
+
+/** What is offered where a list has nothing. */
+export interface Popular {
+  cards: readonly CardView[]
+  collections: readonly Choice[]
+}
+
+/** Best sellers that are in stock, and the collections; of a shop API that knows neither, the first products by name. */
+export async function fetchPopular(): Promise<Popular | null> {
+  const all = await ask(productList, { ...EMPTY_FILTER, totalRecords: 5 })
+  if (!all.ok) return null
+  const { facets } = all.meta
+  const best = facets.moreSorts?.includes(BEST_SELLERS)
+    ? await ask(productList, { ...EMPTY_FILTER, isAvailable: true, sort: BEST_SELLERS, totalRecords: 5 })
+    : all
+  const cards = (best.ok ? best.data : all.data).slice(0, SHOWN).map(cardView)
+  return { cards, collections: facets.collection }
+}

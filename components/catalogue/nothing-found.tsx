@@ -1,0 +1,135 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { showProducts } from '#lib/count.ts'
+import { chipsOf, clearedFilter } from '#lib/filter.ts'
+import { EMPTY_FILTER } from '#lib/filter-fields.ts'
+import { collectionAddress } from '#lib/routes.ts'
+import { SITE } from '#lib/site.ts'
+import type { CardView } from './card-view.ts'
+import { ChangeLink } from './change-link.tsx'
+import type { Popular } from './fetch-popular.ts'
+import type { ShownList } from './use-asked-list.ts'
+
+/** What people buy most and where else there is something; null until it is there. What does not come is not missed. */
+function usePopular(isWanted: boolean): Popular | null {
+  const [popular, setPopular] = useState<Popular | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    import('./fetch-popular.ts')
+      .then(({ fetchPopular }) => fetchPopular())
+      .then(
+        (found) => {
+          if (!isOver) setPopular(found)
+        },
+        () => undefined,
+      )
+    return () => {
+      isOver = true
+    }
+  }, [isWanted])
+  return popular
+}
+
+/** Other words that do find something, each a link to what it finds. */
+function DidYouMean({ list: { filter, didYouMean = [] } }: { list: ShownList }) {
+  if (didYouMean.length === 0) return null
+  const field = filter.globalSearchText ? 'globalSearchText' : 'searchText'
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-4 text-ink">
+      Did you mean
+      {didYouMean.map(({ text, total }) => (
+        <span key={text}>
+          <ChangeLink
+            change={{ ...EMPTY_FILTER, [field]: text }}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {text}
+          </ChangeLink>{' '}
+          <span className="text-small text-muted">{showProducts(total)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/**
+ * A list with nothing in it: because the page is beyond the last, or because nothing fits. Says what else there is: words
+ * that were perhaps meant, collections, what people buy most, and whom to ask.
+ * @param cards draws products as the list does
+ */
+export function NothingFound({ list, cards }: { list: ShownList; cards: (some: readonly CardView[]) => ReactNode }) {
+  const { filter, facets, total } = list
+  const isBeyond = total > 0
+  const isSearch = filter.globalSearchText !== '' || filter.searchText !== ''
+  const isFiltered = chipsOf(filter, facets).length > 0
+  const popular = usePopular(!isBeyond)
+  return (
+    <>
+      <EmptyState
+        title="No Data Available"
+        text={
+          <>
+            {isBeyond
+              ? 'This list has fewer pages than that.'
+              : isSearch
+                ? 'We found nothing for these words. Check the spelling, or use fewer words.'
+                : 'No product matches all of these filters.'}
+            {isBeyond ? null : <DidYouMean list={list} />}
+          </>
+        }
+        actions={
+          <>
+            {isBeyond || isFiltered ? (
+              <ChangeLink change={isBeyond ? { pageNo: 1 } : clearedFilter(filter)} className={buttonClass()}>
+                {isBeyond ? 'To the first page' : 'Clear all filters'}
+              </ChangeLink>
+            ) : null}
+            <NavLink href="/product-list" className={buttonClass('outline')}>
+              See all products
+            </NavLink>
+          </>
+        }
+      />
+      {isBeyond ? null : (
+        <>
+          {popular && popular.collections.length > 0 ? (
+            <div className="mt-8">
+              <h2 className="text-lead font-semibold">Collections</h2>
+              <ul className="mt-2 flex flex-wrap gap-x-6">
+                {popular.collections.map(({ code, name }) => (
+                  <li key={code}>
+                    <NavLink href={collectionAddress(code)} className="link inline-flex min-h-11 items-center">
+                      {name}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          <p className="mt-6">
+            Looking for something else? Call{' '}
+            <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
+              {SITE.phone}
+            </a>{' '}
+            or ask on{' '}
+            <a href={SITE.whatsApp} rel="noreferrer" className="link">
+              WhatsApp
+            </a>
+            .
+          </p>
+          {popular && popular.cards.length > 0 ? (
+            <div className="mt-10">
+              <h2 className="heading text-d3 mb-6">Popular products</h2>
+              {cards(popular.cards)}
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isFilled, isUntouched, type TypedAddress } from './checkout-draft.ts'
+
+const contact = { firstName: 'Achieng', lastName: 'Odhiambo', mobileNumber: '12', email: 'a' }
+const address: Partial<TypedAddress> = {
+  ...contact,
+  countryId: 1,
+  countyId: 47,
+  cityId: 3,
+  postalCode: '00610',
+  physicalLocation: 'Amal Plaza',
+}
+
+test('a form is filled when something stands in every field that is needed', () => {
+  expect(isFilled(address, 'address')).toBe(true)
+  expect(isFilled(contact, 'address')).toBe(false)
+  expect(isFilled(contact, 'contact')).toBe(true)
+  expect(isFilled({ ...contact, email: '  ' }, 'contact')).toBe(false)
+  expect(isFilled({ ...address, cityId: null }, 'address')).toBe(false)
+  expect(isFilled({}, 'contact')).toBe(false)
+})
+
+test('a form is untouched until somebody has typed or chosen something', () => {
+  expect(isUntouched(null)).toBe(true)
+  // The country stands there from the start.
+  expect(isUntouched({ countryId: 1, firstName: '', countyId: null })).toBe(true)
+  expect(isUntouched({ countryId: 1, firstName: ' ' })).toBe(true)
+  expect(isUntouched({ countyId: 47 })).toBe(false)
+})

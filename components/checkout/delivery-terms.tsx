@@ -1,0 +1,44 @@
+import type { Output } from '#lib/contract/call.ts'
+import type { deliveryChargeList } from '#lib/contract/reference.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+
+type Point = { id: number; name: string; address: string; town: string; county: string; hours: string; phone: string }
+
+/** What delivery costs to every county and how long it takes, and where an order can be collected. */
+export function DeliveryTerms({
+  charges,
+  points,
+}: Pick<Output<typeof deliveryChargeList>, 'charges'> & { points: readonly Point[] }) {
+  return (
+    <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <section id="charges" aria-labelledby="charges-title" className="scroll-mt-4">
+        <h2 id="charges-title" className="heading text-d3">
+          Charges by county
+        </h2>
+        <p className="mt-1 text-small text-muted">
+          With VAT. Days are counted on the calendar, from the order to your door.
+        </p>
+        <DeliveryTable charges={charges} />
+      </section>
+      <section id="pick-up" aria-labelledby="points-title" className="scroll-mt-4">
+        <h2 id="points-title" className="heading text-d3">
+          Where you can collect
+        </h2>
+        <ul className="mt-4">
+          {points.map(({ id, name, address, town, county, hours, phone }) => (
+            <li key={id} className="border-t border-hairline py-4">
+              <p className="font-semibold">{name}</p>
+              <p>
+                {address}, {[...new Set([town, county])].join(', ')}
+              </p>
+              <p className="text-small text-muted">{hours}</p>
+              <a href={`tel:${phone.replace(/\s/g, '')}`} className="link inline-block py-1 text-small">
+                {phone}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { FormProblem } from '#components/account/form-problem.tsx'
+import { PlaceFields } from '#components/account/place-fields.tsx'
+import { placeNames } from '#components/account/place-names.ts'
+import type { CheckedForm } from '#components/account/use-checked-form.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { SITE } from '#lib/site.ts'
+import type { CheckoutState } from './use-checkout.ts'
+import { useGuestForm } from './use-guest-form.ts'
+
+/** The specification's names of a guest's fields. */
+const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId', city: 'cityId' }
+
+/**
+ * Name, phone, email and, for delivery, the address of a guest: fields of the page, which the browser can fill in. What is
+ * typed outlives a reload. They are checked as they are left, and all of them when the order is placed.
+ */
+export function GuestForm({ checkout }: { checkout: CheckoutState }) {
+  const delivers = checkout.draft.shipping === 1
+  const form = useGuestForm(delivers ? 'address' : 'contact', checkout.noteGuest)
+  const { handle } = form
+  useEffect(() => {
+    checkout.guestForm.current = handle
+  })
+  return (
+    <form
+      {...form.attributes}
+      id="guest-form"
+      aria-label={delivers ? 'Your address' : 'Your name and number'}
+      className="space-y-5"
+    >
+      <FormProblem problem={form.problem} />
+      {delivers ? null : <h3 className="heading text-d4">Who collects it?</h3>}
+      <ContactFields form={form} />
+      {delivers ? <PlaceFields form={form} names={GUEST_PLACE} abroad={refusedAbroad} /> : null}
+    </form>
+  )
+}
+
+function ContactFields({ form: { field, watch } }: { form: Pick<CheckedForm, 'field' | 'watch'> }) {
+  const [hasMiddle, setMiddle] = useState(() => Boolean(watch('middleName')))
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <div>
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        {hasMiddle ? null : (
+          <button type="button" className="link min-h-11 text-small" onClick={() => setMiddle(true)}>
+            Add a middle name
+          </button>
+        )}
+      </div>
+      {hasMiddle ? (
+        <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
+      ) : null}
+      <TextField
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="Such as 0712 345 678 or +254 712 345 678."
+        {...field('mobileNumber')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        help="Your receipt and the link to your order go there."
+        {...field('email')}
+      />
+    </div>
+  )
+}
+
+/** The form is about a delivery that can be priced: what can be done for another country is said instead. */
+const refusedAbroad = (country: string) => (
+  <Alert tone="info" title={`We cannot price delivery to ${country} here.`} live="polite">
+    Collect it in Kenya instead, or call {SITE.phone} and we will find a way.
+  </Alert>
+)

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { SITE } from '#lib/site.ts'
+
+/** How the home page begins in a shop without banners: what it is, in words. @param children what stands at the right */
+export function Opening({ children }: { children: ReactNode }) {
+  return (
+    <div className="shop-width pt-10 md:pt-16 lg:grid lg:grid-cols-12 lg:gap-x-6">
+      <div className="lg:col-span-6">
+        <p className="heading text-d1">{SITE.claim}</p>
+        <p className="mt-3 max-w-110 text-lead md:mt-5">{SITE.description}</p>
+        <p className="mt-6">
+          <NavLink href="/product-list" className={buttonClass('main')}>
+            See all products
+          </NavLink>
+        </p>
+      </div>
+      <div className="mt-8 lg:col-span-6 lg:mt-0 lg:pt-2">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
+
+/** How a trader whose documents are not approved gets prices. In every page's HTML; theme.css decides who sees it. */
+export function PricesWhenApproved() {
+  return (
+    <p className="unapproved-only mt-2">
+      Prices appear when your documents are approved. We look at them {APPROVAL_TIME}.{' '}
+      <NavLink href="/kyc-upload" className="link">
+        Your documents
+      </NavLink>
+    </p>
+  )
+}

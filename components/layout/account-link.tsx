@@ -1,0 +1,40 @@
+'use client'
+
+import { AccountIcon } from '#components/ui/icon.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { accountLabel } from '#lib/account.ts'
+import { WithAccount } from './with-account.tsx'
+
+const LOOK = 'account-link relative size-11 items-center justify-center rounded-sm hover:text-link md:hidden!'
+
+/**
+ * Of a phone's header: the way to signing in, or to the account of who is signed in, which is drawn filled. Both stand in
+ * every page and the kind of viewer decides before the first paint which is seen (theme.css). Where there is no room for
+ * the bell, the unread notifications are counted here.
+ */
+export function AccountLink() {
+  return (
+    <>
+      <NavLink href="/sign-in" className={`${LOOK} account-link-guest`}>
+        <AccountIcon size={22} />
+        <span className="sr-only">Sign In</span>
+      </NavLink>
+      <WithAccount>
+        {(account, unread) => (
+          <NavLink href="/my-account" className={`${LOOK} account-link-own`}>
+            <AccountIcon size={22} filled />
+            <span className="sr-only">
+              {account.userType === null ? 'My account' : `My account, ${accountLabel(account)}`}
+            </span>
+            {unread > 0 ? (
+              <span className="unread-here absolute top-0 right-0 h-5 min-w-5 items-center justify-center rounded-full bg-madder-fill px-1 text-badge font-bold text-white">
+                {unread > 99 ? '99+' : unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            ) : null}
+          </NavLink>
+        )}
+      </WithAccount>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useConsent } from '#lib/consent.ts'
+import { CookieChoice } from './cookie-choice.tsx'
+
+/** The cookie question at the foot of the page, for who asked for it: it takes the focus and says what was answered. */
+export function CookieAgain({ onDecided }: { onDecided: () => void }) {
+  const region = useRef<HTMLElement>(null)
+  const choice = useConsent()
+  useEffect(() => region.current?.focus(), [])
+  return (
+    <section
+      ref={region}
+      aria-label="Your choice about cookies"
+      tabIndex={-1}
+      className="mt-2 flex basis-full flex-wrap items-center gap-x-8 gap-y-2 text-ink outline-none"
+    >
+      {choice ? <p className="basis-full text-small">You have {choice}.</p> : null}
+      <CookieChoice onDecided={onDecided} />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { type Consent, consent } from '#lib/consent.ts'
+
+/** The question whether anything may be kept that the shop can do without, with two answers of the same weight. */
+export function CookieChoice({ onDecided }: { onDecided: () => void }) {
+  const decide = (choice: Consent) => {
+    consent.decide(choice)
+    onDecided()
+  }
+  return (
+    <>
+      <p className="min-w-32 flex-1 text-tiny md:text-small">
+        <span className="max-md:hidden">
+          Your cart is kept on this device. May we also keep what you view and search for?
+        </span>
+        <span className="md:hidden">Keep on this device what you view and search for?</span>
+      </p>
+      <p className="flex flex-none gap-x-2">
+        <Button variant="quiet" size="small" className="px-2! md:px-4!" onClick={() => decide('declined')}>
+          Decline
+        </Button>
+        <Button variant="quiet" size="small" className="px-2! md:px-4!" onClick={() => decide('accepted')}>
+          Accept
+        </Button>
+      </p>
+    </>
+  )
+}

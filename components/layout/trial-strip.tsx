@@ -1,0 +1,11 @@
+/** Stands over every page of a shop that is only tried out (FUMA_TRY_OUT). */
+export function TrialStrip() {
+  return (
+    <aside
+      aria-label="About this shop"
+      className="border-warning border-b bg-warning-tint px-4 py-2 text-center text-ink text-sm"
+    >
+      This shop is a trial: sample accounts, invented prices, pretend payments. Please do not order here.
+    </aside>
+  )
+}

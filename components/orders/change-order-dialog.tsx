@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { newsOf, takeBack } from '#lib/orders/change-order.ts'
+import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
+
+/** Asks whether an unpaid order is to be cancelled and its products put back into the cart, and does it. */
+export function ChangeOrderDialog({
+  order: { orderId, orderNo },
+  onChanged,
+  onClose,
+}: {
+  order: { orderId: string; orderNo: number }
+  /** The order is cancelled and its products are in the cart. */
+  onChanged: (news: ChangeOutcome) => void
+  onClose: () => void
+}) {
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function change() {
+    if (isSending) return
+    setIsSending(true)
+    setProblem(null)
+    const answer = await takeBack(orderId)
+    setIsSending(false)
+    if (answer.ok) onChanged(newsOf(answer.message, answer.data))
+    else setProblem(answer.problem)
+  }
+
+  const isRefused = problem !== null && !problem.retryable
+  return (
+    <Dialog title={`Change order ${orderNo}?`} onClose={onClose}>
+      <DialogBody>
+        <p>
+          Order {orderNo} will be cancelled and its products go back into your cart. You change them there and order
+          again: you get a new order number.
+        </p>
+        <p className="mt-3 text-muted">
+          The old payment link stops working. If M-Pesa or your bank still asks you to pay for this order, do not pay.
+        </p>
+        {/* There from the start, so that what comes into it is announced. */}
+        <div role="alert" className="mt-5 empty:hidden">
+          {problem ? (
+            <Alert tone="danger" title="The order was not changed.">
+              {problem.message}{' '}
+              {problem.code === 'payment-in-flight' ? (
+                <a href={`/receive-message/${orderId}`} className="link">
+                  See how the payment stands
+                </a>
+              ) : null}
+            </Alert>
+          ) : null}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {isRefused ? null : (
+            <Button onClick={() => void change()} aria-disabled={isSending} {...keepFocus}>
+              {isSending ? 'Changing…' : problem ? 'Try again' : 'Yes, change it'}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            {isRefused ? 'Close' : 'No, keep it'}
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

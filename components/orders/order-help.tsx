@@ -1,0 +1,28 @@
+import { SITE } from '#lib/site.ts'
+
+/** Whom to ask about the order, by its number. */
+export function OrderHelp({ orderNo }: { orderNo: number }) {
+  return (
+    <section aria-labelledby="order-help" className="print:hidden">
+      <h3 id="order-help" className="heading text-d4">
+        Help with this order
+      </h3>
+      <p className="mt-2">
+        <a href={`tel:${SITE.phoneLink}`} className="link inline-flex min-h-11 items-center font-semibold">
+          {SITE.phone}
+        </a>
+        <span className="block text-small text-muted">
+          {SITE.hours}. Name order {orderNo}.
+        </span>
+      </p>
+      <a
+        href={`${SITE.whatsApp}?text=${encodeURIComponent(`Order ${orderNo}: `)}`}
+        rel="noreferrer"
+        target="_blank"
+        className="link inline-flex min-h-11 items-center"
+      >
+        Write to us on WhatsApp
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { TRACKING_STEPS } from '#lib/orders/steps.ts'
+import { trackingSteps } from './order-tracking.tsx'
+
+const order = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2) => ({
+  status,
+  shippingType,
+  deliverByDate: '2026-11-24',
+  progress: TRACKING_STEPS.map((name, index) => ({
+    name,
+    state: index + 1 < status ? ('done' as const) : index + 1 === status ? ('now' as const) : ('ahead' as const),
+    at: index < status ? '2026-11-21T09:00:00.000Z' : null,
+  })),
+})
+const details = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2, today: string) =>
+  trackingSteps(order(status, shippingType), today).map(({ detail }) => detail)
+
+test('the day is promised on the step it is promised for, and never in the future once it is past', () => {
+  const reached = '21 Nov, 12:00'
+  expect(details(1, 1, '2026-11-24')).toEqual([reached, undefined, undefined, 'By 24 Nov 2026'])
+  expect(details(3, 1, '2026-11-25')).toEqual([reached, reached, reached, 'Was due 24 Nov 2026'])
+  expect(details(1, 2, '2026-11-24')).toEqual([reached, undefined, 'From 24 Nov 2026', undefined])
+  expect(details(2, 2, '2026-11-25')).toEqual([reached, reached, 'Was due 24 Nov 2026', undefined])
+  // It is at the counter: nothing is promised any more.
+  expect(details(3, 2, '2026-11-25')).toEqual([reached, reached, reached, undefined])
+})

@@ -1,0 +1,49 @@
+import { StatusLine, type StatusStep } from '#components/ui/status-line.tsx'
+import { dayInNairobi } from '#lib/clock.ts'
+import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { shortDay, shortInstant } from '#lib/order-words.ts'
+import { isLate, isPickUp, stepInWords } from '#lib/orders/steps.ts'
+import { shopTime } from '#lib/shop-clock.ts'
+
+/** Today in Nairobi by the shop's clock. */
+export const shopDay = (): string => dayInNairobi(shopTime() ?? new Date())
+
+type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate'> & { shippingType?: 1 | 2 | undefined }
+
+/** The day an order is promised for, on the step that it is promised for: to be there, or to be ready at the counter. */
+export function promisedInWords(order: Omit<Tracked, 'progress'>, today: string): string {
+  const day = shortDay(order.deliverByDate)
+  if (isLate(order, today)) return `Was due ${day}`
+  return isPickUp(order) ? `From ${day}` : `By ${day}`
+}
+
+/** The four steps of an order with their dates, in the words of its way. What is ahead says by when, and never a past day. */
+export function trackingSteps(order: Tracked, today: string): StatusStep[] {
+  const promised = isPickUp(order) ? 'Out For Delivery' : 'Delivered'
+  return order.progress.map(({ name, state, at }) => ({
+    key: name,
+    title: stepInWords(name, order),
+    state,
+    detail: at ? shortInstant(at) : name === promised && order.status < 4 ? promisedInWords(order, today) : undefined,
+  }))
+}
+
+/** Where an order is on its way, and what became of it when it was cancelled. */
+export function OrderTracking({ order }: { order: OrderDetails }) {
+  const { orderId, status, onAccount } = order
+  return (
+    <section aria-label="Tracking" className="mt-6 border border-hairline bg-paper p-5 md:p-7">
+      <StatusLine steps={trackingSteps(order, shopDay())} />
+      {status === 5 ? (
+        <p className="mt-5 border-t border-hairline pt-4 text-small text-muted">
+          It was cancelled and goes no further. Nothing is to be paid for it.{' '}
+          {onAccount ? null : (
+            <a href={`/receive-message/${orderId}`} className="link print:hidden">
+              What came in, and what is given back
+            </a>
+          )}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { showAlert } from '#lib/alerts.ts'
+import { type ChangeOutcome, takeChangeOutcome } from '#lib/orders/change-outcome.ts'
+
+/** Says that an order is in the cart again, and what of it is not. */
+export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
+  const mustAct = 'What is not in the cart has to be read, and chosen otherwise.'
+  if (notAdded.length === 0) showAlert({ tone: 'success', title: message })
+  else
+    showAlert({
+      tone: 'warning',
+      title: `${message} Not everything could be taken.`,
+      text: notAdded.join(' '),
+      mustAct,
+    })
+}
+
+/** The same of an order that was taken back on the payment page, once. */
+export function showKeptOutcome(): void {
+  const news = takeChangeOutcome()
+  if (news) showChangeOutcome(news)
+}

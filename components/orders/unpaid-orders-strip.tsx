@@ -1,0 +1,113 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import type { UnpaidOrder } from '#lib/contract/unpaid-order.ts'
+import { showMoney } from '#lib/money.ts'
+import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
+import { useUnpaidOrders } from '#lib/watch/unpaid-orders.ts'
+import { showChangeOutcome } from './show-change-outcome.ts'
+
+const loadDialog = () => import('./change-order-dialog.tsx')
+
+function Row({ order, onChange }: { order: UnpaidOrder; onChange: () => void }) {
+  const { orderId, orderNo, due, isBeingPaid, mayChange } = order
+  return (
+    <li className="unpaid-row shop-width">
+      <p className="min-w-0">
+        {isBeingPaid ? (
+          <>
+            A payment for order <strong>{orderNo}</strong> is under way.
+          </>
+        ) : (
+          <>
+            Order <strong>{orderNo}</strong> waits for <strong>{showMoney(due, 'auto')}</strong>
+          </>
+        )}
+      </p>
+      <div className="flex gap-2">
+        {isBeingPaid ? (
+          <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'small')}>
+            See how it stands
+          </a>
+        ) : (
+          // Another root layout: a full navigation.
+          <a href={`/payment/${orderId}`} className={buttonClass('main', 'small', 'min-w-20')}>
+            Pay<span className="sr-only"> order {orderNo}</span>
+          </a>
+        )}
+        {mayChange ? (
+          <Button variant="outline" size="small" onClick={onChange}>
+            Change it<span className="sr-only">: order {orderNo}</span>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** The orders that wait to be paid, with the ways to pay and to change each. Nothing while there are none. */
+export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
+  const { data: orders, mutate } = useUnpaidOrders(viewer)
+  const [changing, setChanging] = useState<UnpaidOrder | null>(null)
+  const { part: dialog, want } = useLate(loadDialog)
+  const router = useRouter()
+
+  // Without an answer the room stays: it comes back to it.
+  useEffect(() => {
+    if (!orders) return undefined
+    const { dataset } = document.documentElement
+    if (orders.length > 0) dataset.unpaid = ''
+    else delete dataset.unpaid
+    return () => {
+      delete dataset.unpaid
+    }
+  }, [orders])
+
+  useEffect(() => {
+    // A page that Back brings out of the browser's memory knows nothing of what was paid meanwhile.
+    const back = (event: PageTransitionEvent) => event.persisted && void mutate()
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [mutate])
+
+  async function onChanged(news: ChangeOutcome) {
+    setChanging(null)
+    if (viewer !== 'guest') {
+      const { refreshAccountCart } = await import('#lib/cart-sync.ts')
+      // Where it fails the cart's page asks again.
+      await refreshAccountCart().catch(() => undefined)
+    }
+    void mutate()
+    showChangeOutcome(news)
+    router.push('/cart')
+    requestAnimationFrame(() => document.getElementById('cart-title')?.focus())
+  }
+
+  if (!orders || orders.length === 0) return null
+  return (
+    <section aria-label="Orders to pay" className="unpaid-strip">
+      <ul className="divide-y divide-hairline">
+        {orders.map((order) => (
+          <Row
+            key={order.orderId}
+            order={order}
+            onChange={() => void want().then((isHere) => isHere && setChanging(order))}
+          />
+        ))}
+      </ul>
+      {changing && dialog ? (
+        <dialog.ChangeOrderDialog
+          order={changing}
+          onChanged={(news) => void onChanged(news)}
+          onClose={() => {
+            setChanging(null)
+            void mutate()
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type ComponentType, useEffect, useState } from 'react'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { afterPaint } from '#lib/after-paint.ts'
+import { cart } from '#lib/cart.ts'
+import { PAGES_OF_ORDERS } from '#lib/first-paint.ts'
+import { hasChangeOutcome } from '#lib/orders/change-outcome.ts'
+import { mayHaveUnpaid, noteAsked, wasAsked } from '#lib/orders/unpaid-marker.ts'
+import type { UnpaidOrdersStrip } from './unpaid-orders-strip.tsx'
+
+const loadStrip = () => import('./unpaid-orders-strip.tsx')
+const ABOUT_ORDERS = new RegExp(PAGES_OF_ORDERS)
+
+/** Home and cart, and every other page that is not about an order while the cart is empty. */
+const isStripPage = (pathname: string): boolean =>
+  pathname === '/' || pathname === '/cart' || (!ABOUT_ORDERS.test(pathname) && cart.read().items.length === 0)
+
+/** Whether to ask for orders: this browser knows of one, or somebody with a cart has signed in, who is asked once a tab. */
+function isAsked(viewer: string): boolean {
+  if (mayHaveUnpaid()) return true
+  const { userType } = accountOf(viewer)
+  return userType !== null && userType !== 5 && !wasAsked(viewer)
+}
+
+/**
+ * The strip that tells of orders which wait to be paid. The page is the same for everybody: who looks, and whether there
+ * are any, is found out in the browser once the page is there.
+ */
+export function UnpaidOrders() {
+  const pathname = usePathname()
+  const viewer = useViewer()
+  const [Strip, setStrip] = useState<ComponentType<Parameters<typeof UnpaidOrdersStrip>[0]> | null>(null)
+  // Decided once a page: a product that is put into the cart moves nothing. Null while hydrating.
+  const [page, setPage] = useState<{ pathname: string; isShown: boolean } | null>(null)
+  if (page && page.pathname !== pathname) setPage({ pathname, isShown: isStripPage(pathname) })
+
+  useEffect(() => {
+    const isShown = isStripPage(pathname)
+    setPage({ pathname, isShown })
+    if (!isShown || !mayHaveUnpaid()) delete document.documentElement.dataset.unpaid
+    if (hasChangeOutcome()) void import('./show-change-outcome.ts').then(({ showKeptOutcome }) => showKeptOutcome())
+    if (!isShown || !isAsked(viewer)) return undefined
+    return afterPaint(() => {
+      noteAsked(viewer)
+      // Where it does not load the page says nothing of orders, and the next one tries again.
+      void loadStrip().then(
+        ({ UnpaidOrdersStrip }) => setStrip(() => UnpaidOrdersStrip),
+        () => undefined,
+      )
+    })
+  }, [pathname, viewer])
+
+  return Strip !== null && page?.isShown ? <Strip viewer={viewer} /> : null
+}

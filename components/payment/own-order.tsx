@@ -1,0 +1,47 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { useLate } from '#components/ui/use-late.ts'
+import { keepChangeOutcome } from '#lib/orders/change-outcome.ts'
+
+const loadDialog = () => import('#components/orders/change-order-dialog.tsx')
+
+/**
+ * What the customer who placed an order can do besides paying it: look at it, and change it while nothing is paid.
+ * @param mayChange whether it looks as if it could be changed: the shop decides
+ */
+export function OwnOrder({
+  order,
+  orderPage,
+  mayChange,
+}: {
+  order: { orderId: string; orderNo: number }
+  orderPage: string
+  mayChange: boolean
+}) {
+  const { part: dialog, want } = useLate(loadDialog)
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-3 pt-4">
+      <a href={orderPage} className={buttonClass('quiet', 'small')}>
+        See your order
+      </a>
+      {mayChange ? (
+        <Button variant="quiet" size="small" onClick={() => void want().then((isHere) => isHere && setIsAsked(true))}>
+          Change the order
+        </Button>
+      ) : null}
+      {isAsked && dialog ? (
+        <dialog.ChangeOrderDialog
+          order={order}
+          onChanged={(news) => {
+            keepChangeOutcome(news)
+            window.location.assign('/cart')
+          }}
+          onClose={() => setIsAsked(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Alert } from '#components/ui/alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { type Cents, showMoney } from '#lib/money.ts'
+import { suggestParts } from '#lib/payment/parts.ts'
+
+const money = (cents: Cents) => showMoney(cents, 'auto')
+
+/** What is left after a part, and in which parts it may be paid. In cents. */
+function leftInWords(left: Cents, part: Cents): string {
+  if (left === 0) return 'This is all that is left to pay.'
+  const later = suggestParts(left, part)
+  const how = later.length > 1 ? `: ${later.map(money).join(', then ')}` : ''
+  return `${money(left)} is left after this part${how}.`
+}
+
+/**
+ * How much of a large order is paid now by M-Pesa: the limit, the parts that are suggested, and a field to change the next.
+ * @param part what is asked for now, in cents; null while what is typed is no amount
+ * @param elsewhere the ways to pay all of it at once
+ */
+export function PartField({
+  due,
+  total,
+  part,
+  error,
+  field,
+  elsewhere,
+}: {
+  due: Cents
+  total: Cents
+  part: Cents | null
+  error: string | undefined
+  field: UseFormRegisterReturn
+  elsewhere: ReactNode
+}) {
+  const left = part === null ? null : due - part
+  return (
+    <div className="mb-6 space-y-5">
+      {due > MPESA_LIMIT.payment ? (
+        <Alert tone="info" title={`M-Pesa sends at most ${money(MPESA_LIMIT.payment)} at once.`} live="polite">
+          Pay in parts: your order is paid when they reach {money(total)}. You can close this page between parts and
+          come back to it. {elsewhere}
+        </Alert>
+      ) : null}
+      <TextField
+        label="Pay now, in shillings"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        error={error}
+        help={left === null ? undefined : leftInWords(left, due - left)}
+        {...field}
+      />
+      {due > MPESA_LIMIT.payment ? (
+        <p className="text-small text-muted">
+          An M-Pesa account can send {money(MPESA_LIMIT.day)} in a day.
+          {due > MPESA_LIMIT.day ? ' Pay the rest tomorrow, or from another phone.' : ''}
+        </p>
+      ) : null}
+    </div>
+  )
+}

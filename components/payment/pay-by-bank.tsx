@@ -1,0 +1,40 @@
+import type { BankAccount } from '#lib/contract/payment.ts'
+import { showMoney, wholeShillings } from '#lib/money.ts'
+import { SITE } from '#lib/site.ts'
+import { CopyLine } from './copy-line.tsx'
+
+/**
+ * Paying by bank transfer: what to type at the bank. The order is paid once a person has seen the money on the statement.
+ * @param due what is to be paid, in cents
+ * @param reference names the order on the statement
+ */
+export function PayByBank({ bank, due, reference }: { bank: BankAccount; due: number; reference: string }) {
+  const lines = [
+    ['Bank', bank.bankName],
+    ['Branch', bank.branch],
+    ['SWIFT code', bank.swift],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Reference', reference],
+    ['Amount', String(wholeShillings(due))],
+  ] as const
+  return (
+    <div className="mt-6">
+      <p>
+        Send {showMoney(due, 'auto')} from your bank. Write the reference <strong>{reference}</strong>: it tells us
+        which order you pay for.
+      </p>
+      <dl className="mt-4 border-b border-hairline">
+        {lines.map(([label, value]) => (value === null ? null : <CopyLine key={label} label={label} value={value} />))}
+      </dl>
+      <p className="mt-4 text-small text-muted">
+        We check our bank on working days and email you when the money is there. To have your products kept for you
+        until then, call{' '}
+        <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
+          {SITE.phone}
+        </a>{' '}
+        once you have sent it.
+      </p>
+    </div>
+  )
+}

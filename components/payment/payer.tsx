@@ -1,0 +1,14 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { payerPhone } from '#lib/payer-phone.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
+import { showKenyanMobile } from '#lib/phone.ts'
+import { payerOf } from './standing-view.ts'
+
+/** Who was asked to pay; this tab's own number in full, as the button that asks again has it. */
+export function Payer({ status }: { status: PaymentStanding }) {
+  const [phone, setPhone] = useState('')
+  useEffect(() => setPhone(showKenyanMobile(payerPhone())), [])
+  return payerOf(status, phone)
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
+import { useOrder } from '#lib/watch/order.ts'
+
+/** For whom a company's order was placed, and its LPO number: for those who may see the order itself. */
+export function PlacedFor({ orderId }: { orderId: string }) {
+  const { data: order } = useOrder(orderId)
+  if (!order) return null
+  const { orderNo, orderedFor, branchName, purchaseOrderNo } = order
+  const whom = [orderedFor ?? '', branchName ? `branch ${branchName}` : ''].filter(Boolean).join(', ')
+  return (
+    <p className="mt-3 break-words">
+      Order <strong className="font-semibold">{orderNo}</strong>
+      {purchaseOrderNo ? (
+        <>
+          , <strong className="font-semibold">{purchaseOrderInWords(purchaseOrderNo)}</strong>
+        </>
+      ) : null}
+      .{' '}
+      {whom ? (
+        <>
+          For <strong className="font-semibold">{whom}</strong>
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useKnownViewer } from '#components/account/use-known-viewer.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { orderAddress } from '#lib/routes.ts'
+
+/** To the order itself, for the browser that placed it as a guest and for people with an account. */
+export function SeeOrder({ orderId, orderPage }: { orderId: string; orderPage?: string | undefined }) {
+  const viewer = useKnownViewer()
+  if (!orderPage && (viewer === null || viewer === 'guest')) return null
+  return (
+    <a href={orderPage ?? orderAddress(orderId)} className={buttonClass('outline', 'regular', 'mt-3 w-full')}>
+      See your order
+    </a>
+  )
+}

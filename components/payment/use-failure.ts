@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const PAGE = '/payment-message/'
+/** The field's id (security-code-field.tsx). */
+const SECURITY_CODE = 'security-code'
+
+/**
+ * The page of a failure (`/payment-message/{id}`) shown in the payment page's own document, so that a card's fields keep
+ * what was typed. It has its own address: Back leads to the form again, and a reload to the page itself.
+ * @param looksFailed looks at the order again; answers whether its last payment has failed
+ */
+export function useFailure(orderId: string, looksFailed: () => Promise<boolean>) {
+  const [isFailed, setIsFailed] = useState(false)
+
+  useEffect(() => {
+    const follow = () => setIsFailed(window.location.pathname.startsWith(PAGE))
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+
+  // Back at the form the CVV is what is missing.
+  const wasFailed = useRef(false)
+  useEffect(() => {
+    if (wasFailed.current && !isFailed) document.getElementById(SECURITY_CODE)?.focus()
+    wasFailed.current = isFailed
+  }, [isFailed])
+
+  const showFailure = useCallback(async () => {
+    if (!(await looksFailed())) return false
+    window.history.pushState(null, '', PAGE + orderId)
+    setIsFailed(true)
+    window.scrollTo(0, 0)
+    return true
+  }, [orderId, looksFailed])
+
+  return { isFailed, showFailure }
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useKnownViewer } from '#components/account/use-known-viewer.ts'
+import { Counter } from '#components/orders/order-places.tsx'
+import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
+import { StatusLine } from '#components/ui/status-line.tsx'
+import type { OrderDetails } from '#lib/contract/order-details.ts'
+import type { PaymentStanding } from '#lib/payment-status.ts'
+import { useGuestOrder, useOrder } from '#lib/watch/order.ts'
+import { NEXT_STEPS } from './standing-view.ts'
+
+/** The steps of the order, and the counter where it is collected; while the order is not known, the steps of any. */
+function Steps({ order }: { order: OrderDetails | undefined }) {
+  return (
+    <>
+      <h2 className="heading mt-10 mb-4 text-d4">What happens next</h2>
+      <StatusLine vertical steps={order ? trackingSteps(order, shopDay()) : NEXT_STEPS} />
+      {order?.pickUpPoint && order.status < 4 ? (
+        <section aria-label="Collect it here" className="mt-6 border border-hairline bg-paper px-5 py-5">
+          <h3 className="mb-2 text-small text-muted">Collect it here</h3>
+          <Counter point={order.pickUpPoint} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function OfGuest({ token }: { token: string }) {
+  return <Steps order={useGuestOrder(token).data} />
+}
+
+/** @param always also where the order is not one's own: it was only confirmed, and nothing else is to be said */
+function OfAccount({ orderId, always }: { orderId: string; always: boolean }) {
+  const { data, error } = useOrder(orderId)
+  return error && !data && !always ? null : <Steps order={data} />
+}
+
+/**
+ * What becomes of an order from here, for whoever placed it: in this browser as a guest, or with the account that is signed
+ * in. Whoever only paid for somebody learns nothing of it.
+ */
+export function WhatNext({ status, always = false }: { status: PaymentStanding; always?: boolean }) {
+  const viewer = useKnownViewer()
+  const { orderId, orderPage } = status
+  const token = orderPage?.split('/').at(-1)
+  if (token) return <OfGuest token={token} />
+  if (viewer === null || viewer === 'guest') return always ? <Steps order={undefined} /> : null
+  return <OfAccount orderId={orderId} always={always} />
+}

@@ -1,0 +1,59 @@
+import { Picture } from '#components/ui/picture.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Media } from '#lib/contract/fields.ts'
+
+/** How many pictures a colour has, as a rule: their room is kept while they are awaited. */
+const USUAL = 3
+
+/**
+ * The pictures of the colour in hand, side by side; each opens the zoom window. What does not fit scrolls.
+ * @param images none while the product is not known
+ * @param isAwaited whether more are on their way
+ * @param isFailed whether they could not be had
+ */
+export function PopupGallery({
+  images,
+  isAwaited,
+  isFailed,
+  colour,
+  onZoom,
+}: {
+  images: readonly Media[]
+  isAwaited: boolean
+  isFailed: boolean
+  colour: string
+  onZoom: (at: number) => void
+}) {
+  return (
+    <div className="min-w-0 shrink-0 md:max-w-1/2">
+      <ul
+        aria-label={colour ? `Pictures: ${colour}` : 'Pictures'}
+        aria-busy={isAwaited || undefined}
+        className="no-scrollbar -mx-1 flex gap-2 overflow-x-auto p-1 md:gap-3"
+      >
+        {images.map((image, at) => (
+          <li key={image.sha256} className="w-24 shrink-0 md:w-28">
+            <button type="button" onClick={() => onZoom(at)} className="block w-full cursor-zoom-in">
+              <Picture media={image} sizes="(width >= 48rem) 112px, 96px" widths={[256]} priority="eager" decorative />
+              <span className="sr-only">
+                Look closer: picture {at + 1} of {images.length}
+                {image.alt ? `, ${image.alt}` : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+        {Array.from({ length: isAwaited ? Math.max(0, USUAL - images.length) : 0 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+          <li key={`room ${at}`} aria-hidden="true" className="w-24 shrink-0 md:w-28">
+            <Skeleton className="aspect-500/746" />
+          </li>
+        ))}
+      </ul>
+      {isFailed ? (
+        <p role="status" className="text-tiny text-muted">
+          The other pictures could not be loaded.
+        </p>
+      ) : null}
+    </div>
+  )
+}

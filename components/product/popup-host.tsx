@@ -1,0 +1,53 @@
+'use client'
+
+import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLate } from '#components/ui/use-late.ts'
+import type { MatrixProduct } from './use-matrix.ts'
+
+/** The product that a popup is wanted for. `product` where the page knows it already. */
+export interface WantedPopup {
+  id: number
+  name: string
+  product?: MatrixProduct
+}
+
+/** Opens the popup in the nearest host; null where there is none, and a button shows its own. */
+export const PopupHostContext = createContext<((wanted: WantedPopup) => void) | null>(null)
+
+export const loadPopup = () => import('./product-popup.tsx')
+
+/**
+ * Shows the popup that a button within asks for. The popup outlives the button: a list may be exchanged for another one
+ * between the press and the popup's arrival, and under an open popup.
+ */
+export function PopupHost({ children }: { children: ReactNode }) {
+  const [wanted, setWanted] = useState<WantedPopup | null>(null)
+  const { part, want } = useLate(loadPopup)
+  const open = useCallback(
+    async (asked: WantedPopup) => {
+      if (await want()) setWanted(asked)
+    },
+    [want],
+  )
+  // Back leaves the popup, and what stands under it changes.
+  useEffect(() => {
+    const close = () => setWanted(null)
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
+  const Popup = part?.ProductPopup
+  return (
+    <PopupHostContext value={open}>
+      {children}
+      {wanted && Popup ? (
+        <Popup
+          key={wanted.id}
+          id={wanted.id}
+          name={wanted.name}
+          known={wanted.product}
+          onClose={() => setWanted(null)}
+        />
+      ) : null}
+    </PopupHostContext>
+  )
+}

@@ -1,0 +1,102 @@
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { isPlainClick } from '#components/ui/plain-click.ts'
+import { type Alternative, alternativesTo } from '#lib/availability.ts'
+import { productAddress } from '#lib/routes.ts'
+import type { StageProduct, Variant } from './use-variant.ts'
+
+type TellMePart = typeof import('./tell-me.tsx')['TellMe']
+
+/** The offer to be told when it is back; null where this shop API does not have it. */
+async function loadTellMe(): Promise<TellMePart | null> {
+  const [{ isBackInStockOffered }, { TellMe }] = await Promise.all([
+    import('#lib/query/back-in-stock.ts'),
+    import('./tell-me.tsx'),
+  ])
+  return (await isBackInStockOffered()) ? TellMe : null
+}
+
+type Pick = (row: number, column: number) => void
+
+/** Other colours or sizes as links to their own pages; where scripts run they change this page. */
+function Instead({ label, list, onPick }: { label: string; list: readonly Alternative[]; onPick: Pick }) {
+  if (list.length === 0) return null
+  return (
+    <div>
+      <p className="text-small">{label}</p>
+      <ul aria-label={label} className="mt-1 flex flex-wrap gap-2">
+        {list.map(({ id, row, column, name }) => (
+          <li key={id}>
+            <Link
+              href={productAddress(id)}
+              prefetch={false}
+              replace
+              scroll={false}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                onPick(row, column)
+              }}
+              className="flex min-h-11 items-center rounded-sm border border-field bg-ground px-4 text-small font-semibold hover:border-ink hover:bg-calico"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * Where the colour and size in hand are sold out: says so beside them, leads to what is nearest and in stock, and offers
+ * an email when it is back.
+ * @param onPick chooses another colour and size
+ * @param onInStock called when it is back already
+ */
+export function SoldOut({
+  product,
+  variant,
+  onPick,
+  onInStock,
+}: {
+  product: StageProduct
+  variant: Variant
+  onPick: Pick
+  onInStock: () => void
+}) {
+  const [TellMe, setTellMe] = useState<TellMePart | null>(null)
+  useEffect(() => {
+    let left = false
+    loadTellMe().then(
+      (part) => left || setTellMe(() => part),
+      // Offline: the message and the alternatives stand without the offer.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  const { columns, rows } = product.matrix
+  const colour = columns[variant.column]?.name
+  const size = rows[variant.row]?.name
+  const name = [colour, size].filter(Boolean).join(', ') || product.clusterName
+  const { sizes, colours, others } = alternativesTo(product.matrix, variant)
+  const isAllGone = sizes.length + colours.length + others.length === 0
+  return (
+    <section aria-label="Sold out" className="approved-only space-y-4 border-l-6 border-warning bg-warning-tint p-4">
+      <p>
+        <strong className="font-semibold">{name} is sold out.</strong>{' '}
+        {isAllGone ? (
+          <a href="#related" className="link">
+            See products like it
+          </a>
+        ) : null}
+      </p>
+      <Instead label={colour ? `In stock in ${colour}` : 'Sizes in stock'} list={sizes} onPick={onPick} />
+      <Instead label={size ? `In stock in ${size}` : 'Colours in stock'} list={colours} onPick={onPick} />
+      <Instead label="In stock" list={others} onPick={onPick} />
+      {TellMe ? <TellMe product={{ id: variant.id, name }} onInStock={onInStock} /> : null}
+    </section>
+  )
+}

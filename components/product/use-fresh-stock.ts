@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { StageProduct } from './use-variant.ts'
+
+/**
+ * A page's product with the stock as it is now: the page itself may be an hour old. The shop is asked once somebody
+ * reaches for the colours and sizes; what is learned of one of them meanwhile is taken over too.
+ */
+export function useFreshStock(product: StageProduct) {
+  const [stock, setStock] = useState<ReadonlyMap<number, number>>(new Map())
+  const asked = useRef(false)
+
+  const look = useCallback(() => {
+    if (asked.current) return
+    asked.current = true
+    const ask = async () => {
+      const { familyStock } = await import('#lib/query/family-stock.ts')
+      const found = await familyStock(product.id)
+      if (found) setStock(found)
+      else asked.current = false
+    }
+    // Offline: the page's own figures stand, and the next touch asks again.
+    ask().catch(() => {
+      asked.current = false
+    })
+  }, [product.id])
+
+  const note = useCallback((id: number, pieces: number) => {
+    setStock((before) => (before.get(id) === pieces ? before : new Map(before).set(id, pieces)))
+  }, [])
+
+  const fresh = useMemo((): StageProduct => {
+    if (stock.size === 0) return product
+    const cells = product.matrix.cells.map((row) =>
+      row.map((cell) => cell && { ...cell, piece: stock.get(cell.id) ?? cell.piece }),
+    )
+    return { ...product, qty: stock.get(product.id) ?? product.qty, matrix: { ...product.matrix, cells } }
+  }, [product, stock])
+
+  return { product: fresh, look, note }
+}

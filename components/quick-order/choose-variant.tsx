@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import type { PadFamily } from '#lib/contract/quick-order.ts'
+import { changePad, readPad } from '#lib/pad.ts'
+import { withCode } from '#lib/pad-lines.ts'
+
+const valuesOf = (variants: PadFamily['variants'], of: 'colour' | 'size') => [
+  ...new Set(variants.map((variant) => variant[of]).filter(Boolean)),
+]
+
+/**
+ * Colour and size for a line that names a family's code. The line then has the code of what was chosen, with the quantity
+ * as it was typed.
+ */
+export function ChooseVariant({
+  place,
+  text,
+  family: { variants },
+  onChosen,
+}: {
+  /** The line's place in the pad, from 0, and the line as it was checked. */
+  place: number
+  text: string
+  family: PadFamily
+  onChosen: (place: number) => void
+}) {
+  const [colour, setColour] = useState('')
+  const [size, setSize] = useState('')
+  const colours = valuesOf(variants, 'colour')
+  // Sizes that the colour comes in: nobody chooses what is not there.
+  const sizes = valuesOf(colour ? variants.filter((variant) => variant.colour === colour) : variants, 'size')
+  const known = {
+    colour: colours.length > 1 ? colour : (colours[0] ?? ''),
+    size: sizes.length > 1 ? size : (sizes[0] ?? ''),
+  }
+  const chosen = variants.find((variant) => variant.colour === known.colour && variant.size === known.size)
+
+  function use() {
+    if (!chosen) return
+    const lines = readPad().text.split('\n')
+    // Typed over meanwhile: the line is another one.
+    if (lines[place]?.trim() !== text) return
+    lines[place] = withCode(text, chosen.code)
+    changePad({ text: lines.join('\n') })
+    onChosen(place)
+  }
+
+  return (
+    <div className="flex w-full flex-wrap items-end gap-3 py-1 md:w-auto">
+      {colours.length > 1 ? (
+        <div className="min-w-36 flex-1">
+          <SelectField
+            label="Colour"
+            value={colour}
+            onChange={({ target: { value } }) => {
+              setColour(value)
+              setSize('')
+            }}
+          >
+            <option value="">Choose</option>
+            {colours.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        </div>
+      ) : null}
+      {sizes.length > 1 ? (
+        <div className="min-w-36 flex-1">
+          <SelectField label="Size" value={size} onChange={({ target: { value } }) => setSize(value)}>
+            <option value="">Choose</option>
+            {sizes.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        </div>
+      ) : null}
+      <Button variant="outline" disabled={!chosen} onClick={use}>
+        Use it<span className="sr-only"> in line {place + 1}</span>
+      </Button>
+    </div>
+  )
+}

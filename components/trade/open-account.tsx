@@ -1,0 +1,25 @@
+'use client'
+
+import { buttonClass } from '#components/ui/button.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { accountOf, useViewer } from '#lib/account.ts'
+import { TRADE_DOCUMENTS, tradeStep } from '#lib/trade/trade-step.ts'
+
+/** The next step to a trader account, or in it, and the list of documents: by who looks. @param onDark it stands on the dark band */
+export function OpenAccount({ onDark = false }: { onDark?: boolean }) {
+  const { href, label } = tradeStep(accountOf(useViewer()))
+  const focus = onDark ? 'outline-band-paper' : undefined
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
+      <NavLink href={href} className={buttonClass(onDark ? 'inverse' : 'main', 'regular', focus)}>
+        {label}
+      </NavLink>
+      <NavLink
+        href={TRADE_DOCUMENTS}
+        className={onDark ? 'py-2.5 underline underline-offset-4 outline-band-paper' : 'link py-2.5'}
+      >
+        What documents we need
+      </NavLink>
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
+
+/** What an account brings, a heading and two sentences each. */
+const OFFERS: readonly { title: string; text: string }[] = [
+  {
+    title: 'Pieces and bales',
+    text: 'Every price shows the bale beside it. One grid takes all colours and sizes; mix them as you like, and you need not fill a bale.',
+  },
+  {
+    title: 'Prices without VAT first',
+    text: 'Ex-VAT is the large figure for you, with VAT beneath it. Prices agreed with your company stand on every page.',
+  },
+  {
+    title: 'On account',
+    text: 'After your first orders we agree a credit limit and days to pay. Limit, balance, cheques and statements are on one page. Without credit you pay each order by M-Pesa or card.',
+  },
+  {
+    title: 'Branches and team',
+    text: 'Each branch has its own delivery address. Invite your people and choose for which branches they order; you see it all.',
+  },
+  {
+    title: 'A sales representative',
+    text: 'Somebody who knows your orders, visits you, and can order for you. You see who placed what.',
+  },
+  {
+    title: 'Paperwork that fits yours',
+    text: 'Your LPO number on confirmations, invoices and statements. Order by code or from a spreadsheet, repeat an order in one step, read reports by day and by item.',
+  },
+]
+
+/** What a trader account brings. */
+export function TradeOffers() {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
+      {OFFERS.map(({ title, text }) => (
+        <li key={title} className="border-t border-ink pt-4">
+          <h3 className="heading text-d4">{title}</h3>
+          <p className="mt-2 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STEPS: readonly { title: string; text: string }[] = [
+  {
+    title: 'Sign up',
+    text: 'Company name, contacts and addresses: about five minutes. Confirm your email with the link that we send.',
+  },
+  {
+    title: 'Send your documents',
+    text: 'Photos or PDF files from your phone or computer. They are kept encrypted, and only those who approve them see them.',
+  },
+  { title: 'We approve', text: `We look at them ${APPROVAL_TIME} and email you. If something is missing we say what.` },
+  {
+    title: 'Order',
+    text: 'Prices, cart and favourites open. Until then you can look at everything, but see no prices.',
+  },
+]
+
+/** How an account is opened, step by step. */
+export function TradeSteps() {
+  return (
+    <ol className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
+      {STEPS.map(({ title, text }, at) => (
+        <li key={title} className="flex gap-4 xl:block">
+          <span aria-hidden="true" className="heading text-d3 text-madder">
+            {at + 1}
+          </span>
+          <div>
+            <h3 className="font-semibold xl:mt-2">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A section of the page: its heading, and what it holds. */
+export function TradeSection({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="section-gap shop-width">
+      <h2 id={id} className="heading scroll-mt-6 text-d2">
+        {title}
+      </h2>
+      {text ? <p className="mt-3 max-w-160 text-lead">{text}</p> : null}
+      <div className="mt-8">{children}</div>
+    </section>
+  )
+}

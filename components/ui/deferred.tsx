@@ -1,0 +1,52 @@
+'use client'
+
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { isOnline } from '#lib/online.ts'
+import { PartNotLoaded } from './not-loaded.tsx'
+
+/** A part of a page whose code is fetched when it is first drawn, once for all places that draw it. */
+export interface DeferredPart<Props> {
+  load: () => Promise<ComponentType<Props>>
+  loaded: ComponentType<Props> | null
+}
+
+/** @param load a dynamic import */
+export const deferredPart = <Props,>(load: () => Promise<ComponentType<Props>>): DeferredPart<Props> => ({
+  load,
+  loaded: null,
+})
+
+/**
+ * Draws such a part. Where it cannot be fetched it says so in its place and can be asked for again: the rest of the page
+ * stays as it is (a plain lazy component would take the whole page down).
+ * @param skeleton what stands there meanwhile, of the same shape
+ */
+export function Deferred<Props extends object>({
+  part,
+  props,
+  skeleton,
+}: {
+  part: DeferredPart<Props>
+  props: Props
+  skeleton: ReactNode
+}) {
+  const [Part, setPart] = useState(() => part.loaded)
+  const [isFailed, setFailed] = useState(false)
+  const fetchPart = useCallback(() => {
+    setFailed(false)
+    part.load().then(
+      (loaded) => {
+        part.loaded = loaded
+        setPart(() => loaded)
+      },
+      () => setFailed(true),
+    )
+  }, [part])
+  useEffect(() => {
+    if (!part.loaded) fetchPart()
+  }, [part, fetchPart])
+  if (Part) return <Part {...props} />
+  if (!isFailed) return skeleton
+  const why = isOnline() ? 'Try again in a moment.' : 'You are offline. Try again once you are connected.'
+  return <PartNotLoaded title="This part did not load." error={new Error(why)} onRetry={fetchPart} />
+}
