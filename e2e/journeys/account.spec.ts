@@ -48,7 +48,9 @@ test('a new email counts once its letter was opened', async ({ page }) => {
   const email = await freshConsumer()
   await openAs(page, '/information', email)
   const next = email.replace('wambui', 'w.new')
+  await expect(main(page).getByLabel('Current password')).toHaveCount(0)
   await main(page).getByRole('textbox', { name: 'Email', exact: true }).fill(next)
+  await main(page).getByLabel('Current password').fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`Open the link we mailed to ${next}.`)).toBeVisible()
   await expect(details(page)).toContainText(email)
@@ -57,6 +59,36 @@ test('a new email counts once its letter was opened', async ({ page }) => {
   await expect(page).toHaveURL(/\/information$/)
   await expect(details(page)).toContainText(next)
   await expect(main(page).getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(next)
+})
+
+test('a new email that somebody else asked for is undone from the old address', async ({
+  page,
+  newDevice,
+  allowConsole,
+}) => {
+  allowConsole(/400|401|422/)
+  const email = await freshConsumer()
+  await openAs(page, '/information', email)
+  await main(page).getByRole('textbox', { name: 'Email', exact: true }).fill(email.replace('wambui', 'thief'))
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByText('Enter your present password to change your email.')).toBeVisible()
+  await main(page).getByLabel('Current password').fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Open the link we mailed to thief')).toBeVisible()
+
+  const owner = await newDevice()
+  await owner.goto(await mailedLink(email, 'undo-email'))
+  await main(owner).getByRole('button', { name: 'It was not me: keep my email' }).click()
+  await expect(main(owner).getByText('all devices are signed out')).toBeVisible()
+  await owner.goto(await mailedLink(email, 'new-password'))
+  await main(owner).getByLabel('New password', { exact: true }).fill('Kitenge#7x!')
+  await main(owner).getByLabel('New password again').fill('Kitenge#7x!')
+  await main(owner).getByRole('button', { name: 'Save the new password' }).click()
+  await expect(main(owner).getByText('Your new password is set.')).toBeVisible()
+  await page.goto('/information')
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Finformation$/)
+  await signIn(page, email, 'Kitenge#7x!')
+  await expect(details(page)).toContainText(email)
 })
 
 test('a password is changed with the old one, and other devices are signed out', async ({
@@ -73,7 +105,7 @@ test('a password is changed with the old one, and other devices are signed out',
   await expect(
     page.getByText('8 to 20 characters with a digit, a small letter, a capital letter and a special character.'),
   ).toBeVisible()
-  await main(page).getByLabel('Present password').fill('Wrong#2026')
+  await main(page).getByLabel('Current password').fill('Wrong#2026')
   const strength = main(page).getByRole('status')
   for (const [typed, words] of [
     ['aaaa', 'Very weak'],
@@ -91,10 +123,10 @@ test('a password is changed with the old one, and other devices are signed out',
   await main(page).getByLabel('New password again').fill('Kitenge#7x!Simba')
   await main(page).getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This is not your present password.')).toBeVisible()
-  await main(page).getByLabel('Present password').fill(PASSWORD)
+  await main(page).getByLabel('Current password').fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password is changed. Your other devices were signed out.')).toBeVisible()
-  await expect(main(page).getByLabel('Present password')).toHaveValue('')
+  await expect(main(page).getByLabel('Current password')).toHaveValue('')
 
   await elsewhere.goto('/information')
   await expect(elsewhere).toHaveURL(/\/sign-in\?next=%2Finformation$/)

@@ -24,6 +24,19 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await expect(bar(page)).toContainText(`You act for ${name}`)
 }
 
+/** Switches in the header, on whatever page. */
+async function switchTo(page: Page, typed: string, name: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Switch trader' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select trader' })
+  await expect(dialog.getByLabel('Search by name')).toBeFocused()
+  await expect(dialog.getByRole('button', { name })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Search by name').fill(typed)
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await expect(dialog).toBeHidden()
+  await expect(bar(page)).toContainText(`You act for ${name}`)
+}
+
 async function emptyCart(page: Page): Promise<void> {
   const id = (await cartOf(page)).map(({ productId }) => productId)
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
@@ -34,7 +47,7 @@ test('a representative picks a trader, orders for its branch on its account, and
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openAs(page, '/settings', 'rep')
-  await expect(bar(page)).toContainText('You act for nobody yet.')
+  await expect(bar(page)).toContainText('No trader selected')
   await submit(page).click()
   await expect(field(page)).toHaveAccessibleDescription('Select trader')
   await expectAccessible(page)
@@ -59,11 +72,11 @@ test('a representative picks a trader, orders for its branch on its account, and
   // A cart for each.
   const [id = 0, other = 0] = await productsInStock(2)
   await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 2 }], set: true })
-  await bar(page).getByRole('link', { name: 'Switch' }).click()
-  await choose(page, 'nak', SECOND)
+  await switchTo(page, 'nak', SECOND)
+  expect(new URL(page.url()).pathname).toBe('/product-list/kikoys')
   await emptyCart(page)
   await callAs(page, 'cart-add', { items: [{ productId: other, quantity: 1 }], set: true })
-  await choose(page, 'wanj', FIRST)
+  await switchTo(page, 'wanj', FIRST)
   await expectBadge(page, 1)
   expect(await cartOf(page)).toEqual([{ productId: id, quantity: 2 }])
 
@@ -71,6 +84,7 @@ test('a representative picks a trader, orders for its branch on its account, and
   const branch = main(page).getByRole('combobox', { name: 'Branch' })
   await branch.selectOption('Kisumu')
   await main(page).getByText('As soon as possible').click()
+  await main(page).getByLabel('Your LPO number (optional)').fill(' LPO  77/26 ')
   await expectAccessible(page)
   await main(page)
     .getByRole('button', { name: /^Place order/ })
@@ -78,8 +92,11 @@ test('a representative picks a trader, orders for its branch on its account, and
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
   const orderId = page.url().split('/').at(-1) ?? ''
+  await expect(main(page).getByText(`For ${FIRST}, branch Kisumu`)).toBeVisible()
+  await expectAccessible(page)
   expect(await cartOf(page)).toEqual([])
   await page.goto(`/order-details/${orderId}`)
+  await expect(seen(page, 'LPO 77/26')).toBeVisible()
   await expect(seen(page, `by Daniel Mutua for ${FIRST}, for the branch Kisumu`)).toBeVisible()
   await page.goto('/credit-facilities')
   await expect(main(page).getByText('Available', { exact: true }).first()).toBeVisible()
@@ -90,7 +107,7 @@ test('a representative picks a trader, orders for its branch on its account, and
   await expectBadge(page, 1)
   expect(await cartOf(page)).toEqual([{ productId: other, quantity: 1 }])
   await bar(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(bar(page)).toContainText('You act for nobody yet.')
+  await expect(bar(page)).toContainText('No trader selected')
   await page.goto('/cart')
   await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
 
@@ -101,6 +118,9 @@ test('a representative picks a trader, orders for its branch on its account, and
   await expect(main(page).getByRole('article', { name: `Order ${placed?.orderNo}` })).toContainText(
     `by Daniel Mutua for ${FIRST}`,
   )
+  await main(page).getByRole('searchbox', { name: 'Search your orders' }).fill('lpo 77/26')
+  await expect(main(page).getByText('LPO 2231')).toHaveCount(0)
+  await expect(main(page).getByText('LPO 77/26').first()).toBeVisible()
 })
 
 test('another tab that switches is noticed, and nothing is done for the wrong trader', async ({

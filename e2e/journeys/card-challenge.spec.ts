@@ -49,7 +49,12 @@ test.describe("the bank's question", () => {
     await payByCard(page, placed, CARDS.challenge)
     await challenged(page)
     await bank(page).getByRole('button', { name: 'Cancel' }).click()
-    await expectUnsuccessful(page, placed, /Nothing was taken/)
+    await expectUnsuccessful(page, placed, /You cancelled the payment in your bank’s window\. Nothing was taken\./)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expectUnsuccessful(page, placed, /You cancelled the payment in your bank’s window/)
+    await page.getByRole('link', { name: 'Pay with M-Pesa instead' }).click()
+    await expect(page.getByLabel('M-Pesa number')).toBeVisible()
   })
 
   test('is never answered, is left for good, is open while M-Pesa pays', async ({ page, context }) => {

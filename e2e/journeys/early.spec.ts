@@ -72,14 +72,14 @@ test('a product that is put into the cart at once is in it, once', async ({ page
   await add.click()
   await add.click()
   letGo()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 cloth' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' })).toBeVisible()
   await page.goto('/cart')
-  await expect(page.getByRole('main').getByText('1 cloth, 1 piece, from 1 mill.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 item, 1 piece, from 1 brand.')).toBeVisible()
 })
 
 test('the search field somebody is in already is left to them', async ({ page }) => {
   const letGo = await openEarly(page, '/search?q=kikoy')
-  const field = page.getByLabel('Search cloth, brand or code').filter({ visible: true })
+  const field = page.getByLabel('Search product, brand or code').filter({ visible: true })
   await field.focus()
   letGo()
   await expect(field).toHaveAttribute('role', 'combobox')
@@ -113,7 +113,7 @@ test('whichever script of a page comes late, the page stands', async ({ page, co
     })
     await slow.goto('/my-account')
     await expect(slow.getByRole('banner').getByRole('button', { name: 'Wambui Late' })).toBeVisible()
-    await expect(slow.getByRole('main').getByRole('link', { name: /^Change Password A new one/ })).toBeVisible()
+    await expect(slow.getByRole('main').getByRole('link', { name: /^Change Password Choose a new one/ })).toBeVisible()
     await slow.close()
   }
 })
@@ -129,5 +129,5 @@ test('a press in the moment before a page lives is not taken for done', async ({
   await page.waitForTimeout(100)
   await cookies.evaluate((button) => Reflect.deleteProperty(button, '__reactProps$here'))
   letGo()
-  await expect(page.getByRole('region', { name: 'Cookies' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Your choice about cookies' })).toBeFocused()
 })

@@ -1,7 +1,7 @@
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
-import { addToCart, giveAddress } from '../support/guest.ts'
+import { addressForm, addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'
 import { expect, expectAccessible, handsetUrl, test } from '../support/shop.ts'
 
@@ -38,18 +38,21 @@ for (const width of [360, 1280]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     })
 
-    test('cart, address window and last question', async ({ page }) => {
+    test('cart, address form and last question', async ({ page }) => {
       const product = await productWithStock(50, 99_999)
       await page.goto(`/product-details/${product.id}`)
       await addToCart(page)
       await page.goto('/cart')
-      await expect(page.getByText('Cloth, ex-VAT')).toBeVisible()
+      await expect(page.getByText('Products, with VAT')).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Add your address' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.getByRole('button', { name: 'Deliver here' }).click()
+      // With everything that can be wrong about it.
+      await addressForm(page).getByLabel('Last name').fill('Odhiambo')
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Place order|^Checkout/ })
+        .click()
+      await expect(page.getByText('Enter your first name.')).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Cancel' }).click()
       await giveAddress(page, freshPhone())
       await page.getByRole('button', { name: /^Place order and pay/ }).click()
       await expect(page.getByRole('dialog', { name: 'Are you sure? Want to place order' })).toBeVisible()
@@ -78,3 +81,30 @@ for (const width of [360, 1280]) {
     })
   })
 }
+
+test.describe('letters twice as large on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  const WAYS = [
+    // As a browser's own setting, which all lengths follow, and as a phone's, which letters alone follow.
+    ['the browser’s', 'html { font-size: 200% !important }'],
+    ['the phone’s', 'html { text-size-adjust: 200% !important }'],
+  ] as const
+  for (const [whose, style] of WAYS) {
+    test(`by ${whose} setting: nothing is cut off at the side`, async ({ page }) => {
+      const product = await productWithStock(50, 99_999, { collection: ['blankets'] })
+      await page.goto(`/product-details/${product.id}`)
+      await addToCart(page)
+      for (const address of ['/', '/product-list/blankets', `/product-details/${product.id}`, '/cart', '/sign-up']) {
+        await page.goto(address)
+        await page.addStyleTag({ content: style })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360)
+        for (const button of await page.getByRole('banner').getByRole('link').filter({ visible: true }).all()) {
+          const box = await button.boundingBox()
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+        }
+      }
+    })
+  }
+})

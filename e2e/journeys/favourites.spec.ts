@@ -21,6 +21,7 @@ test('a guest is asked to sign in, and the wish is carried out where they were',
   await page.goto(`/product-details/${id}`)
   await heart(page).click()
   await page.waitForURL(/\/sign-in/)
+  await expect(page.getByText('Sign in to keep favourites.')).toBeVisible()
   await submitSignIn(page, 'consumer')
   await page.waitForURL(new RegExp(`/product-details/${id}$`))
   await expect(page.getByText('Added to your favourite list')).toBeVisible()
@@ -65,22 +66,55 @@ test('hearts follow at once, on every page, and go back when the shop refuses', 
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the header leads to the list of them, and the list filters by them', async ({ page }) => {
+const inHeader = (page: Page) => page.getByRole('banner').getByRole('switch', { name: 'Favourites' })
+
+test('the header switches the list of them on and off', async ({ page }) => {
   const [one = 0, other = 0] = await productsInStock(2)
   await signInAfresh(page, 'consumer')
   for (const productId of [one, other]) await callAs(page, 'add-favourite-product', { productId, favourite: 1 })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Favourites' }).filter({ visible: true }).click()
+  await expect(inHeader(page)).not.toBeChecked()
+  await inHeader(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your favourites' })).toBeVisible()
   await expect(page.locator('main article').filter({ visible: true })).toHaveCount(2)
+  await expect(inHeader(page)).toBeChecked()
   await expectAccessible(page)
   await page.reload()
   await expect(page.locator('main article').filter({ visible: true })).toHaveCount(2)
+  await expect(inHeader(page)).toBeChecked()
+
+  // Off takes this filter off and leaves the others; by key as by pointer. The address follows the list.
+  const favourites = page.url()
+  await page.locator('main').getByRole('checkbox', { name: /^New/ }).check({ force: true })
+  await expect(page.getByRole('link', { name: 'Remove: New' })).toBeVisible()
+  await expect(page).not.toHaveURL(favourites)
+  const newFavourites = page.url()
+  await inHeader(page).press('Space')
+  await expect(inHeader(page)).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Remove: New' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Remove: Favourites/ })).toHaveCount(0)
+  await expect(page).not.toHaveURL(newFavourites)
+  await page.goBack()
+  await expect(inHeader(page)).toBeChecked()
+
+  // The panel's box says the same.
   await page
     .locator('main')
     .getByRole('checkbox', { name: /^Favourites/ })
     .uncheck({ force: true })
-  await expect(page.getByRole('heading', { level: 1, name: 'All cloth' })).toBeVisible()
+  await expect(inHeader(page)).not.toBeChecked()
+  await page.goto('/terms')
+  await expect(inHeader(page)).not.toBeChecked()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the header has a link to the favourites', async ({ page }) => {
+    await page.goto('/terms')
+    const own = page.locator('header a.favourites-own').first()
+    expect(await own.getAttribute('role')).toBeNull()
+    expect(await own.getAttribute('href')).toMatch(/^\/product-list\?filter=/)
+  })
 })
 
 test('staff see hearts they cannot press; a company whose papers wait sees none and no price', async ({ page }) => {

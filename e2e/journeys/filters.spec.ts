@@ -4,6 +4,7 @@ import { productList } from '../../lib/contract/product-list.ts'
 import { KEPT_FILTER } from '../../lib/filter-kept.ts'
 import { OPTIONAL_PREFIX } from '../../lib/first-paint.ts'
 import { must } from '../support/calls.ts'
+import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -49,7 +50,8 @@ test.describe('filters', () => {
     expect(calls).toEqual(['/api/product-list'])
     // The control that was pressed keeps the focus.
     await expect(panel(page).getByRole('checkbox', { name: /^Simba/ })).toBeFocused()
-    await expect(page.getByText(/^Stock as of \d\d:\d\d$/)).toBeVisible()
+    // For who buys for a shop: everybody else sees on a card what is sold out.
+    await expect(page.getByText(/^Stock as of/)).toHaveCount(0)
 
     await panel(page).getByRole('checkbox', { name: /^New/ }).click()
     await expect(page).toHaveURL(/\/product-list\?filter=[\w-]+$/)
@@ -202,13 +204,47 @@ test.describe('filters', () => {
     const size = panel(page).locator('details', { hasText: 'Size' }).first()
     const boxes = size.getByRole('checkbox')
     await expect(boxes).toHaveCount(5)
-    const first = ((await boxes.first().locator('xpath=..').textContent()) ?? '').replace(/\d+ cloths?$/, '')
+    const first = ((await boxes.first().locator('xpath=..').textContent()) ?? '').replace(/\d+ products?$/, '')
     await boxes.first().click()
     await expect(page).toHaveURL(/filter=/)
     await size.getByRole('button', { name: 'Next sizes' }).click()
     await expect(size.getByText(/^2 of \d+$/)).toBeVisible()
     await expect(size.getByRole('checkbox', { name: first })).toBeChecked()
     await expect(boxes).toHaveCount(6)
+    await size.getByRole('button', { name: 'All sizes' }).click()
+    await expect(size.getByRole('button', { name: 'Next sizes' })).toBeHidden()
+    expect(await boxes.count()).toBeGreaterThan(6)
+  })
+
+  test('by colour, by what is in stock and with best sellers first; the link says the same without a script', async ({
+    page,
+    request,
+  }) => {
+    await openList(page, '/product-list/blankets')
+    const colour = panel(page).locator('details', { hasText: 'Colour' }).first()
+    await colour.getByRole('checkbox', { name: /^Red/ }).click()
+    await expect(chips(page)).toContainText('Red')
+    await expect.poll(() => names(page)).toEqual(await namesOf({ collection: ['blankets'], colours: ['red'] }))
+    // Each card leads to its product in red.
+    const red = await must(productList, { ...EMPTY_FILTER, collection: ['blankets'], colours: ['red'] })
+    const links = cards(page).locator('h2 a')
+    const hrefs = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    await expect.poll(hrefs).toEqual(red.map(({ id }) => `/product-details/${id}`))
+    await panel(page)
+      .getByRole('checkbox', { name: /^In stock/ })
+      .click()
+    await expect(chips(page)).toContainText('In stock')
+    await panel(page).getByRole('radio', { name: 'Best sellers' }).click()
+    const chosen = { collection: ['blankets'], colours: ['red'], isAvailable: true, sort: 6 as const }
+    await expect.poll(() => names(page)).toEqual(await namesOf(chosen))
+    await expect(page).toHaveURL(/filter=/)
+    await expectAccessible(page)
+
+    const html = await (await request.get(page.url())).text()
+    expect(html).toContain('Remove: </span>Red')
+    const fields = new URLSearchParams({ colours: 'red', isAvailable: '1', sort: '6', collection: 'blankets' })
+    const plain = await request.get(`/search?${fields}`, { maxRedirects: 0 })
+    expect(plain.headers().location).toBe(new URL(page.url()).pathname + new URL(page.url()).search)
   })
 
   test('a refused change says so, keeps the list and can be tried again', async ({ page, allowConsole }) => {
@@ -263,7 +299,7 @@ test.describe('filters', () => {
     await expect(chips(page)).toContainText('Trending')
     await expect(page.getByText('These are your last filters.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Show all cloth' }).click()
+    await page.getByRole('button', { name: 'Show all products' }).click()
     await expect.poll(() => names(page)).toEqual(await namesOf({}))
     await expect(page).toHaveURL(/\/product-list$/)
     await expect.poll(() => storedFilter(page)).toBeNull()
@@ -274,7 +310,7 @@ test.describe('filters', () => {
     await chooseTrending(page)
     await expect.poll(() => storedFilter(page)).not.toBeNull()
     await page.goto('/terms')
-    await page.getByRole('navigation').getByRole('link', { name: 'All cloth' }).first().click()
+    await page.getByRole('navigation').getByRole('link', { name: 'All products' }).first().click()
     await expect(page).toHaveURL(/\/product-list$/)
     await expect.poll(() => names(page)).toEqual(await namesOf({}))
     await page.getByRole('button', { name: 'Continue with your last filters' }).click()
@@ -296,6 +332,56 @@ test.describe('filters', () => {
     await page.goto('/product-list')
     expect(await names(page)).toEqual(await namesOf({}))
     await expect(page.getByRole('button', { name: 'Continue with your last filters' })).toBeHidden()
+  })
+
+  test('the last filter is forgotten on signing out', async ({ page }) => {
+    await openAs(page, '/product-list', 'consumer')
+    await answerNotice(page, 'Accept')
+    await chooseTrending(page)
+    await expect.poll(() => storedFilter(page)).not.toBeNull()
+    await page.getByRole('button', { name: 'Amina Otieno' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => storedFilter(page)).toBeNull()
+    await page.goto('/product-list')
+    expect(await names(page)).toEqual(await namesOf({}))
+  })
+
+  test('a press while the list changes opens the popup of the card that was pressed', async ({ page }) => {
+    await openList(page, '/product-list/blankets')
+    const first = cards(page).first().getByRole('heading')
+    const name = (await first.textContent()) ?? ''
+    const [next = ''] = await namesOf({ collection: ['blankets'], isTrending: true })
+    expect(next).not.toBe(name)
+    // What asks for lists is here before the rest is held up.
+    await panel(page).getByRole('checkbox', { name: /^New/ }).click()
+    await expect(chips(page)).toContainText('New')
+    await chips(page).getByRole('link', { name: 'Remove: New' }).click()
+    await expect(first).toHaveText(name)
+
+    let bringPopup = () => {}
+    const popup = new Promise<void>((resolve) => {
+      bringPopup = resolve
+    })
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await popup
+      await route.continue()
+    })
+    const filter = panel(page).getByRole('checkbox', { name: /^Trending/ })
+    const button = cards(page)
+      .first()
+      .getByRole('button', { name: `Add to cart: ${name}` })
+    // In the page itself, one right after the other: a list that is awaited for longer is drawn without buttons.
+    const pressed = await button.elementHandle()
+    await filter.evaluate((box: HTMLElement, add) => {
+      box.click()
+      ;(add as HTMLElement).click()
+    }, pressed)
+    await expect(first).toHaveText(next)
+    bringPopup()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('pages turn in place and are looked at from their top', async ({ page }) => {
@@ -336,7 +422,7 @@ test.describe('filters on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('checkbox', { name: /^Simba/ }).click()
     const count = (await namesOf({ collection: ['blankets'], subcollection: ['simba'] })).length
-    const apply = sheet.getByRole('button', { name: `Apply: Show ${count} cloths` })
+    const apply = sheet.getByRole('button', { name: `Apply: Show ${count} products` })
     await expect(apply).toBeVisible()
     expect(page.url()).toMatch(/\/product-list\/blankets$/)
     await expectAccessible(page)
@@ -353,6 +439,18 @@ test.describe('filters on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible()
     await page.goBack()
     await expect.poll(() => names(page)).toEqual(before)
+  })
+
+  test('all choices are in sight in the sheet, colours with what they look like', async ({ page }) => {
+    await openList(page, '/product-list')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet.getByRole('checkbox', { name: /^Blue/ })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: /^(Next|Prev)/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await sheet.getByRole('checkbox', { name: /^Blue/ }).click()
+    await sheet.getByRole('button', { name: /^Apply/ }).click()
+    await expect.poll(() => names(page)).toEqual(await namesOf({ colours: ['blue'] }))
   })
 })
 
@@ -386,7 +484,9 @@ test.describe('filters without JavaScript', () => {
       .getByRole('link', { name: /^Simba/ })
       .click()
     await page.waitForURL('**/product-list/blankets/simba')
-    await panel(page).getByRole('link', { name: /^New/ }).click()
+    await panel(page)
+      .getByRole('link', { name: /^New \d/ })
+      .click()
     await page.waitForURL(/\/product-list\?filter=[\w-]+$/)
     const narrowed = await namesOf({ collection: ['blankets'], subcollection: ['simba'], isNew: true })
     expect(await names(page)).toEqual(narrowed)
@@ -402,4 +502,31 @@ test.describe('filters without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('“kajiado”')).toBeVisible()
   })
+})
+
+/** The promise: a representative who asks for stock is shown what there is enough of, in the popup too. */
+test('the popup of a list narrowed by stock offers what there is enough of', async ({ page }) => {
+  await openAs(page, '/settings', 'rep')
+  const main = page.getByRole('main').filter({ visible: true })
+  await main.getByRole('combobox', { name: 'Trader' }).click()
+  await page.getByRole('combobox', { name: 'Letters of the name' }).fill('wanj')
+  await page.getByRole('option').first().click()
+  await main.getByRole('button', { name: 'Submit' }).click()
+  // The region is there before anybody is chosen: the name says that the choice was taken.
+  const trader = page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })
+  await expect(trader).toContainText('You act for Wanjiru')
+  await openList(page, '/product-list/blankets')
+  await panel(page).getByRole('checkbox', { name: 'In stock' }).check({ force: true })
+  await panel(page).getByLabel('At least').fill('60')
+  await panel(page).getByLabel('At least').press('Enter')
+  await expect(page.getByText('In stock, 60 or more').filter({ visible: true })).toBeVisible()
+  const asked = page.waitForRequest('**/api/product-details')
+  // At once: the list may still be changing.
+  await cards(page)
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  expect((await asked).postDataJSON()).toMatchObject({ stockQty: 60 })
+  await expect(page.getByText('what has less than 60 in stock is not available here')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })

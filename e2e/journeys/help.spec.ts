@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import { openAs } from '../support/fresh-person.ts'
 import { operate } from '../support/operate.ts'
 import { dataOf, factsOf } from '../support/page-facts.ts'
@@ -49,7 +50,13 @@ test('questions are found, and a guest writes with a picture', async ({ page, al
   await page.keyboard.press('Escape')
   await main(page).getByRole('button', { name: 'Write to us' }).click()
   await expect(dialog(page).getByLabel('Subject')).toHaveValue('Which blanket is this?')
-  await picture.setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: png(20_000) })
+  // A phone's photo is made smaller.
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+  const create = { width: 2000, height: 1500, channels: 3, background: 'white', noise } as const
+  const photo = await sharp({ create }).jpeg({ quality: 92 }).toBuffer()
+  expect(photo.length).toBeGreaterThan(1000 * 1024)
+  await picture.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog(page).getByText(/^Made smaller: .* MB is now /)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(dialog(page).getByText(/Thank you. We have your message/)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()

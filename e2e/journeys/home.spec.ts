@@ -1,26 +1,38 @@
 import type { Page } from 'playwright/test'
 import { brandList } from '../../lib/contract/reference.ts'
+import { pagePolicy } from '../../server/cache/page-headers.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const banner = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
-const FIRST = 'Woven for cold mornings'
-const FILM = 'From warp to fringe'
+const FIRST = 'Blankets for cold mornings'
+const FILM = 'How a kikoy is made'
 
 /** The promise: the banners tell their story once, and move no more than somebody wants. */
 test.describe('banners', () => {
-  test('move by themselves, are held by a pointer, and rest after one round', async ({ page }) => {
+  test('stand long enough to be read, are held by a pointer, and rest after one round', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Pause the banners' })).toBeVisible()
+    const stands = page.getByText(/^\d \/ 4$/)
+    await page.clock.runFor(4_900)
     await expect(banner(page, FIRST)).toBeVisible()
-    await expect(banner(page, FILM)).toBeVisible()
-    await page.getByRole('region', { name: 'From the loom' }).hover()
-    const standing = await page.getByText(/^\d \/ 4$/).textContent()
-    await page.waitForTimeout(2500)
-    await expect(page.getByText(/^\d \/ 4$/)).toHaveText(standing as string)
+    // The timer begins once the page is loaded and the banner seen: some moments of the page's own clock later.
+    await expect(async () => {
+      await page.clock.runFor(500)
+      await expect(banner(page, FILM)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.getByRole('region', { name: 'Banners' }).hover()
+    await page.clock.runFor(15_000)
+    await expect(stands).toHaveText('2 / 4')
     await page.mouse.move(640, 880)
-    await expect(banner(page, FIRST)).toBeVisible()
+    for (const next of ['3 / 4', '4 / 4', '1 / 4'])
+      await expect(async () => {
+        await page.clock.runFor(1_000)
+        await expect(stands).toHaveText(next, { timeout: 500 })
+      }).toPass()
     await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
-    await page.waitForTimeout(2500)
+    await page.clock.runFor(15_000)
     await expect(banner(page, FIRST)).toBeVisible()
   })
 
@@ -105,7 +117,88 @@ for (const [width, opener] of [
   })
 }
 
-test('no page without a film of theirs shows another house’s player', async ({ request }) => {
+/** The banner with the film, in front. */
+async function toFilm(page: Page) {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next banner' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner(page, FILM)).toBeVisible()
+}
+
+/** The promise: a banner that is a film plays where it stands once somebody wants it, silent, and not before. */
+test.describe('a film in a banner', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('plays in the banner’s place when it is asked for, and stops', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/film/')) asked.push(new URL(request.url()).pathname)
+    })
+    await toFilm(page)
+    const region = page.getByRole('region', { name: 'Banners' })
+    await expect(region.locator('video, iframe')).toHaveCount(0)
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: `Play the film: ${FILM}` }).press('Enter')
+    const film = region.locator('video')
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.controls, video.playsInline])).toEqual([
+      true,
+      true,
+      true,
+    ])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new Set(asked)).toEqual(new Set(['/film/loom.webm']))
+    // Nothing lies over its controls.
+    const foot = await film.evaluate((video) => {
+      const { left, bottom, width } = video.getBoundingClientRect()
+      return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width * share, bottom - 20) === video)
+    })
+    expect(foot).toEqual([true, true, true])
+    await film.evaluate((video: HTMLVideoElement) => video.pause())
+    await expectAccessible(page)
+    const stop = page.getByRole('button', { name: `Stop the film: ${FILM}` })
+    await expect(stop).toBeFocused()
+    await stop.press('Enter')
+    await expect(film).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Play the film: ${FILM}` })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Next banner' })).toBeVisible()
+  })
+
+  for (const [site, name, address, player] of [
+    ['youtube', 'YouTube', 'https://youtu.be/abcdefghi-1', 'https://www.youtube-nocookie.com'],
+    ['vimeo', 'Vimeo', 'https://vimeo.com/123456789', 'https://player.vimeo.com'],
+  ] as const) {
+    test(`of ${name} is asked for from there by a press alone, within the page's policy`, async ({ page }) => {
+      const asked: string[] = []
+      await page.route(`${player}/**`, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' })
+      })
+      // The home page as it is rendered when the shop's film stands at that site, with the policy of exactly that page.
+      await page.route('/', async (route) => {
+        const response = await route.fetch()
+        const html = (await response.text())
+          .replaceAll('/film/loom.webm', address)
+          .replaceAll('data-film="file"', `data-film="${site}"`)
+          .replaceAll(new RegExp(`("videoType":")file(","videoUrl":"${address})`, 'g'), `$1${site}$2`)
+        expect(html).toContain(`"videoType":"${site}"`)
+        const headers = { ...response.headers(), 'content-security-policy': pagePolicy(html) }
+        await route.fulfill({ response, headers, body: html })
+      })
+      await toFilm(page)
+      expect(asked).toEqual([])
+      await page.getByRole('button', { name: `Play the film from ${name}: ${FILM}` }).click()
+      const frame = page.getByRole('region', { name: 'Banners' }).locator('iframe')
+      await expect(frame).toHaveAttribute('src', new RegExp(`^${player}/.*mute`))
+      await expect.poll(() => asked.length).toBe(1)
+      await page.getByRole('button', { name: `Stop the film: ${FILM}` }).click()
+      await expect(frame).toHaveCount(0)
+    })
+  }
+})
+
+test('no page without a film of theirs shows another site’s player', async ({ request }) => {
   for (const address of ['/', '/product-list', '/about']) {
     const policies = (await request.get(address))
       .headersArray()
@@ -118,22 +211,60 @@ test('no page without a film of theirs shows another house’s player', async ({
 test('the shelf turns its pictures once it is seen, and fetches none of them before', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/')
-  const slides = page.getByRole('region', { name: 'From the shelf' }).locator('span.bolt > span')
+  const slides = page.getByRole('region', { name: 'Shop by collection' }).locator('span.bolt > span')
   await page.waitForTimeout(4000)
   expect(await slides.count()).toBe(0)
-  await page.getByRole('heading', { name: 'From the shelf' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Shop by collection' }).scrollIntoViewIfNeeded()
   await page.mouse.move(5, 5)
   await expect(slides.first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Pause the pictures' }).click()
   await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible()
 })
 
-test('a mill’s label leads to the list of its cloth', async ({ page }) => {
+test('a brand’s label leads to the list of its products', async ({ page }) => {
   const [mill] = await must(brandList, { isApiDropDown: 1 })
   await page.goto('/')
-  await page.getByRole('region', { name: 'The mills' }).getByRole('link', { name: mill?.name }).click()
+  await page.getByRole('region', { name: 'Our brands' }).getByRole('link', { name: mill?.name }).click()
   await page.waitForURL(/\/product-list\?filter=/)
-  await expect(page.getByRole('main').locator('header')).toContainText(`${mill?.count} cloths`)
+  await expect(page.getByRole('main').locator('header')).toContainText(`${mill?.count} products`)
+})
+
+test('the footer leads to pages about delivery, paying, returns and care', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [list, link, heading] of [
+    ['Buying', 'Delivery by county', 'Delivery and pick-up points'],
+    ['Buying', 'Paying', 'Paying'],
+    ['Help', 'Returns', 'Returns and cancelling'],
+    ['Help', 'Washing and care', 'Washing and care'],
+  ] as const) {
+    await footer.getByRole('navigation', { name: list }).getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await footer.getByRole('link', { name: 'Cancelling an order' }).click()
+  await expect(page).toHaveURL(/\/returns#cancelling$/)
+  await expect(page.getByRole('heading', { name: 'Cancelling an order' })).toBeInViewport()
+})
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+  test('no banner’s heading runs over its picture', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
+    const region = page.getByRole('region', { name: 'Banners' })
+    for (const heading of await region.locator('h2').all()) {
+      const isOnGround = await heading.evaluate((own) => {
+        const box = own.closest('.bg-ground')?.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(own)
+        const lines = [...range.getClientRects()]
+        const picture = document.querySelector('[data-slide]')?.getBoundingClientRect()
+        return lines.every((line) => line.top >= (picture?.bottom ?? 0) || line.right <= (box?.right ?? 0))
+      })
+      expect(isOnGround).toBe(true)
+    }
+  })
 })
 
 test('the about section is a page too', async ({ page }) => {

@@ -37,12 +37,10 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
   await page.waitForURL('**/cart')
   await expect(messages(page).getByRole('link')).toBeHidden()
 
-  await tabTo(page, 'button', 'Add your address')
-  await page.keyboard.press('Enter')
   const fields: [string, string][] = [
     ['First name', 'Achieng'],
     ['Last name', 'Odhiambo'],
-    ['M-Pesa number', showKenyanMobile(phone)],
+    ['Phone number', showKenyanMobile(phone)],
     ['Email', 'achieng@example.co.ke'],
   ]
   for (const [label, text] of fields) {
@@ -50,19 +48,16 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
     await page.keyboard.type(text)
   }
   await tabTo(page, 'combobox', 'County')
-  // Counties and towns come from the shop: letters choose among those that are there.
+  // Counties come from the shop: letters choose among those that are there.
   await expect(page.getByRole('option', { name: 'Nairobi' })).toBeAttached()
   await page.keyboard.type('Nairobi')
   await tabTo(page, 'combobox', 'Town')
-  await expect(page.getByRole('option', { name: /^Eastl/ })).toBeAttached()
-  await page.keyboard.type('Eastl')
+  await page.keyboard.type('Eastleigh')
   await tabTo(page, 'textbox', 'Postal code')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('00610')
   await tabTo(page, 'textbox', 'Building, road, landmark')
   await page.keyboard.type('Amal Plaza')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
 
   await tabTo(page, 'button', /^Place order and pay/)
   await page.keyboard.press('Enter')
@@ -153,7 +148,7 @@ test('the quantity grid by arrows, Enter, Escape and paste', async ({ page, cont
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+v')
   await expect(cells.first()).toHaveValue('3')
-  await dialog.getByRole('button', { name: 'Place Order' }).focus()
+  await dialog.getByRole('button', { name: 'Add to Cart', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Item(s) added to cart successfully')).toBeVisible()
 })

@@ -40,6 +40,8 @@ test('a company is asked again for one document, sends only that, and is approve
   page,
   allowConsole,
 }) => {
+  // One story of eight steps.
+  test.slow()
   // The line that drops, and what is refused on purpose.
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/)
   const { email, companyName } = await freshTrader('Mwea Cloth House')
@@ -99,6 +101,7 @@ test('a company is asked again for one document, sends only that, and is approve
     await expect(away).toBeVisible()
     isAway = false
     await expect(main(page).getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
+    await expect(page.getByText('tell you here and by email.')).toBeVisible()
     await page.unrouteAll()
     await expect(main(page).getByText(/^We have your documents and are looking at them\./)).toBeVisible()
     await expect(main(page).getByRole('button', { name: 'Submit' })).toHaveCount(0)
@@ -156,9 +159,33 @@ test('a company is asked again for one document, sends only that, and is approve
 
   await test.step('and is greeted by the shop from then on', async () => {
     await page.goto('/kyc-upload')
-    await expect(main(page).getByText(`The papers of ${companyName} are approved.`)).toBeVisible()
+    await expect(main(page).getByText(`The documents of ${companyName} are approved.`)).toBeVisible()
     await page.goto('/information')
     await expect(main(page).getByLabel('Company name')).toHaveAttribute('readonly', '')
     expect(await operate('kyc', 'show', number)).toMatch(new RegExp(`${email} · registration.pdf · opened`))
   })
+})
+
+test('a shop API that takes no parts gets the documents in one request', async ({ page }) => {
+  const { email } = await freshTrader('Thika Cloth House')
+  // As an upstream of another make answers through the storefront: it has no additions.
+  await page.route('**/api/extensions', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: { extensions: [] } } }),
+  )
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(upload-kyc[\w-]*)$/.exec(request.url()) ?? []
+    if (call) sent.push(call)
+  })
+  await page.goto('/sign-in')
+  await signIn(page, email)
+  await documents(page).setInputFiles([pdf('registration.pdf'), await scan('pin.jpg', 'jpeg', 400)])
+  await main(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    page.getByText('Thank you. We have your documents, look at them and tell you here and by email.'),
+  ).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
+  expect(sent).toEqual(['upload-kyc'])
+  await main(page).getByRole('link', { name: 'My documents', exact: true }).click()
+  await expect(main(page).getByText('Being looked at')).toHaveCount(2)
 })

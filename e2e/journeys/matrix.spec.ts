@@ -9,7 +9,7 @@ async function openGrid(page: Page, id: number): Promise<Locator> {
   await page.goto(`/product-details/${id}`)
   await page.getByRole('button', { name: 'Order several colours and sizes' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
   return dialog
 }
 
@@ -19,7 +19,7 @@ async function paste(page: Page, cell: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** The promise: a trader orders every colour and size of a cloth at once, as in a spreadsheet. */
+/** The promise: anybody orders every colour and size of a cloth at once, as in a spreadsheet. */
 test.describe('the quantity grid', () => {
   test('is walked and filled by the keyboard alone', async ({ page }) => {
     const product = await blanketWithGrid()
@@ -29,7 +29,7 @@ test.describe('the quantity grid', () => {
     const cell = (column = colour, row = size) =>
       dialog.getByRole('textbox', { name: `${column?.name}, ${row?.name}`, exact: true })
 
-    await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
     await expect(dialog.getByRole('columnheader', { name: colour?.name, exact: true })).toBeVisible()
     await expect(dialog.getByRole('rowheader', { name: size?.name })).toBeVisible()
     await cell().focus()
@@ -56,7 +56,7 @@ test.describe('the quantity grid', () => {
     await expect(dialog.getByText(/^At most [\d,]+ in stock\.$/)).toBeVisible()
 
     // What cannot be ordered is refused, with the focus on it.
-    await dialog.getByRole('button', { name: 'Place Order' }).focus()
+    await dialog.getByRole('button', { name: 'Add to Cart', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Not in your cart yet.')).toBeVisible()
     await expect(cell(other)).toBeFocused()
@@ -104,7 +104,7 @@ test.describe('the quantity grid', () => {
       .first()
       .fill(String(2 * bale))
     await expect(dialog.getByText('2 bales').first()).toBeVisible()
-    await dialog.getByRole('button', { name: 'Place Order' }).click()
+    await dialog.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(dialog).toBeHidden()
     const lines = () =>
       page.evaluate(() => JSON.parse(localStorage.getItem('fuma.cart') ?? '{"items":[]}').items.length)
@@ -134,7 +134,7 @@ test.describe('the quantity grid', () => {
     await page.reload()
     dialog = await openGrid(page, product.id)
     await expect(dialog.getByRole('table').getByRole('textbox').nth(1)).toHaveValue('7')
-    await dialog.getByRole('button', { name: 'Place Order' }).click()
+    await dialog.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('fuma.cart') ?? '{"items":[]}').items)
     expect(kept).toHaveLength(2)
     expect(kept).toContainEqual(expect.objectContaining({ productId: second?.id, quantity: 7 }))
@@ -164,6 +164,7 @@ test.describe('the quantity grid on a phone', () => {
     const { rows, columns } = product.matrix
     const dialog = await openGrid(page, product.id)
     await expect(dialog.getByRole('table')).toHaveCount(0)
+    await expect(dialog.getByText('Prices with VAT.')).toBeVisible()
     const tabs = dialog.getByRole('tab')
     await expect(tabs).toHaveCount(columns.length)
     await tabs.first().click()
@@ -177,6 +178,25 @@ test.describe('the quantity grid on a phone', () => {
     await expect(dialog.getByText('5 pieces', { exact: true })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+    // A quantity that cannot be ordered, in a colour that is not shown: pressing on leads there.
+    const wrong = dialog.getByRole('spinbutton', { name: `${columns[1]?.name}, ${rows[0]?.name}`, exact: true })
+    await wrong.fill('99999')
+    await tabs.first().click()
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+    for (const name of ['Add to Cart', 'Proceed to Checkout']) {
+      await tabs.first().click()
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+      await expect(tabs.nth(1)).toHaveAccessibleName(/a quantity is wrong/)
+      await expect(wrong).toBeFocused()
+      await expect(wrong).toBeInViewport()
+      const notice = dialog.getByText(/^Not in your cart yet\./)
+      await expect(notice).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible(page)
+    await wrong.fill('4')
+    await expect(tabs.nth(1)).not.toHaveAccessibleName(/wrong/)
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await page.waitForURL('**/cart')
     await expect(page.getByRole('spinbutton')).toHaveCount(2)

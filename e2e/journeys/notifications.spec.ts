@@ -79,6 +79,8 @@ test('one that is opened is read, and email is a choice that is kept', async ({ 
   await expect(email).toBeChecked({ checked: !was })
 
   const unread = rowsOf(page).filter({ hasText: 'New:' })
+  // Counted once they are there: the page was loaded anew.
+  await expect(unread.first()).toBeVisible()
   const before = await unread.count()
   const first = unread.first().getByRole('link')
   const href = await first.getAttribute('href')

@@ -33,7 +33,7 @@ test('the rest is paid by M-Pesa: on the form, after a failure, and by hand', as
   await page.goto(`/receive-message/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Asante, a part is paid' })).toBeVisible()
   await expectParts(page, placed)
-  await page.getByText('No prompt? Pay by hand').click()
+  await page.getByText('Pay from the M-Pesa menu').click()
   await expect(page.getByText(String(rest / 100), { exact: true })).toBeVisible()
   await expectAccessible(page)
 

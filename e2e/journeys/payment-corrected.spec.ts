@@ -75,7 +75,7 @@ test('a failure nobody is certain of claims nothing about money, and says what t
   await expect(heading(page, 'It seems not to have gone through')).toBeVisible()
   for (const one of [page, message, form]) {
     await expect(one.getByText(/M-Pesa has not told us for certain/)).toBeVisible()
-    await expect(one.getByText(/this page goes on listening/i)).toBeVisible()
+    await expect(one.getByText(/this page keeps checking/i)).toBeVisible()
     await expect(one.getByText(/look for (its|the M-Pesa) message .*before you pay again/i)).toBeVisible()
     await expect(one.getByText(NOTHING_TAKEN)).toHaveCount(0)
   }
@@ -86,33 +86,49 @@ test('a failure nobody is certain of claims nothing about money, and says what t
   await expect(heading(form, 'Already Paid')).toBeFocused()
 })
 
-test('a lost answer to PAY NOW leaves open what was asked, and sends no second prompt', async ({
+test('a lost answer to PAY NOW leaves open what was asked: the page goes on asking, and sends no second prompt', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/ERR_FAILED/)
+  allowConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { orderId } = await order()
   const phone = freshPhone()
   await page.goto(`/payment/${orderId}`)
-  // It arrives, and its answer is lost.
+  // It arrives, its answer is lost, and so is the connection.
   await page.route('**/api/payment', async (route) => {
     await route.fetch()
     await route.abort()
   })
+  await page.route('**/api/payment-status', (route) => route.abort())
   await page.getByLabel('M-Pesa number').fill(phone.replace(/^254/, '0'))
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
   await expect(page.getByText(/we have not heard whether M-Pesa was asked/)).toBeVisible()
   await expect(page.getByText(NOTHING_TAKEN)).toHaveCount(0)
-  // The page finds out by itself that the prompt is there.
-  await expect(page.getByText('A payment is under way.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See how it stands' })).toHaveAttribute(
-    'href',
-    `/receive-message/${orderId}`,
-  )
+  // Without a connection the next page could not be loaded.
+  await expect(page).toHaveURL(new RegExp(`/payment/${orderId}$`))
+  await page.unroute('**/api/payment-status')
+  await page.waitForURL(`**/receive-message/${orderId}`)
+  expect(await promptsOn(phone)).toHaveLength(1)
+  await answerPrompt(phone, RIGHT_PIN)
+  await expect(heading(page, 'Asante, it is paid')).toBeVisible()
+})
+
+test('a 5xx that reached nothing leads on too, and says that the answer was lost', async ({ page, allowConsole }) => {
+  allowConsole(/503/)
+  const { orderId } = await order()
+  const phone = freshPhone()
+  await page.goto(`/payment/${orderId}`)
+  await page.route('**/api/payment', (route) => route.fulfill({ status: 503, body: 'gateway' }))
+  await page.getByLabel('M-Pesa number').fill(phone.replace(/^254/, '0'))
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await page.waitForURL(`**/receive-message/${orderId}`)
+  await expect(page.getByText(/we have not heard whether M-Pesa was asked/)).toBeVisible()
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await page.waitForURL(`**/payment/${orderId}`)
   await page.unroute('**/api/payment')
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
   await page.waitForURL(`**/receive-message/${orderId}`)
-  expect(await promptsOn(phone)).toHaveLength(1)
+  await expect(page.getByText('Please enter your M-Pesa PIN on your phone.')).toBeVisible()
   await answerPrompt(phone, RIGHT_PIN)
   await expect(heading(page, 'Asante, it is paid')).toBeVisible()
 })

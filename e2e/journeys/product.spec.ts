@@ -20,7 +20,7 @@ async function blanketThat(wanted: (product: Product) => boolean): Promise<Produ
 const threeColours = () =>
   blanketThat(({ visibility, matrix }) => visibility && matrix.columns.length > 2 && matrix.rows.length > 1)
 const isColourCall = (request: Request) => request.url().endsWith('/api/product-feature-detail')
-const colours = (page: Page) => page.getByRole('region', { name: 'Colour' }).getByRole('link')
+const colours = (page: Page) => page.getByRole('radiogroup', { name: 'Colours' }).getByRole('radio')
 
 /** The promise: the right colour is found, looked at closely and shown to somebody, and nothing on the page is stale. */
 test.describe('a product page', () => {
@@ -48,7 +48,7 @@ test.describe('a product page', () => {
     expect(cancelled[0]?.postDataJSON().colorCode).toBe(second?.code)
     await expect.poll(() => asked.length).toBe(2)
 
-    await expect(colours(page).nth(2)).toHaveAttribute('aria-current', 'true')
+    await expect(colours(page).nth(2)).toBeChecked()
     const wanted = await must(productDetails, { id: Number(page.url().split('/').at(-1)), stockQty: null })
     expect(wanted.colorCode).toBe(third?.code)
     const thumbs = page.getByRole('button', { name: /^Picture \d of/ })
@@ -58,6 +58,26 @@ test.describe('a product page', () => {
     // The address was replaced, not added to: Back leaves the product.
     await page.goBack()
     await page.waitForURL('**/cart')
+  })
+
+  test('colours and sizes are radios for the arrow keys', async ({ page }) => {
+    const product = await threeColours()
+    await page.goto(`/product-details/${product.id}`)
+    const chosen = product.matrix.columns.findIndex(({ code }) => code === product.colorCode)
+    const next = (chosen + 1) % product.matrix.columns.length
+    await colours(page).nth(chosen).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(colours(page).nth(next)).toBeChecked()
+    await expect(colours(page).nth(next)).toBeFocused()
+    await expect(page.getByRole('radiogroup', { name: 'Colours' }).getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(page).not.toHaveURL(new RegExp(`/${product.id}$`))
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(new RegExp(`/${product.id}$`))
+    const sizes = page.getByRole('radiogroup', { name: 'Sizes' }).getByRole('radio')
+    await page.getByRole('radiogroup', { name: 'Sizes' }).getByRole('radio', { checked: true }).press('ArrowDown')
+    await expect(sizes.and(page.locator(':focus'))).toBeChecked()
+    await expect(page).not.toHaveURL(new RegExp(`/${product.id}$`))
+    await expectAccessible(page)
   })
 
   test.describe('seen closely', () => {
@@ -140,7 +160,7 @@ test.describe('a product page', () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText('Your link has been copied to clipboard')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-    const whatsApp = await page.getByRole('link', { name: 'Ask someone what they think' }).getAttribute('href')
+    const whatsApp = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
     expect(decodeURIComponent(whatsApp ?? '')).toContain(page.url())
 
     await page.evaluate(() => {
@@ -164,10 +184,10 @@ test.describe('a product page', () => {
     await dialog.getByRole('button', { name: 'Show delivery' }).click()
     await expect(dialog.getByText('Please choose a county').last()).toBeVisible()
     await dialog.getByRole('combobox', { name: 'County' }).selectOption('Kisumu')
-    const towns = dialog.getByRole('combobox', { name: 'Town' })
-    await expect(towns.getByRole('option')).not.toHaveCount(1)
-    await towns.selectOption({ index: 1 })
-    const town = await towns.locator('option:checked').textContent()
+    // Any place of a county can be named, also one that no list has.
+    const town = 'Kadibo'
+    await dialog.getByRole('combobox', { name: 'Town' }).fill(`  ${town} `)
+    await expect(dialog.getByText('Not in our list: delivery is priced for Kisumu.')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Show delivery' }).click()
     await expect(dialog).toBeHidden()
@@ -197,8 +217,19 @@ test.describe('a product page', () => {
 
     const none = await productWithStock(0, 0)
     await page.goto(`/product-details/${none.id}`)
-    await expect(page.getByRole('button', { name: 'Out of stock' }).filter({ visible: true })).toBeDisabled()
+    await expect(page.getByRole('region', { name: 'Sold out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0)
+    await expect(page.getByText(/Nairobi (by|in)/)).toHaveCount(0)
     await expectAccessible(page)
+  })
+
+  test('a laptop shows the sizes and the cart button without scrolling', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 657 })
+    const product = await threeColours()
+    await page.goto(`/product-details/${product.id}`)
+    await expect(page.getByRole('radiogroup', { name: 'Sizes' })).toBeInViewport({ ratio: 1 })
+    const button = page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
   })
 
   test('cloth without a public price names whom to ask, and promises no day', async ({ page }) => {
@@ -213,6 +244,23 @@ test.describe('a product page', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('choosing colours and sizes keeps the place', async ({ page }) => {
+    const product = await threeColours()
+    await page.goto(`/product-details/${product.id}`)
+    const sizes = page.getByRole('radiogroup', { name: 'Sizes' }).getByRole('radio')
+    await sizes.last().scrollIntoViewIfNeeded()
+    const place = () => page.evaluate(() => scrollY)
+    const before = await place()
+    expect(before).toBeGreaterThan(200)
+    for (const choice of [colours(page).nth(1), colours(page).nth(2), sizes.last(), sizes.first()]) {
+      if ((await choice.getAttribute('aria-checked')) === 'true') continue
+      const [answer] = await Promise.all([page.waitForResponse((one) => isColourCall(one.request())), choice.tap()])
+      await answer.finished()
+      await expect(choice).toBeChecked()
+      expect(await place()).toBe(before)
+    }
+  })
 
   test('a double tap enlarges the cloth in the zoom window, and another takes it back', async ({ page }) => {
     const product = await threeColours()

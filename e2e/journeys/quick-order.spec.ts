@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productDetails } from '../../lib/contract/product.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { callAs, cartOf, signInAfresh } from '../support/account.ts'
+import { must } from '../support/calls.ts'
 import { type Good, goodsByTheBale } from '../support/goods.ts'
 import { addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'
@@ -15,6 +19,32 @@ const add = (page: Page) => main(page).getByRole('button', { name: 'Add to your 
 const empty = async (page: Page) => {
   const id = (await cartOf(page)).map(({ productId }) => productId)
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
+}
+
+interface Chosen {
+  /** Of the family. */
+  family: string
+  /** A product of it in stock, its size and its colour. */
+  code: string
+  row: string
+  column: string
+}
+
+/** Families with several colours and sizes, each with a product that has three bales in stock. */
+async function familiesToChooseFrom(): Promise<Chosen[]> {
+  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50 })
+  const found: Chosen[] = []
+  for (const { id, clusterCode, sizes, colours, visibility } of cards) {
+    if (!visibility || sizes < 2 || colours.length < 2) continue
+    const { matrix } = await must(productDetails, { id, stockQty: null })
+    for (const [at, cells] of matrix.cells.entries()) {
+      const cell = cells.findIndex((one) => one !== null && one.piecesPerBale > 1 && one.piece >= 3 * one.piecesPerBale)
+      const [row, column] = [matrix.rows[at]?.name, matrix.columns[cell]?.name]
+      if (row && column) found.push({ family: clusterCode, code: cells[cell]?.code ?? '', row, column })
+    }
+    if (found.length > 0) break
+  }
+  return found
 }
 
 test('80 lines, typed as people type: the line drops on submit and comes back, and they are in the cart once', async ({
@@ -97,8 +127,8 @@ test('good lines go into the cart, the others stay with their reason; files and 
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Download them' }).click()
-  expect((await saved).suggestedFilename()).toBe('fuma-lines-to-mend.csv')
-  await main(page).getByRole('button', { name: 'Mend line 3' }).click()
+  expect((await saved).suggestedFilename()).toBe('fuma-lines-to-correct.csv')
+  await main(page).getByRole('button', { name: 'Correct line 3' }).click()
   await page.keyboard.type(`${second.code} 4`)
   await expect(main(page).getByText('3 of 4 lines are good')).toBeVisible()
   await add(page).click()
@@ -137,6 +167,21 @@ test('good lines go into the cart, the others stay with their reason; files and 
   await expect(lines(page)).toHaveValue(`${first.code} 2 bale\n${second.code} 5\n${third.code} 1\n`)
   expect(await page.evaluate(() => (window as unknown as { camera: MediaStreamTrack }).camera.readyState)).toBe('ended')
   await empty(page)
+})
+
+test('a code without colour and size asks for both', async ({ page }) => {
+  const [{ family, row, column, code }] = (await familiesToChooseFrom()) as [Chosen]
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInAfresh(page, 'trader')
+  await page.goto('/quick-order')
+  await lines(page).fill(`${family.toLowerCase()} 2 bales`)
+  await expect(main(page).getByText(/comes in several colours or sizes: choose one\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await main(page).getByLabel('Colour').selectOption(column)
+  await main(page).getByLabel('Size').selectOption(row)
+  await main(page).getByRole('button', { name: 'Use it in line 1' }).click()
+  await expect(lines(page)).toHaveValue(`${code} 2 bale`)
+  await expect(main(page).getByText('1 line, good')).toBeVisible()
 })
 
 test('a sales rep chooses a trader first', async ({ page }) => {

@@ -26,16 +26,40 @@ async function looked(page: Page, many: number): Promise<number[]> {
   return ids
 }
 
-test('without any, nothing is asked and the page says so', async ({ page }) => {
+test('without any there is no section; nor on forms, terms and pages that are not there', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/recent-products-list')) asked += 1
   })
-  await page.goto('/terms')
-  await section(page).scrollIntoViewIfNeeded()
-  await expect(section(page).getByText('There are no recently viewed items')).toBeVisible()
-  await page.waitForTimeout(500)
+  await page.goto('/about')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).first()).toBeVisible()
+  await expect(section(page)).toBeHidden()
+  await looked(page, 3)
+  for (const address of ['/terms', '/cart', '/sign-up', '/404', '/product-details/80000001']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(section(page)).toBeHidden()
+  }
   expect(asked).toBe(0)
+})
+
+test('the product one looks at is not among them', async ({ page }) => {
+  const [first, second] = (await looked(page, 2)) as [number, number]
+  await page.goto(`/product-details/${first}`)
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(slides(page)).toHaveCount(1)
+  await expect(section(page).getByRole('link')).toHaveAttribute('href', `/product-details/${second}`)
+  await section(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(section(page).getByText('There are no recently viewed items')).toBeVisible()
+  // By a link, so that the page is not loaded anew: one product looked at is nothing to go back to from itself.
+  await page.getByRole('link', { name: 'Fuma, home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(section(page)).toBeHidden()
 })
 
 test('they come newest first, once the carousel is near, and Clear forgets them', async ({ page }) => {
@@ -68,7 +92,7 @@ for (const [width, across] of [
   test(`${across} beside each other at ${width} px, and nothing moves`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await looked(page, MAX_RECENT)
-    await page.goto('/terms')
+    await page.goto('/about')
     const room = section(page).locator('.recent-room')
     const before = await room.boundingBox()
     await section(page).scrollIntoViewIfNeeded()
@@ -96,7 +120,7 @@ test('when they cannot be fetched it says so and tries again', async ({ page, al
   await page.route('**/api/recent-products-list', (route) =>
     broken ? route.fulfill({ status: 503, body: 'no' }) : route.continue(),
   )
-  await page.goto('/terms')
+  await page.goto('/about')
   await section(page).scrollIntoViewIfNeeded()
   await expect(section(page).getByText('What you viewed cannot be fetched just now.')).toBeVisible()
   broken = false

@@ -38,6 +38,8 @@ test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 l
   page,
   allowConsole,
 }) => {
+  // A whole day of a representative.
+  test.slow()
   allowConsole(/ERR_FAILED|Failed to load/)
   const wanted = await goodsByTheBale(80)
   await openAs(page, '/settings', 'rep')

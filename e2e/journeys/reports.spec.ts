@@ -32,7 +32,7 @@ test('by item: rows, foot and files agree; sorting, days and words choose', asyn
   expect(rows.length).toBeGreaterThan(5)
   expect(sum(rows)).toBe(foot)
   expect(rows).toEqual([...rows].sort((a, b) => b - a))
-  await expect(main(page).getByRole('region', { name: 'What brought most' }).getByRole('listitem')).toHaveCount(10)
+  await expect(main(page).getByRole('region', { name: 'Highest totals' }).getByRole('listitem')).toHaveCount(10)
 
   await table(page).getByRole('button', { name: 'Item' }).click()
   await expect(table(page).getByRole('columnheader', { name: 'Item' })).toHaveAttribute('aria-sort', 'ascending')
@@ -124,7 +124,7 @@ test('by date: the chart is read by keys and says what the table says', async ({
   await main(page).getByLabel('One row for').selectOption('month')
   const first = table(page).locator('tbody tr').first()
   await expect(first).toContainText(/^[A-Z][a-z]+ \d{4}/)
-  const chart = main(page).getByRole('slider', { name: 'Sales over time, one month at a time' })
+  const chart = main(page).getByRole('slider', { name: 'Orders over time, one month at a time' })
   await chart.focus()
   await page.keyboard.press('Home')
   const told: string[] = []

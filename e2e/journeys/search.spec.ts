@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const CALL = '**/api/product-autocomplete'
 const field = (page: Page) =>
-  page.getByRole('combobox', { name: 'Search cloth, brand or code' }).filter({ visible: true })
+  page.getByRole('combobox', { name: 'Search product, brand or code' }).filter({ visible: true })
 const lines = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 /** Every text the shop was asked for, as it is asked. */
@@ -84,7 +84,7 @@ test('suggestions stand under headings, mark what was typed, and end with all re
   await open(page)
   await field(page).pressSequentially('kikoy', { delay: 20 })
   const groups = page.getByRole('listbox').getByRole('group')
-  await expect(groups.filter({ hasText: 'Cloth' }).getByRole('option').first()).toBeVisible()
+  await expect(groups.filter({ hasText: 'Products' }).getByRole('option').first()).toBeVisible()
   await expect(lines(page).locator('mark').first()).toHaveText(/^kikoy$/i)
   await expect(lines(page).last()).toHaveText('See all results for “kikoy”')
   await lines(page).last().click()
@@ -130,7 +130,7 @@ test('the keyboard chooses: arrows, Home, End, Enter, Escape', async ({ page }) 
 test('a product suggestion has its picture and leads to its page; Enter alone leads to the list', async ({ page }) => {
   await open(page)
   await field(page).pressSequentially('simba', { delay: 20 })
-  const product = page.getByRole('group', { name: 'Cloth', exact: true }).getByRole('option').first()
+  const product = page.getByRole('group', { name: 'Products', exact: true }).getByRole('option').first()
   await expect(product.locator('img')).toBeVisible()
   expect(await product.textContent()).not.toMatch(/KSh/)
   await product.click()
@@ -243,3 +243,26 @@ for (const width of [360, 1280]) {
     })
   })
 }
+
+/** The promise: a search that finds nothing leads on. */
+test('an empty search asks back, and shows collections and what sells best', async ({ page }) => {
+  await page.goto('/search?q=pulova')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'No Data Available' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Popular products' })).toBeVisible()
+  await expect(main.getByRole('article')).toHaveCount(4)
+  await expect(main.getByRole('link', { name: 'Blankets', exact: true })).toHaveAttribute(
+    'href',
+    '/product-list/blankets',
+  )
+  await expect(main.getByRole('link', { name: /^0709/ })).toHaveAttribute('href', /^tel:/)
+  await expectAccessible(page)
+  await main
+    .getByRole('link', { name: /^pullover/ })
+    .first()
+    .click()
+  await expect(main.getByRole('heading', { level: 1, name: /^“pullover/ })).toBeVisible()
+  await expect(main.getByRole('article').first()).toBeVisible()
+  // The page itself holds the words: they are there without a script.
+  expect(await (await page.request.get('/search?q=pulova')).text()).toContain('Did you mean')
+})

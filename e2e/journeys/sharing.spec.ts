@@ -76,8 +76,11 @@ test.describe('landing from a search engine', () => {
     await page.goto('/product-list/maasai-shukas/everyday-checks', { referer: 'https://www.google.com/' })
     await page.getByRole('link', { name: card.clusterName }).first().click()
     await page.waitForURL(/\/product-details\/\d+/)
-    await page.getByRole('region', { name: 'Colour' }).getByRole('link', { name: colour.name, exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Colour' }).locator('[aria-current]')).toHaveText(colour.name)
+    const radio = page
+      .getByRole('radiogroup', { name: 'Colours' })
+      .getByRole('radio', { name: colour.name, exact: true })
+    await radio.click()
+    await expect(radio).toBeChecked()
     await addToCart(page)
     await page.goto('/cart')
     await expect(page.getByRole('listitem').filter({ hasText: card.clusterName }).first()).toContainText(colour.name)

@@ -75,6 +75,6 @@ export async function productsInStock(count: number): Promise<number[]> {
 
 /** The number on the cart's badge. */
 export async function expectBadge(page: Page, count: number): Promise<void> {
-  const words = count === 1 ? '1 cloth' : `${count} cloths`
+  const words = count === 1 ? '1 item' : `${count} items`
   await expect(page.getByRole('link', { name: new RegExp(`^Cart\\s*${words}$`) })).toBeVisible()
 }

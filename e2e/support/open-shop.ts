@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readSettings, type Settings } from '../../scripts/environment.ts'
+import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
 import { freePort, type Part, type Running, startPart } from '../../scripts/stack.ts'
 
 /** What is drawn once for all workers: public pictures, in full and in each width. */
@@ -13,8 +13,7 @@ export async function testSettings(dataDir: string): Promise<Settings> {
     ...readSettings({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      SHOP_API_URL: '',
-      PUBLIC_URL: '',
+      ...ON_THIS_MACHINE,
       MPESA_CONSUMER_KEY: '',
       CYBERSOURCE_KEY_ID: '',
       CARDINAL_ORIGIN: '',
@@ -28,6 +27,17 @@ export async function testSettings(dataDir: string): Promise<Settings> {
       CARD_CHALLENGE_SECONDS: '30',
       CARD_SEARCH_GRACE_SECONDS: '4',
       RATE_LIMIT_PER_MINUTE: '10000',
+      PAYMENT_PROMPTS_PER_NETWORK: '10000',
+      PAYMENT_FAILED_CARDS_PER_NETWORK: '10000',
+      // One guest orders again and again, all from one address.
+      GUEST_UNPAID_ORDERS: '10000',
+      GUEST_UNPAID_SHILLINGS: '1000000000',
+      NETWORK_UNPAID_ORDERS: '10000',
+      CONSUMER_UNPAID_ORDERS: '10000',
+      BANK_NAME: 'KCB Bank Kenya',
+      BANK_BRANCH: 'Industrial Area',
+      BANK_ACCOUNT_NAME: 'Fuma Textiles Ltd',
+      BANK_ACCOUNT_NUMBER: '1100 000 000',
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),

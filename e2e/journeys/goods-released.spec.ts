@@ -1,0 +1,45 @@
+import { paymentStatus } from '../../lib/contract/payment.ts'
+import { must, placeGuestOrder, productWithStock, waitForPayment } from '../support/calls.ts'
+import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
+import { command } from '../support/operator.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: goods of an order that is not paid in time can be sold to others, and whoever pays late is not deceived. */
+
+test('an order whose goods are not held says so, and is paid while they are there', async ({ page }) => {
+  const { id } = await productWithStock(50, 99_999)
+  const order = await placeGuestOrder(id, 2)
+  await command('orders', 'release', String(order.orderNo))
+  await page.goto(`/payment/${order.orderId}`)
+  const notice = page.getByText('We no longer hold the goods of this order.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Paying takes them again if they are still there.')).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = freshPhone()
+  await page.getByLabel('M-Pesa number').fill(phone)
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await page.waitForURL(`**/receive-message/${order.orderId}`)
+  expect((await must(paymentStatus, { orderId: order.orderId })).goodsReleased).toBe(false)
+  await answerPrompt(phone, RIGHT_PIN)
+  await waitForPayment(order.orderId, ({ isPaid }) => isPaid)
+  await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
+})
+
+test('where they are gone nobody is asked for money, and the page names what is gone', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/\b409\b.*\/api\/payment/)
+  const { id, stock } = await productWithStock(2, 30)
+  const order = await placeGuestOrder(id, 2)
+  await command('orders', 'release', String(order.orderNo))
+  await placeGuestOrder(id, stock - 1)
+  await page.goto(`/payment/${order.orderId}`)
+  await page.getByLabel('M-Pesa number').fill(freshPhone())
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await expect(page.getByText(/there is not enough left of: .+\. Nothing was taken\./)).toBeVisible()
+  const standing = await must(paymentStatus, { orderId: order.orderId })
+  expect(standing).toMatchObject({ state: null, received: 0, goodsReleased: true })
+  await expectAccessible(page)
+})

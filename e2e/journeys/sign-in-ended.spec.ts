@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright/test'
+import { productsInStock } from '../support/account.ts'
+import { freshConsumer, openAs } from '../support/fresh-person.ts'
+import { placeOwnOrder } from '../support/own-order.ts'
+import { signIn } from '../support/people.ts'
+import { expect, test } from '../support/shop.ts'
+
+/** The promise: wherever a sign-in turns out to have ended, sign-in is shown, and after it the page somebody was on. */
+
+const main = (page: Page) => page.getByRole('main').filter({ visible: true })
+
+/** Signs the same person out in another browser that has their cookies. */
+async function endElsewhere(page: Page, browser: Browser): Promise<void> {
+  const { origin } = new URL(page.url())
+  const other = await browser.newContext({ storageState: await page.context().storageState() })
+  const answer = await other.request.post(`${origin}/api/logout`, { data: {}, headers: { origin } })
+  expect(answer.status()).toBe(200)
+  await other.close()
+}
+
+async function expectSignIn(page: Page, next: string): Promise<void> {
+  await page.waitForURL(`**/sign-in?next=${encodeURIComponent(next)}`)
+  const kept = (await page.context().cookies()).filter(({ name }) => /session-token|purse|viewer/.test(name))
+  expect(kept).toEqual([])
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/401/))
+
+test('a paper of an order: its link leads to sign-in and back', async ({ page, browser }) => {
+  const email = await freshConsumer()
+  await openAs(page, '/orders', email)
+  const { orderId } = await placeOwnOrder(page, [{ productId: (await productsInStock(1))[0] ?? 0, quantity: 1 }])
+  await page.goto(`/order-details/${orderId}`)
+  const paper = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
+  await expect(paper).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // Nothing else may find it out first.
+  await page.route(/\/api\/(?!order-paper)/, () => undefined)
+  await endElsewhere(page, browser)
+  await paper.click()
+  await expectSignIn(page, `/order-details/${orderId}`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await signIn(page, email)
+  await expect(page).toHaveURL(new RegExp(`/order-details/${orderId}$`))
+  await expect(main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()).toBeVisible()
+})
+
+test('a payment page finds it out by itself, and comes back with its tab', async ({ page, browser }) => {
+  const email = await freshConsumer()
+  await openAs(page, '/orders', email)
+  const { orderId } = await placeOwnOrder(page, [{ productId: (await productsInStock(1))[0] ?? 0, quantity: 1 }])
+  await page.goto(`/payment/${orderId}#card`)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await endElsewhere(page, browser)
+  // Turned to again, it looks how the payment stands.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expectSignIn(page, `/payment/${orderId}#card`)
+  await signIn(page, email)
+  await expect(page).toHaveURL(new RegExp(`/payment/${orderId}#card$`))
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})
