@@ -4,6 +4,7 @@ import { type BareSql, freshWords, measureSql } from './catalogue-sql.ts'
 import { SAMPLE_SIZE, startGrownShop } from './grown-shop.ts'
 import { residentMb } from './memory.ts'
 import { report, section } from './report.ts'
+import { WITH_KEY } from './shop-api-key.ts'
 import { type Timing, timings } from './timings.ts'
 
 const SIZES = [SAMPLE_SIZE, 10_000, 100_000]
@@ -29,7 +30,7 @@ function freshFilter(round: number) {
 async function ask(base: string, call: string, body: unknown): Promise<void> {
   const answer = await fetch(`${base}/${call}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...WITH_KEY },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`)

@@ -16,7 +16,7 @@ import { decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.
 import { placeOrder } from '#lib/contract/order.ts'
 import { problemSchema } from '#lib/contract/problem.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import { readSettings } from '../scripts/environment.ts'
+import { ON_THIS_MACHINE, readSettings } from '../scripts/environment.ts'
 import { startPostgres, type TemporaryPostgres } from '../scripts/postgres.ts'
 import { endAll, freePort, type Running, startPart } from '../scripts/stack.ts'
 import { openDatabase } from '../shop-api/db/client.ts'
@@ -25,6 +25,7 @@ import { refreshFamilies } from '../shop-api/domain/catalogue/refresh-family.ts'
 import { stockShelf } from '../shop-api/testing/goods.ts'
 import { freshKey, type OrderForm, orderForm } from '../shop-api/testing/order-form.ts'
 import type { TestShop } from '../shop-api/testing/shop.ts'
+import { KEY_SETTING, WITH_KEY } from './shop-api-key.ts'
 
 const CUSTOMERS = 8
 const PRODUCTS = 6
@@ -97,7 +98,7 @@ async function send(url: string, call: Call, wire: object, headers: Record<strin
   try {
     const answer = await fetch(url + at, {
       method: call.method,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...WITH_KEY, ...headers },
       body: JSON.stringify(body),
     })
     return { status: answer.status, body: await answer.json() }
@@ -265,11 +266,15 @@ async function main(postgres: TemporaryPostgres): Promise<void> {
     ...readSettings({
       DATA_DIR: path.join(work, 'data'),
       DATABASE_URL: postgres.url,
-      SHOP_API_URL: '',
+      ...ON_THIS_MACHINE,
+      ...KEY_SETTING,
       MPESA_CONSUMER_KEY: '',
       CYBERSOURCE_KEY_ID: '',
-      PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
+      // Its customers order without end and pay for nothing.
+      GUEST_UNPAID_ORDERS: '1000000',
+      GUEST_UNPAID_SHILLINGS: '1000000000',
+      NETWORK_UNPAID_ORDERS: '1000000',
     }),
     shopApiPort: await freePort(),
   }

@@ -7,6 +7,7 @@ import { runStep, shopApiEnvironment } from '../scripts/stack.ts'
 import { SAMPLE_SIZE, startGrownShop } from './grown-shop.ts'
 import { type HistorySql, openHistorySql } from './history-sql.ts'
 import { percentile, report, section } from './report.ts'
+import { WITH_KEY } from './shop-api-key.ts'
 import { type Timing, timings } from './timings.ts'
 
 const SIZES = [10_000, 1_000_000] as const
@@ -37,7 +38,12 @@ async function post(url: string, call: string, body: unknown, headers: Record<st
     const request = http.request(`${url}/${call}`, {
       agent,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...WITH_KEY,
+        ...headers,
+      },
     })
     request.once('response', resolve).once('error', reject).end(text)
   })

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildStorefront, isBuilt } from '../scripts/build.ts'
-import { readSettings, type Settings } from '../scripts/environment.ts'
+import { ON_THIS_MACHINE, readSettings, type Settings } from '../scripts/environment.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { freePort, type Running, runStep, shopApiEnvironment, startPart } from '../scripts/stack.ts'
 import { benchBytes } from './bytes-of-pages.ts'
@@ -19,6 +19,7 @@ import { reportMemory } from './memory.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { section, summary } from './report.ts'
+import { KEY_SETTING } from './shop-api-key.ts'
 import { benchVisit } from './visit.ts'
 
 const PARTS = ['pages', 'bytes', 'visit', 'catalogue', 'orders', 'history', 'large'] as const
@@ -34,13 +35,20 @@ async function settingsFor(): Promise<Settings> {
     ...readSettings({
       DATA_DIR: path.join(work, 'data'),
       DATABASE_URL: postgres?.url ?? '',
-      SHOP_API_URL: '',
+      ...ON_THIS_MACHINE,
+      ...KEY_SETTING,
       MPESA_CONSUMER_KEY: '',
       CYBERSOURCE_KEY_ID: '',
-      PUBLIC_URL: '',
       LOG_LEVEL: 'warn',
       // One address asks everything here.
       RATE_LIMIT_PER_MINUTE: '1000000',
+      PAYMENT_PROMPTS_PER_NETWORK: '1000000',
+      PAYMENT_FAILED_CARDS_PER_NETWORK: '1000000',
+      PAYMENT_PROMPTS_PER_PHONE: '1000000',
+      PAYMENT_PROMPTS_PER_PHONE_A_DAY: '1000000',
+      GUEST_UNPAID_ORDERS: '1000000',
+      GUEST_UNPAID_SHILLINGS: '1000000000',
+      NETWORK_UNPAID_ORDERS: '1000000',
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),

@@ -9,7 +9,9 @@ import { deliveryCharge } from '#lib/contract/reference.ts'
 import { orderFigures } from '#lib/order-figures.ts'
 import type { Settings } from '../scripts/environment.ts'
 import type { TemporaryPostgres } from '../scripts/postgres.ts'
+import { reachAt } from '../scripts/stack.ts'
 import { percentile, report, section } from './report.ts'
+import { WITH_KEY } from './shop-api-key.ts'
 
 const LINES = 20
 const ORDERS = 100
@@ -28,7 +30,12 @@ async function ask(base: string, path: string, body: unknown, headers: Record<st
     const request = http.request(`${base}/${path}`, {
       agent,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...WITH_KEY,
+        ...headers,
+      },
     })
     request.once('response', resolve).once('error', reject).end(text)
   })
@@ -74,7 +81,7 @@ async function openYardstick(url: string): Promise<{ insert: () => Promise<unkno
 /** Placing an order of twenty lines beside one durable single-row insert of the same run. */
 export async function benchOrders(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
   section(`Placing an order of ${LINES} lines, one after another`)
-  const base = `http://${settings.host}:${settings.shopApiPort}`
+  const base = reachAt(settings.shopApiHost, settings.shopApiPort)
   const items = (await plentiful(base)).map((productId) => ({ productId, quantity: 1 }))
   const priced = cart.parse(await ask(base, 'cart-list', { items }))
   const countries = (await ask(base, 'country-list', {})) as { id: number; code: string }[]

@@ -39,6 +39,10 @@ const schema = z.object({
   CYBERSOURCE_SIM_SLOW_SECONDS: seconds(30),
   /** Where browsers reach the card simulator, when that is not where it listens. */
   CARDINAL_ORIGIN: z.url().optional(),
+  /** Names under which they are reached stand in these. */
+  PUBLIC_URL: z.url().optional(),
+  MPESA_BASE_URL: z.url().optional(),
+  CYBERSOURCE_BASE_URL: z.url().optional(),
 })
 
 export type SimulatorEnvironment = z.output<typeof schema>

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
 import { startCyberSource } from './cybersource/server.ts'
 import { startDaraja } from './daraja/server.ts'
 import { readEnvironment, type SimulatorEnvironment } from './environment.ts'
@@ -15,9 +16,17 @@ const saying = (name: string, port: number) => (error: NodeJS.ErrnoException) =>
   throw new Error(`Port ${port} is taken: set ${name} to a free one, or end what listens there.`)
 }
 
+/** The names under which the shop and its customers' browsers know them. */
+function namesOf(environment: SimulatorEnvironment): string[] {
+  const { PUBLIC_URL, CARDINAL_ORIGIN, MPESA_BASE_URL, CYBERSOURCE_BASE_URL, SIMULATORS_HOST } = environment
+  const addresses = [PUBLIC_URL, CARDINAL_ORIGIN, MPESA_BASE_URL, CYBERSOURCE_BASE_URL]
+  return [SIMULATORS_HOST, ...addresses.flatMap((address) => (address ? [new URL(address).hostname] : []))]
+}
+
 function daraja(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
   return startDaraja({
     host: environment.SIMULATORS_HOST,
+    names: namesOf(environment),
     port: environment.DARAJA_SIM_PORT,
     consumerKey: environment.DARAJA_SIM_CONSUMER_KEY,
     consumerSecret: environment.DARAJA_SIM_CONSUMER_SECRET,
@@ -34,6 +43,7 @@ function daraja(environment: SimulatorEnvironment, log: Logger): Promise<Running
 function cybersource(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
   return startCyberSource({
     host: environment.SIMULATORS_HOST,
+    names: namesOf(environment),
     port: environment.CYBERSOURCE_SIM_PORT,
     origin: environment.CARDINAL_ORIGIN,
     merchantId: environment.CYBERSOURCE_SIM_MERCHANT_ID,
@@ -47,8 +57,10 @@ function cybersource(environment: SimulatorEnvironment, log: Logger): Promise<Ru
 
 /** Starts the simulators of the payment providers that have no real credentials; Ctrl-C or SIGTERM ends them. */
 async function main(): Promise<void> {
+  const exposure = checkStart({ settings: process.env, parts: ['simulators'], nodeEnv: process.env.NODE_ENV })
   const environment = readEnvironment(process.env)
   const log = createLog(environment.LOG_LEVEL)
+  if (exposure === 'trial') log.warn(TRIAL_LINE)
   const running: Running[] = []
   if (environment.SIMULATORS.includes('daraja')) running.push(await daraja(environment, log))
   if (environment.SIMULATORS.includes('cybersource')) running.push(await cybersource(environment, log))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ownPagesOnly } from '../own-pages.ts'
 import type { Desk } from './desk.ts'
 import { DECLINES, ODD_ANSWERS, TEST_CARDS } from './sandbox.ts'
 import { CALLS, MODES } from './switches.ts'
@@ -6,14 +7,14 @@ import { CALLS, MODES } from './switches.ts'
 /** How somebody trying the shop makes the provider misbehave, and sees what it took. */
 export function controlRoutes(app: FastifyInstance, { books, switches }: Desk): void {
   app.get('/control/switches', () => switches.now())
-  app.put('/control/switches', async (request, reply) => {
+  app.put('/control/switches', { onRequest: ownPagesOnly }, async (request, reply) => {
     try {
       return switches.set(JSON.parse(String(request.body)) as Record<string, unknown>)
     } catch (error) {
       return reply.code(400).send({ message: (error as Error).message })
     }
   })
-  app.post('/control/reset', () => {
+  app.post('/control/reset', { onRequest: ownPagesOnly }, () => {
     switches.reset()
     books.reset()
     return switches.now()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { createLog } from '../log.ts'
+import { answerOwnNames } from '../own-pages.ts'
 import { createBooks } from './books.ts'
 import { cardinalRoutes } from './cardinal-routes.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -13,6 +14,8 @@ export interface CyberSourceOptions extends Partial<ProviderSettings> {
   /** 0 for any free port. */
   port: number
   host?: string
+  /** Names it answers to besides those of its machine. */
+  names?: readonly string[]
   merchantName?: string
   /** Where browsers reach it, when that is another address than where it listens. */
   origin?: string
@@ -29,7 +32,7 @@ export interface RunningCyberSource {
  * Everything is kept in memory. Rejects when the port is taken (`EADDRINUSE`).
  */
 export async function startCyberSource(options: CyberSourceOptions): Promise<RunningCyberSource> {
-  const { port, host = '127.0.0.1', merchantName = sandbox.merchantName, origin, ...given } = options
+  const { port, host = '127.0.0.1', names = [], merchantName = sandbox.merchantName, origin, ...given } = options
   const settings: ProviderSettings = { ...sandbox, slowMs: 30_000, ...given, log: given.log ?? createLog('silent') }
   const app = fastify({
     loggerInstance: settings.log as FastifyBaseLogger,
@@ -37,6 +40,7 @@ export async function startCyberSource(options: CyberSourceOptions): Promise<Run
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
   })
+  answerOwnNames(app, names)
   // Bodies stay text: a signature is of the bytes that were sent.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { handsetRoutes } from '../handset/routes.ts'
 import { createLog } from '../log.ts'
+import { answerOwnNames } from '../own-pages.ts'
 import { createInbox } from './inbox.ts'
 import { createPaybill } from './paybill.ts'
 import { createPrompts } from './prompts.ts'
@@ -15,6 +16,8 @@ export interface DarajaOptions extends Partial<DarajaSettings> {
   /** 0 for any free port. */
   port: number
   host?: string
+  /** Names it answers to besides those of its machine. */
+  names?: readonly string[]
   log?: Logger
 }
 
@@ -28,7 +31,8 @@ export interface RunningDaraja {
  * Starts Safaricom's Daraja as a shop sees it, with the pretend handset at `/phone`. Everything is kept in memory.
  * Rejects when the port is taken (`EADDRINUSE`).
  */
-export async function startDaraja({ port, host = '127.0.0.1', ...given }: DarajaOptions): Promise<RunningDaraja> {
+export async function startDaraja(options: DarajaOptions): Promise<RunningDaraja> {
+  const { port, host = '127.0.0.1', names = [], ...given } = options
   const settings: DarajaSettings = {
     ...sandbox,
     promptMs: 60_000,
@@ -62,6 +66,7 @@ export async function startDaraja({ port, host = '127.0.0.1', ...given }: Daraja
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
   })
+  answerOwnNames(app, names)
   app.removeContentTypeParser('text/plain')
   app.setNotFoundHandler(answerNotFound)
   app.setErrorHandler(answerError)

@@ -6,6 +6,7 @@ import type { Prompts } from '../daraja/prompts.ts'
 import { knownResultCodes } from '../daraja/results.ts'
 import type { DarajaSettings } from '../daraja/settings.ts'
 import type { SwitchBoard } from '../daraja/switches.ts'
+import { isFromOwnPage } from '../own-pages.ts'
 import { pageRoutes } from './page-routes.ts'
 
 export interface HandsetParts {
@@ -126,8 +127,7 @@ export function handsetRoutes(app: FastifyInstance, parts: HandsetParts): void {
 
 /** A page of somebody else's, open in the same browser, must not press the handset's buttons. */
 function sameOrigin(request: FastifyRequest, reply: FastifyReply): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return true
+  if (isFromOwnPage(request)) return true
   void reply.code(403).send({ ok: false, reason: 'Only the handset page itself may do this.' })
   return false
 }

@@ -1,0 +1,112 @@
+/**
+ * `npm run attack`: plays the steps of an attacker against a shop that it starts itself, on loopback, over a throw-away
+ * folder with sample data and the payment simulators. Each step prints "refused" or "LET IN". Loads are bounded. It takes
+ * no address: it attacks nothing but the shop it started. `npm run attack -- M4 H1` plays only these findings.
+ *
+ * Ends with code 1 when anything was let in.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildStorefront, isBuilt } from '../../scripts/build.ts'
+import { readSettings, type Settings } from '../../scripts/environment.ts'
+import { freePort, type Part, type Running, runStep, shopApiEnvironment, startPart } from '../../scripts/stack.ts'
+import { accountAttacks } from './accounts.ts'
+import type { Attack } from './attack.ts'
+import { loadAttacks } from './load.ts'
+import { paymentAttacks } from './payments.ts'
+import { startAttacks } from './start.ts'
+import { stockAttacks } from './stock.ts'
+import type { Target } from './target.ts'
+import { trustAttacks } from './trust.ts'
+
+const ALL: Attack[] = [
+  ...startAttacks,
+  ...trustAttacks,
+  ...loadAttacks,
+  ...accountAttacks,
+  ...paymentAttacks,
+  ...stockAttacks,
+]
+
+const wanted = process.argv.slice(2).map((word) => word.toUpperCase())
+const notFindings = wanted.filter((word) => !ALL.some(({ finding }) => finding.toUpperCase().startsWith(word)))
+if (notFindings.length > 0) {
+  console.error(
+    `${notFindings.join(', ')}: no finding has this name. This command attacks only the shop it starts itself.`,
+  )
+  process.exit(2)
+}
+const attacks = ALL.filter(
+  ({ finding }) => wanted.length === 0 || wanted.some((word) => finding.toUpperCase().startsWith(word)),
+)
+
+const work = mkdtempSync(path.join(tmpdir(), 'fuma-attack-'))
+
+async function settingsFor(): Promise<Settings> {
+  const settings = {
+    ...readSettings({
+      DATA_DIR: path.join(work, 'data'),
+      DATABASE_URL: '',
+      SHOP_API_URL: '',
+      MPESA_CONSUMER_KEY: '',
+      CYBERSOURCE_KEY_ID: '',
+      CARDINAL_ORIGIN: '',
+      PUBLIC_URL: '',
+      HOST: '',
+      NODE_ENV: '',
+      LOG_LEVEL: 'warn',
+      // The attacker's networks are told apart as behind a proxy of ours.
+      TRUSTED_PROXIES: '1',
+      MPESA_QUERY_FIRST_SECONDS: '2',
+      MPESA_QUERY_EVERY_SECONDS: '2',
+      // Minutes of waiting made seconds; the rules are the same.
+      RESERVE_MINUTES: '1',
+    }),
+    storefrontPort: await freePort(),
+    shopApiPort: await freePort(),
+    darajaPort: await freePort(),
+    cybersourcePort: await freePort(),
+  }
+  return { ...settings, publicUrl: `http://localhost:${settings.storefrontPort}` }
+}
+
+async function openTarget(): Promise<Target> {
+  const settings = await settingsFor()
+  await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings), true)
+  await runStep(['shop-api/seed/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' }, true)
+  const running = new Map<Part, Running>()
+  const logs = path.join(work, 'logs')
+  running.set('shop-api', await startPart('shop-api', settings, logs))
+  if (!isBuilt()) await buildStorefront(settings, true)
+  for (const part of ['simulators', 'storefront'] as const) running.set(part, await startPart(part, settings, logs))
+  const at = (port: number) => `http://127.0.0.1:${port}`
+  return {
+    settings,
+    shop: settings.publicUrl,
+    shopApi: at(settings.shopApiPort),
+    daraja: at(settings.darajaPort),
+    cards: at(settings.cybersourcePort),
+    running,
+  }
+}
+
+let target: Target | undefined
+let inside = 0
+try {
+  console.log('Starting a shop to attack …')
+  target = await openTarget()
+  for (const { finding, attempt, play } of attacks) {
+    const { refused, seen } = await play(target).catch((error: Error) => ({
+      refused: false,
+      seen: `could not be tried: ${error.message}`,
+    }))
+    if (!refused) inside += 1
+    console.log(`${refused ? 'refused' : 'LET IN '}  ${finding.padEnd(5)} ${attempt}\n               ${seen}`)
+  }
+} finally {
+  for (const part of [...(target?.running.values() ?? [])].reverse()) await part.stop()
+  rmSync(work, { recursive: true, force: true })
+}
+console.log(`\n${attacks.length} attempts, ${inside} let in`)
+process.exit(inside === 0 ? 0 : 1)

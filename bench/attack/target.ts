@@ -1,0 +1,156 @@
+import { openSync, readSync } from 'node:fs'
+import type { Settings } from '../../scripts/environment.ts'
+import type { Part, Running } from '../../scripts/stack.ts'
+
+/** The shop under attack: its own processes on loopback, over a throw-away folder. */
+export interface Target {
+  settings: Settings
+  /** Addresses without a slash at the end. */
+  shop: string
+  shopApi: string
+  daraja: string
+  cards: string
+  running: Map<Part, Running>
+}
+
+export interface Answer {
+  status: number
+  /** Of our own answers; empty for anything else. */
+  code: string
+  message: string
+  data: unknown
+  headers: Headers
+  text: string
+}
+
+let networks = 0
+
+/** An address of a network that nobody used before: the shop runs behind one trusted proxy, which names it. */
+export function freshAddress(): string {
+  networks += 1
+  return `10.${Math.floor(networks / 250) % 250}.${networks % 250}.7`
+}
+
+/** Somebody with a browser, or a script that pretends to be one: cookies, an address, and the shop's own origin. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly target: Target
+  readonly address: string
+
+  constructor(target: Target, address = freshAddress()) {
+    this.target = target
+    this.address = address
+  }
+
+  /** The request headers of the shop's own page. */
+  headers(extra: Record<string, string> = {}): Record<string, string> {
+    return {
+      origin: this.target.shop,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': this.address,
+      ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...extra,
+    }
+  }
+
+  /** One request to the storefront, cookies kept. A header given as '' is left out. */
+  async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    const headers = Object.fromEntries(Object.entries(this.headers(init.headers)).filter(([, value]) => value !== ''))
+    const answer = await fetch(this.target.shop + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+      ...init,
+      headers,
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      const value = pair.slice(at + 1)
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), value)
+    }
+    return answer
+  }
+
+  /** One call of the contract in its wire form, with a fresh idempotency key. */
+  async call(path: string, body: unknown = {}, extra: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.fetch(`/api/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...extra },
+    })
+    return readAnswer(answer)
+  }
+
+  /** The same, patient: waits as long as the general limit on calls says, at most twice. */
+  async patientCall(path: string, body: unknown = {}): Promise<Answer> {
+    for (let waited = 0; ; waited += 1) {
+      const answer = await this.call(path, body)
+      if (!isGeneralLimit(answer) || waited === 2) return answer
+      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 60) * 1000))
+    }
+  }
+
+  /** The data of a call that an attack needs to begin with. @throws when it is refused */
+  async must<Data>(path: string, body: unknown = {}): Promise<Data> {
+    const answer = await this.patientCall(path, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.code} ${answer.message}`)
+    return answer.data as Data
+  }
+}
+
+/** Whether it is the limit on calls of any kind by one network, not one that guards what was attempted. */
+export const isGeneralLimit = ({ message }: Answer): boolean => message.startsWith('You ask faster than we can answer')
+
+export async function readAnswer(answer: Response): Promise<Answer> {
+  const text = await answer.text()
+  let read: { code?: string; message?: string; data?: unknown } = {}
+  try {
+    read = JSON.parse(text) as typeof read
+  } catch {
+    // A page or a file: its status and text say enough.
+  }
+  return {
+    status: answer.status,
+    code: read.code ?? '',
+    message: read.message ?? '',
+    data: read.data,
+    headers: answer.headers,
+    text,
+  }
+}
+
+/** A Kenyan mobile number nobody used before. */
+export function freshPhone(): string {
+  return `2547${String(Math.floor(Math.random() * 90_000_000) + 10_000_000)}`
+}
+
+let people = 0
+/** An email nobody used before. */
+export function freshEmail(): string {
+  people += 1
+  return `attacker.${process.pid}.${people}@example.co.ke`
+}
+
+/** Resident memory of a part, in MB; null where the system does not tell. */
+export function residentMegabytes(running: Running | undefined): number | null {
+  try {
+    const file = openSync(`/proc/${running?.process.pid}/status`, 'r')
+    const buffer = Buffer.alloc(4096)
+    const length = readSync(file, buffer)
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(buffer.toString('utf8', 0, length))?.[1]
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null
+  } catch {
+    return null
+  }
+}
+
+/** How often each status was answered: "12 × 200, 48 × 429". */
+export function countsOf(statuses: readonly number[]): string {
+  const counts = new Map<number, number>()
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+}
