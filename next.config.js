@@ -93,9 +93,18 @@ const config = {
     },
     // One shell for all orders, but nobody's to keep: a guard stands before it.
     { source: '/order-details/:id', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
+    // A guest's order page: its address is all it takes to read and cancel the order.
+    {
+      source: '/order/:path*',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'Cache-Control', value: 'private, no-store' },
+        { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+      ],
+    },
     // A mailed link's address is as good as a password, once.
     {
-      source: '/(new-password|confirm-user)/:token',
+      source: '/(new-password|confirm-user|undo-email|back-in-stock|back-in-stock-stop)/:token',
       headers: [
         { key: 'Referrer-Policy', value: 'no-referrer' },
         { key: 'Cache-Control', value: 'no-store' },
@@ -116,7 +125,16 @@ const config = {
       { source: '/product-list', has: [{ type: 'query', key: 'filter' }], destination: '/product-list/f/bad' },
       // Mailed links open one page each, whatever their token: no page is made or kept for one.
       { source: '/new-password/:token', destination: '/new-password' },
+      { source: '/undo-email/:token', destination: '/undo-email' },
+      { source: '/:page(back-in-stock|back-in-stock-stop)/:token', destination: '/:page' },
       { source: '/confirm-user/:token', destination: '/confirm-user' },
+      // Middleware found out that the secret opens no order, or that there is none in the address.
+      {
+        source: '/order/:path*',
+        has: [{ type: 'header', key: 'x-fuma-missing', value: '1' }],
+        destination: '/_not-a-page',
+      },
+      { source: '/order/:token', destination: '/order' },
       // So do orders: the browser takes the order's id from the address.
       { source: '/order-details/:id', destination: '/order-details' },
       // And a company's branches and people.

@@ -8,6 +8,7 @@ import {
   launch,
   PART_NAMES,
   type Part,
+  prepareStart,
   runStep,
   shopApiEnvironment,
   startPart,
@@ -40,6 +41,7 @@ function startNext() {
 }
 
 async function main(): Promise<void> {
+  prepareStart(settings, console.log)
   if (!settings.env.SHOP_API_URL) {
     await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
     await runStep(['shop-api/seed/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { exposureOf } from '#lib/deployment/exposure.ts'
+import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 
 export const ROOT = path.dirname(import.meta.dirname)
 
 /** What each process is told, by name. */
 export interface Settings {
+  /** Where the storefront listens. */
   host: string
+  /** Where the shop API and the simulators listen: on this machine only, unless set by name. */
+  shopApiHost: string
+  simulatorsHost: string
   storefrontPort: number
   shopApiPort: number
   darajaPort: number
@@ -18,37 +24,43 @@ export interface Settings {
   env: Record<string, string>
 }
 
-const SECRETS = [
+export const SECRETS = [
   'FILTER_SEAL_KEY',
   'PURSE_KEY',
   'NEXTAUTH_SECRET',
   'CATALOGUE_HOOK_SECRET',
   'FILES_KEY',
   'MPESA_CALLBACK_SECRET',
+  'SHOP_API_KEY',
 ] as const
 
-/** True for an address that other machines do not reach. */
-export function isLocal(address: string): boolean {
-  const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-}
+/** Over the settings of whoever runs tests or measurements: a shop of this machine alone. */
+export const ON_THIS_MACHINE = {
+  HOST: '',
+  SHOP_API_HOST: '',
+  SIMULATORS_HOST: '',
+  PUBLIC_URL: '',
+  SHOP_API_URL: '',
+  STOREFRONT_URL: '',
+  TRUSTED_PROXIES: '',
+  FUMA_TRY_OUT: '',
+} as const
 
 /**
- * Secrets that are not given are made once and kept in the data folder, readable by their owner only. In production
- * with a public address each must be given: a made one would differ between two machines of one shop.
+ * Secrets that are not given are made once and kept in the data folder, readable by their owner only. For a public shop
+ * none is made (the start names them): a made one would differ between two machines of one shop. The key of a shop API
+ * that is not ours is never made: strangers are sent only what their operator gave us for them.
  */
-function secretsOf(dataDir: string, env: Record<string, string>, publicUrl: string): Record<string, string> {
-  const missing = SECRETS.filter((name) => !env[name])
+function secretsOf(dataDir: string, env: Record<string, string>): Record<string, string> {
+  if (exposureOf(env) === 'public') return {}
+  const missing = SECRETS.filter((name) => !env[name] && !(name === 'SHOP_API_KEY' && env.SHOP_API_URL))
   if (missing.length === 0) return {}
-  if (env.NODE_ENV === 'production' && !isLocal(publicUrl)) {
-    throw new Error(`With NODE_ENV=production and a public address these must be given: ${missing.join(', ')}.`)
-  }
   const file = path.join(dataDir, 'secrets.json')
   const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const made = missing.filter((name) => !kept[name])
   if (made.length > 0) {
     for (const name of made) kept[name] = randomBytes(32).toString('hex')
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makePrivateFolder(dataDir)
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
     chmodSync(file, 0o600)
   }
@@ -73,13 +85,15 @@ export function readSettings(overrides: Record<string, string> = {}): Settings {
   const publicUrl = (env.PUBLIC_URL || `http://localhost:${storefrontPort}`).replace(/\/$/, '')
   return {
     host: env.HOST || '127.0.0.1',
+    shopApiHost: env.SHOP_API_HOST || '127.0.0.1',
+    simulatorsHost: env.SIMULATORS_HOST || '127.0.0.1',
     storefrontPort,
     shopApiPort: portOf(env, 'SHOP_API_PORT', 4000),
     darajaPort: portOf(env, 'DARAJA_SIM_PORT', 4100),
     cybersourcePort: portOf(env, 'CYBERSOURCE_SIM_PORT', 4200),
     dataDir,
     publicUrl,
-    env: { ...env, ...secretsOf(dataDir, env, publicUrl) },
+    env: { ...env, ...secretsOf(dataDir, env) },
   }
 }
 

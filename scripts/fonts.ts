@@ -10,39 +10,59 @@ import { ROOT } from './environment.ts'
 /** Where app/fonts.ts takes them from. */
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'fuma-fonts')
 
-const FACES = [
-  { name: 'figtree', wght: { min: 400, max: 700 } },
-  { name: 'piazzolla', wght: 600 },
-]
-
 const between = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
 
 /** Whatever is not accented, and the marks that texts are set with. */
 const PLAIN = `${between(0x20, 0x7e)}${between(0xa0, 0xbf)}×÷‐‑–—‘’“”•…−™→←↑↓€`
-/** The rest of Latin-1; app/fonts.ts names the same as `unicode-range`. */
+/** The rest of Latin-1; app/fonts.ts names these and the next two as `unicode-range`. */
 const ACCENTED = `${between(0xc0, 0xd6)}${between(0xd8, 0xf6)}${between(0xf8, 0xff)}`
+/** Of Gĩkũyũ, Kĩkamba, Kĩmĩrũ and Kĩembu; ŋ also of Maa and Ateso. */
+const TILDED = 'ĨĩŨũŊŋ'
+/** Of Maa and some Nilotic languages. */
+const OPEN_VOWELS = 'ƆɔƐɛƗɨɄʉ'
 
-/** Writes each face as `<name>.woff2` and `<name>-accented.woff2`; about a second. */
+interface Cut {
+  /** The file's name, without its ending. */
+  name: string
+  /** The package and its subset that hold the letters. */
+  from: [face: string, subset: 'latin' | 'latin-ext']
+  letters: string
+  wght: number | { min: number; max: number }
+}
+
+const TEXT = { min: 400, max: 700 }
+const DISPLAY = 600
+
+/**
+ * Figtree has none of the letters that follow Latin-1 and are wanted: Albert Sans, whose small letters are as high, lends
+ * the first, Noto Sans the others. Piazzolla has the first of its own; Noto Serif lends it the others.
+ */
+const CUTS: readonly Cut[] = [
+  { name: 'figtree', from: ['figtree', 'latin'], letters: PLAIN, wght: TEXT },
+  { name: 'figtree-accented', from: ['figtree', 'latin'], letters: ACCENTED, wght: TEXT },
+  { name: 'figtree-tilded', from: ['albert-sans', 'latin-ext'], letters: TILDED, wght: TEXT },
+  { name: 'figtree-open-vowels', from: ['noto-sans', 'latin-ext'], letters: OPEN_VOWELS, wght: TEXT },
+  { name: 'piazzolla', from: ['piazzolla', 'latin'], letters: PLAIN, wght: DISPLAY },
+  { name: 'piazzolla-accented', from: ['piazzolla', 'latin'], letters: ACCENTED, wght: DISPLAY },
+  { name: 'piazzolla-tilded', from: ['piazzolla', 'latin-ext'], letters: TILDED, wght: DISPLAY },
+  { name: 'piazzolla-open-vowels', from: ['noto-serif', 'latin-ext'], letters: OPEN_VOWELS, wght: DISPLAY },
+]
+
+/** Writes each cut as `<name>.woff2`; about a second. */
 export async function cutFonts(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
-  for (const { name, wght } of FACES) {
-    const whole = readFileSync(
-      path.join(ROOT, 'node_modules/@fontsource-variable', name, 'files', `${name}-latin-wght-normal.woff2`),
-    )
-    for (const [file, letters] of [
-      [`${name}.woff2`, PLAIN],
-      [`${name}-accented.woff2`, ACCENTED],
-    ] as const) {
-      const cut = await cutFont(whole, letters, {
-        targetFormat: 'woff2',
-        variationAxes: { wght },
-        // Figures of one width, ligatures, and letters that stand as close as they should; screens need no hints.
-        keepFeatures: ['kern', 'liga', 'lnum', 'tnum'],
-        noHinting: true,
-      })
-      writeFileSync(path.join(FOLDER, file), cut)
-    }
+  for (const { name, from, letters, wght } of CUTS) {
+    const [face, subset] = from
+    const whole = path.join('node_modules/@fontsource-variable', face, 'files', `${face}-${subset}-wght-normal.woff2`)
+    const cut = await cutFont(readFileSync(path.join(ROOT, whole)), letters, {
+      targetFormat: 'woff2',
+      variationAxes: { wght },
+      // Figures of one width, ligatures, and letters that stand as close as they should; screens need no hints.
+      keepFeatures: ['kern', 'liga', 'lnum', 'tnum'],
+      noHinting: true,
+    })
+    writeFileSync(path.join(FOLDER, `${name}.woff2`), cut)
   }
 }
 

@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { isLocal, ROOT, type Settings } from './environment.ts'
+import { exposureOf } from '#lib/deployment/exposure.ts'
+import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
+import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
+import { ROOT, type Settings } from './environment.ts'
 
 export type Part = 'shop-api' | 'simulators' | 'storefront'
 
@@ -66,12 +69,29 @@ export async function freePort(): Promise<number> {
  * The simulators that stand in for providers without credentials. A shop that the world reaches has none: without a card
  * provider it takes no cards.
  */
-export function simulatorsOf({ env, publicUrl }: Settings): ('daraja' | 'cybersource')[] {
-  const isPublic = env.NODE_ENV === 'production' && !isLocal(publicUrl)
+export function simulatorsOf({ env }: Settings): ('daraja' | 'cybersource')[] {
+  const isPublic = exposureOf(env) === 'public'
   return [
     ...(env.MPESA_CONSUMER_KEY || isPublic ? [] : (['daraja'] as const)),
     ...(env.CYBERSOURCE_KEY_ID || isPublic ? [] : (['cybersource'] as const)),
   ]
+}
+
+/**
+ * Before anything is started: that all of it may be, with these settings, and that its data folder is its owner's alone.
+ * @throws Error of one line that says what to set
+ */
+export function prepareStart(settings: Settings, say: (line: string) => void): void {
+  const { env, dataDir } = settings
+  const own: Part[] = env.SHOP_API_URL ? ['storefront'] : ['storefront', 'shop-api']
+  if (checkStart({ settings: env, parts: own, nodeEnv: env.NODE_ENV }) === 'trial') say(TRIAL_LINE)
+  makePrivateFolder(dataDir)
+}
+
+/** Where this machine reaches a listener. */
+export function reachAt(host: string, port: number): string {
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
 }
 
 /** Whether any simulator is started. */
@@ -89,8 +109,8 @@ function cardinalOrigin({ publicUrl, cybersourcePort }: Settings): string {
 }
 
 function environmentOf(part: Part, settings: Settings): Record<string, string> {
-  const { env, host } = settings
-  const shopApiUrl = env.SHOP_API_URL || `http://${host}:${settings.shopApiPort}`
+  const { env, host, shopApiHost, simulatorsHost } = settings
+  const ownShopApi = reachAt(shopApiHost, settings.shopApiPort)
   const simulators = simulatorsOf(settings)
   // The storefront's policy, the shop API's checks and the simulator's frames must name the same origin.
   const cardinal = simulators.includes('cybersource') && {
@@ -103,7 +123,7 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
     return {
       ...common,
       SIMULATORS: simulators.join(' '),
-      SIMULATORS_HOST: host,
+      SIMULATORS_HOST: simulatorsHost,
       DARAJA_SIM_PORT: String(settings.darajaPort),
       CYBERSOURCE_SIM_PORT: String(settings.cybersourcePort),
     }
@@ -112,24 +132,24 @@ function environmentOf(part: Part, settings: Settings): Record<string, string> {
     return {
       ...common,
       NODE_ENV: 'production',
-      SHOP_API_URL: shopApiUrl,
+      SHOP_API_URL: env.SHOP_API_URL || ownShopApi,
       PORT: String(settings.storefrontPort),
-      HOSTNAME: host,
+      HOST: host,
       ...fewArenas,
     }
   }
   return {
     ...common,
     ...fewArenas,
-    SHOP_API_HOST: host,
+    SHOP_API_HOST: shopApiHost,
     SHOP_API_PORT: String(settings.shopApiPort),
-    STOREFRONT_URL: env.STOREFRONT_URL || `http://${host}:${settings.storefrontPort}`,
+    STOREFRONT_URL: env.STOREFRONT_URL || reachAt(host, settings.storefrontPort),
     ...(simulators.includes('cybersource') && {
-      CYBERSOURCE_BASE_URL: env.CYBERSOURCE_BASE_URL || `http://${host}:${settings.cybersourcePort}`,
+      CYBERSOURCE_BASE_URL: env.CYBERSOURCE_BASE_URL || reachAt(simulatorsHost, settings.cybersourcePort),
     }),
     ...(simulators.includes('daraja') && {
-      MPESA_BASE_URL: env.MPESA_BASE_URL || `http://${host}:${settings.darajaPort}`,
-      MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || `http://${host}:${settings.shopApiPort}`,
+      MPESA_BASE_URL: env.MPESA_BASE_URL || reachAt(simulatorsHost, settings.darajaPort),
+      MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || ownShopApi,
     }),
   }
 }
@@ -150,14 +170,14 @@ const COMMANDS: Record<Part, string[]> = {
   ],
 }
 
-function addressOf(part: Part, settings: Settings): { port: number; health: string } {
-  if (part === 'shop-api') return { port: settings.shopApiPort, health: '/health' }
+function addressOf(part: Part, settings: Settings): { host: string; port: number; health: string } {
+  if (part === 'shop-api') return { host: settings.shopApiHost, port: settings.shopApiPort, health: '/health' }
   if (part === 'simulators') {
     // The last to be started answers for both.
     const port = simulatorsOf(settings).includes('cybersource') ? settings.cybersourcePort : settings.darajaPort
-    return { port, health: '/health' }
+    return { host: settings.simulatorsHost, port, health: '/health' }
   }
-  return { port: settings.storefrontPort, health: '/api/health' }
+  return { host: settings.host, port: settings.storefrontPort, health: '/api/health' }
 }
 
 /**
@@ -171,9 +191,9 @@ export async function startPart(
   logTo: string | 'inherit' = 'inherit',
   seconds = 60,
 ): Promise<Running> {
-  const { port, health } = addressOf(part, settings)
-  const url = `http://${settings.host}:${port}`
-  const extra = part === 'storefront' ? ['-p', String(port), '-H', settings.host] : []
+  const { host, port, health } = addressOf(part, settings)
+  const url = reachAt(host, port)
+  const extra = part === 'storefront' ? ['-p', String(port), '-H', host] : []
   // A card number passes through two of them: whatever ends a process, it leaves no picture of its memory on disk.
   const noCoreFile = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath]
   const child = launch('/bin/sh', [...noCoreFile, ...COMMANDS[part], ...extra], {

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { exposureOf } from '#lib/deployment/exposure.ts'
 import { people, SAMPLE_PASSWORD } from '../shop-api/seed/people/sample-people.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
@@ -13,6 +14,7 @@ import {
   isBusy,
   PART_NAMES,
   type Part,
+  prepareStart,
   runStep,
   shopApiEnvironment,
   simulatorsOf,
@@ -46,8 +48,9 @@ async function run(part: Part, settings: Settings, logs: string): Promise<void> 
 }
 
 /** Letters are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
-const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && env.NODE_ENV !== 'production'
-const hasSampleAccounts = ({ env }: Settings) => env.NODE_ENV !== 'production'
+const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && hasDocs({ env }) && env.NODE_ENV !== 'production'
+const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private'
+const hasSampleAccounts = ({ env }: Settings) => env.NODE_ENV !== 'production' && exposureOf(env) !== 'public'
 
 function sampleAccounts(): string {
   const lines = people.map(({ email, what }) => `    ${email.padEnd(22)}${what}`)
@@ -65,19 +68,22 @@ async function isBusyStill(who: string, port: number, host: string): Promise<boo
 }
 
 async function refuseBusyPorts(settings: Settings): Promise<void> {
-  const wanted: [string, string, number][] = [
-    ['storefront', 'PORT', settings.storefrontPort],
+  type Wanted = [who: string, variable: string, port: number, host: string]
+  const { host, shopApiHost, simulatorsHost } = settings
+  const wanted: Wanted[] = [
+    ['storefront', 'PORT', settings.storefrontPort, host],
     ...(settings.env.SHOP_API_URL
       ? []
-      : [['shop API', 'SHOP_API_PORT', settings.shopApiPort] as [string, string, number]]),
-    ...simulatorsOf(settings).map((name): [string, string, number] =>
-      name === 'daraja'
-        ? ['M-Pesa simulator', 'DARAJA_SIM_PORT', settings.darajaPort]
-        : ['card simulator', 'CYBERSOURCE_SIM_PORT', settings.cybersourcePort],
+      : [['shop API', 'SHOP_API_PORT', settings.shopApiPort, shopApiHost] satisfies Wanted]),
+    ...simulatorsOf(settings).map(
+      (name): Wanted =>
+        name === 'daraja'
+          ? ['M-Pesa simulator', 'DARAJA_SIM_PORT', settings.darajaPort, simulatorsHost]
+          : ['card simulator', 'CYBERSOURCE_SIM_PORT', settings.cybersourcePort, simulatorsHost],
     ),
   ]
-  for (const [who, variable, port] of wanted) {
-    if (await isBusyStill(who, port, settings.host)) {
+  for (const [who, variable, port, at] of wanted) {
+    if (await isBusyStill(who, port, at)) {
       throw new Error(
         `Port ${port}, which the ${who} wants, is busy. End what listens there, or set ${variable} to another port.`,
       )
@@ -89,6 +95,7 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const logs = path.join(settings.dataDir, 'logs')
   const ownShopApi = !settings.env.SHOP_API_URL
+  prepareStart(settings, say)
   await refuseBusyPorts(settings)
 
   if (ownShopApi) {
@@ -119,7 +126,7 @@ async function main(): Promise<void> {
     simulatorsOf(settings).includes('cybersource')
       ? `\n  Test cards        http://localhost:${settings.cybersourcePort}/control   (the bank's code is 1234)`
       : ''
-  }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}/docs` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
+  }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}${hasDocs(settings) ? '/docs' : ''}` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
     ownShopApi && hasMailbox(settings)
       ? `\n  Mailbox           http://localhost:${settings.shopApiPort}/mailbox   (letters with links to confirm, and for new passwords)`
       : ''

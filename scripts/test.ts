@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildStorefront, isBuilt } from './build.ts'
 import { ensureChromium } from './chromium.ts'
-import { ROOT, readSettings } from './environment.ts'
+import { ON_THIS_MACHINE, ROOT, readSettings } from './environment.ts'
 import { startPostgres } from './postgres.ts'
 import { freePort, runStep, shopApiEnvironment, startPart } from './stack.ts'
 
@@ -25,7 +25,7 @@ function run(script: string[], env: Record<string, string> = {}): boolean {
     cwd: ROOT,
     stdio: 'inherit',
     // Far from Nairobi and from UTC, so that a day taken from the wrong clock shows.
-    env: { ...process.env, TZ: 'Pacific/Auckland', ...env },
+    env: { ...process.env, TZ: 'Pacific/Auckland', ...ON_THIS_MACHINE, ...env },
   })
   return status === 0
 }
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     ...readSettings({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      SHOP_API_URL: '',
+      ...ON_THIS_MACHINE,
       LOG_LEVEL: 'info',
     }),
     shopApiPort: await freePort(),

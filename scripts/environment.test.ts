@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { TRY_OUT } from '#lib/deployment/exposure.ts'
+import { ON_THIS_MACHINE, readSettings, SECRETS } from './environment.ts'
+import { prepareStart, reachAt, shopApiEnvironment, simulatorsOf, storefrontEnvironment } from './stack.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fuma-settings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const settingsWith = (more: Record<string, string>) =>
+  readSettings({
+    ...ON_THIS_MACHINE,
+    ...Object.fromEntries(
+      [...SECRETS, 'NODE_ENV', 'MPESA_CONSUMER_KEY', 'CYBERSOURCE_KEY_ID'].map((name) => [name, '']),
+    ),
+    DATA_DIR: folder,
+    ...more,
+  })
+const said: string[] = []
+const refusal = (more: Record<string, string>) => {
+  try {
+    prepareStart(settingsWith(more), (line) => said.push(line))
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('nothing set: a shop of this machine starts with secrets that are made once', () => {
+  const { env } = settingsWith({})
+  for (const name of SECRETS) expect(env[name]).toMatch(/^[0-9a-f]{64}$/)
+  expect(settingsWith({}).env.SHOP_API_KEY).toBe(env.SHOP_API_KEY)
+  expect(refusal({})).toBe('')
+  expect(simulatorsOf(settingsWith({}))).toEqual(['daraja', 'cybersource'])
+})
+
+test('a public shop has no made secrets and no simulators, and does not start', () => {
+  const settings = settingsWith({ HOST: '0.0.0.0' })
+  expect(settings.env.SHOP_API_KEY).toBe('')
+  expect(existsSync(path.join(folder, 'secrets.json'))).toBe(false)
+  expect(simulatorsOf(settings)).toEqual([])
+  expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^Others can reach this shop \(HOST=0\.0\.0\.0\).*NODE_ENV=production/)
+})
+
+test('HOST is the storefront’s alone', () => {
+  const settings = settingsWith({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT })
+  expect(settings).toMatchObject({ host: '0.0.0.0', shopApiHost: '127.0.0.1', simulatorsHost: '127.0.0.1' })
+  expect(shopApiEnvironment(settings)).toMatchObject({
+    SHOP_API_HOST: '127.0.0.1',
+    STOREFRONT_URL: 'http://127.0.0.1:3000',
+    MPESA_CALLBACK_URL_BASE: 'http://127.0.0.1:4000',
+  })
+  expect(storefrontEnvironment(settings).SHOP_API_URL).toBe('http://127.0.0.1:4000')
+  const named = settingsWith({ SHOP_API_HOST: '10.0.0.5', SIMULATORS_HOST: '::', FUMA_TRY_OUT: TRY_OUT })
+  expect(named).toMatchObject({ host: '127.0.0.1', shopApiHost: '10.0.0.5', simulatorsHost: '::' })
+  expect(shopApiEnvironment(named).MPESA_BASE_URL).toBe('http://[::1]:4100')
+})
+
+test('a trial starts and says what it is', () => {
+  said.length = 0
+  expect(refusal({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT })).toBe('')
+  expect(said).toEqual([expect.stringMatching(/^TRIAL /)])
+  expect(refusal({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT, NODE_ENV: 'production' })).toContain('NODE_ENV=production')
+})
+
+test('a shop API of somebody else’s gets no key that we made, and the one that was given', () => {
+  expect(settingsWith({ SHOP_API_URL: 'https://api.example' }).env.SHOP_API_KEY).toBe('')
+  const given = { SHOP_API_URL: 'https://api.example', SHOP_API_KEY: 'a key that they gave us, by name' }
+  expect(storefrontEnvironment(settingsWith(given)).SHOP_API_KEY).toBe(given.SHOP_API_KEY)
+})
+
+test('the data folder is its owner’s alone, whoever made it', () => {
+  chmodSync(folder, 0o755)
+  expect(refusal({ ...Object.fromEntries(SECRETS.map((name, at) => [name, String(at).repeat(64)])) })).toBe('')
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:1'],
+  ['::', 'http://[::1]:1'],
+  ['10.0.0.5', 'http://10.0.0.5:1'],
+  ['localhost', 'http://localhost:1'],
+])('a listener on %s is reached from here at %s', (host, address) => expect(reachAt(host, 1)).toBe(address))
