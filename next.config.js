@@ -15,7 +15,7 @@ const policy = [
   "connect-src 'self'",
   "font-src 'self'",
   "media-src 'self'",
-  // The players of films (lib/film.ts): a cached page's own policy allows each only where the page has such a film.
+  // The players of films (lib/files/video.ts): a cached page's own policy allows each only where the page has such a film.
   "frame-src 'self' www.youtube-nocookie.com player.vimeo.com",
   "worker-src 'self'",
   "object-src 'none'",

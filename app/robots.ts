@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { cachedPublicAddress } from '#server/public-address.ts'
+import { cachedPublicAddress } from '#server/http/public-address.ts'
 
 /**
  * What search engines need not ask for: calls, searches, and what is one person's. Filtered lists are not among them: an

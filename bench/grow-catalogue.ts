@@ -1,8 +1,9 @@
 /** `node bench/grow-catalogue.ts COUNT`: grows the seeded catalogue of the environment's database to that many variants. */
+
+import { growCatalogue } from '#sample/scale.ts'
 import { openDatabase } from '../shop-api/db/client.ts'
 import { readEnv } from '../shop-api/env.ts'
 import { openLog } from '../shop-api/log.ts'
-import { growCatalogue } from '../shop-api/seed/scale.ts'
 
 const env = readEnv()
 const database = await openDatabase(env, openLog('warn'))

@@ -1,9 +1,9 @@
 /** `node bench/grow-orders.ts COUNT OF_TRADER`: grows the seeded shop of the environment's database to that many orders. */
 import pg from 'pg'
+import { growOrders } from '#sample/scale-orders.ts'
 import { openDatabase } from '../shop-api/db/client.ts'
 import { readEnv } from '../shop-api/env.ts'
 import { openLog } from '../shop-api/log.ts'
-import { growOrders } from '../shop-api/seed/scale-orders.ts'
 
 const env = readEnv()
 // A single statement of it may take minutes.

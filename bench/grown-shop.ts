@@ -45,7 +45,7 @@ export async function startGrownShop(
   }
   const env = { ...shopApiEnvironment(own), SEED_WEAVE: 'none' }
   await runStep(['shop-api/db/migrate.ts'], env, true)
-  await runStep(['shop-api/seed/main.ts'], env, true)
+  await runStep(['sample/main.ts'], env, true)
   if (size !== SAMPLE_SIZE) await runStep(['bench/grow-catalogue.ts', String(size)], env, true)
   const shopApi = await startPart('shop-api', own, path.join(settings.dataDir, 'logs'), 120)
   return { settings: own, databaseUrl, shopApi }

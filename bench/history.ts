@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { json } from 'node:stream/consumers'
-import { SAMPLE_PASSWORD } from '#shop-api/seed/people/sample-people.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import type { Settings } from '../scripts/environment.ts'
 import type { TemporaryPostgres } from '../scripts/postgres.ts'
 import { runStep, shopApiEnvironment } from '../scripts/stack.ts'

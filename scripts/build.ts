@@ -28,8 +28,8 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/fonts.ts',
-  'shop-api/seed/catalogue',
-  'shop-api/seed/load',
+  'sample/catalogue',
+  'sample/load',
 ]
 
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'

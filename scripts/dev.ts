@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   prepareStart(settings, console.log)
   if (!settings.env.SHOP_API_URL) {
     await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
-    await runStep(['shop-api/seed/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })
+    await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })
     await run('shop-api')
   }
   if (usesSimulators(settings)) await run('simulators')

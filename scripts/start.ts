@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { exposureOf } from '#lib/deployment/exposure.ts'
-import { people, SAMPLE_PASSWORD } from '../shop-api/seed/people/sample-people.ts'
+import { people, SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     const env = shopApiEnvironment(settings)
     say('Database: migrations and sample catalogue')
     await runStep(['shop-api/db/migrate.ts'], env)
-    await runStep(['shop-api/seed/main.ts'], env)
+    await runStep(['sample/main.ts'], env)
     say('Shop API')
     await run('shop-api', settings, logs)
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from './db/client.ts'
 import { forgetOldRequests } from './domain/back-in-stock/requests.ts'
 import { forgetOldEnquiries } from './domain/help/enquiries.ts'

@@ -5,6 +5,7 @@ import { openDesk } from './catalogue-io/desk.ts'
 import { takeBackInterrupted } from './catalogue-io/only-one.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { sellerOf } from './documents/seller.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
 import { openFileStores } from './files/file-store.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
@@ -13,7 +14,6 @@ import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher
 import { coreLimit, leaveNoDumps } from './no-dumps.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
 import { refuseSampleAccounts } from './operator/sample-accounts.ts'
-import { sellerOf } from './papers/seller.ts'
 import { buildServer } from './server.ts'
 
 async function main(): Promise<void> {

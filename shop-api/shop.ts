@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from './db/client.ts'
 import type { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { KeyedHash } from './domain/identity/keyed-hash.ts'

@@ -58,7 +58,7 @@ const Item = memo(function Item({ card, at, across, level, select }: Slots & { c
  * cards travel as data and not as trees.
  * @param cards null where only a card's room is kept for a moment
  * @param coming how many more are on their way, drawn as shapes
- * @param dense a trial of the list: lib/list-variant.ts
+ * @param dense a trial of the list: app/(shop)/product-list/list-layout.ts
  */
 export function Cards({
   cards,

@@ -1,6 +1,6 @@
 import type { Mill } from '#components/home/mills.tsx'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { addressOfFilter } from '#server/list-addresses.ts'
+import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import type { Brands } from '#server/shop/reference.ts'
 
 /** The mills, each leading to the list of its own cloth. */

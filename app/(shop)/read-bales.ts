@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BalePrice } from '#components/home/bale-band.tsx'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { timesQuantity } from '#lib/money.ts'
+import { timesQuantity } from '#lib/format/money.ts'
 import { productAddress } from '#lib/routes.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'

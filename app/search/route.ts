@@ -1,5 +1,5 @@
-import { addressOfFilter } from '#server/list-addresses.ts'
-import { filterOfFields } from '#server/search-filter.ts'
+import { addressOfFilter } from '#server/shop/list-addresses.ts'
+import { filterOfFields } from '#server/shop/search-filter.ts'
 
 /** Plain forms without JavaScript: seals what they ask for and sends the browser to its address. */
 export async function GET(request: Request): Promise<Response> {

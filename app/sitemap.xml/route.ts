@@ -1,6 +1,6 @@
-import { publicAddress } from '#server/public-address.ts'
+import { publicAddress } from '#server/http/public-address.ts'
 import { readSitemapParts } from '#server/shop/catalogue.ts'
-import { sitemapIndexXml, xmlAnswer } from '#server/sitemap.ts'
+import { sitemapIndexXml, xmlAnswer } from '#server/shop/sitemap.ts'
 
 /** The index: the shop's own pages, then the products in parts of at most 10,000. */
 export async function GET(): Promise<Response> {

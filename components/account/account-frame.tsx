@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { routeOf } from '#lib/routes.ts'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { AccountGate } from './account-gate.tsx'
 import { AccountSide } from './account-side.tsx'
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { queryClient } from '#lib/query/client.ts'
+import { queryClient } from '#lib/http/query-client.ts'
 import { useKnownViewer } from './use-known-viewer.ts'
 
 /**

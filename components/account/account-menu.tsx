@@ -4,7 +4,7 @@ import { useSignOut } from '#components/layout/use-sign-out.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ChevronRightIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useAccount, useProfile } from '#lib/watch/account.ts'
+import { useAccount, useProfile } from '#lib/account/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { MemberHelp } from './member-help.tsx'
 

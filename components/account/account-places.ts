@@ -1,5 +1,5 @@
 import { accountEntries } from '#components/layout/account-entries.ts'
-import type { Account } from '#lib/account.ts'
+import type { Account } from '#lib/account/account.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
 
 /** A page of the account. `text` says what is behind it, where the label does not. */

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useSignOut } from '#components/layout/use-sign-out.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useAccount } from '#lib/watch/account.ts'
+import { useAccount } from '#lib/account/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { useKnownViewer } from './use-known-viewer.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 import type { Address } from '#lib/contract/address.ts'
-import { showKenyanMobile } from '#lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
 
 /** Who receives at an address, in one line. */
 export const nameOnAddress = ({ firstName, middleName, lastName }: Address): string =>

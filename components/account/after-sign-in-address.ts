@@ -1,5 +1,5 @@
+import { safeNext } from '#lib/account/sign-in-ended.ts'
 import type { Identity } from '#lib/contract/session.ts'
-import { safeNext } from '#lib/sign-in-ended.ts'
 
 /** A trader whose documents are not approved goes to them first; everybody else to where they were, or home. */
 export function afterSignIn({ userType, approvalStatus }: Pick<Identity, 'userType' | 'approvalStatus'>, next: string) {

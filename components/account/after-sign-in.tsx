@@ -1,20 +1,20 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { accountOf } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { type CartItem, guestCart } from '#lib/cart.ts'
-import { showProducts } from '#lib/count.ts'
-import { takeFavourite } from '#lib/favourite-intent.ts'
-import { noCartOf } from '#lib/no-cart.ts'
-import { currentViewer } from '#lib/viewer-changes.ts'
-import { setGuestCartAside } from '#lib/waiting-cart.ts'
+import { accountOf } from '#lib/account/account.ts'
+import { takeFavourite } from '#lib/account/favourite-intent.ts'
+import { currentViewer } from '#lib/account/viewer-store.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { type CartItem, guestCart } from '#lib/cart/cart.ts'
+import { noCartOf } from '#lib/cart/no-cart.ts'
+import { setGuestCartAside } from '#lib/cart/waiting-cart.ts'
+import { showProducts } from '#lib/format/count.ts'
 
 /** Does what a guest wished for when they were asked to sign in. Answers the page they were on; null without a wish. */
 async function keepFavourite(): Promise<string | null> {
   const wish = takeFavourite()
   if (!wish) return null
-  const { markFavourite } = await import('#lib/query/favourites.ts')
+  const { markFavourite } = await import('#lib/catalogue/favourite-queries.ts')
   await markFavourite(wish.productId)
   return wish.back
 }

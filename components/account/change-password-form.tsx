@@ -2,11 +2,11 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { useProfile } from '#lib/watch/account.ts'
-import { FormProblem } from './form-problem.tsx'
-import { NewPasswordField, PasswordField } from './password-field.tsx'
-import { useCallForm } from './use-call-form.ts'
+import { useProfile } from '#lib/account/watch.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { FormProblem } from '../form/form-problem.tsx'
+import { NewPasswordField, PasswordField } from '../form/password-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 
 const loadCall = async () => (await import('#lib/contract/passwords.ts')).changePassword
 

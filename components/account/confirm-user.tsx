@@ -5,11 +5,11 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { ask } from '#lib/call-client.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Problem } from '#lib/contract/problem.ts'
+import { ask } from '#lib/http/call-client.ts'
+import { lastSegment } from '../ui/last-segment.ts'
 import { useOutcome } from './auth-page.tsx'
-import { lastSegment } from './last-segment.ts'
 
 /** Confirms the account as the page opens, as specified, and leads to sign-in. */
 export function ConfirmUser() {

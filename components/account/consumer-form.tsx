@@ -2,21 +2,21 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { CONSENT_EDITION } from '#lib/consent-wording.ts'
+import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { KENYA } from '#lib/contract/choices.ts'
-import { ConsentField } from './consent-field.tsx'
-import { ContactFields } from './contact-fields.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { FormSection } from './form-section.tsx'
+import { ConsentField } from '../form/consent-field.tsx'
+import { ContactFields } from '../form/contact-fields.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { PlaceFields } from '../form/place-fields.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PersonSection } from './person-section.tsx'
-import { PlaceFields } from './place-fields.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 async function loadCall() {
   const [{ registerConsumer }, { forAdults }] = await Promise.all([
     import('#lib/contract/registration.ts'),
-    import('./adult-form.ts'),
+    import('../form/adult-form.ts'),
   ])
   return forAdults(registerConsumer)
 }

@@ -6,10 +6,10 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 import { useOutcome } from './auth-page.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 const loadCall = async () => (await import('#lib/contract/passwords.ts')).forgotPassword
 

@@ -1,4 +1,4 @@
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 /** How branch customers, who have no help page, reach us and their company. @param company its name, null until it is known */
 export function MemberHelp({ company }: { company: string | null }) {

@@ -8,12 +8,12 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { Identity } from '#lib/contract/session.ts'
+import { FormProblem } from '../form/form-problem.tsx'
+import { NewPasswordField, PasswordField } from '../form/password-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { lastSegment } from '../ui/last-segment.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
-import { FormProblem } from './form-problem.tsx'
-import { lastSegment } from './last-segment.ts'
 import { useInvited } from './new-password-heading.tsx'
-import { NewPasswordField, PasswordField } from './password-field.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
 
@@ -32,7 +32,7 @@ export function NewPasswordForm() {
     defaults: { newPassword: '', confirmPassword: '', token: lastSegment() },
     onDone: async ({ email }, said) => {
       if (!email) return setMessage(said)
-      const { signIn } = await import('#lib/query/session.ts')
+      const { signIn } = await import('#lib/account/session-queries.ts')
       const signed = await signIn({ email, password: String(watch('newPassword')), remember: false })
       if (signed.ok) setIdentity(signed.data)
       else setMessage(said)

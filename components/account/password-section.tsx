@@ -1,6 +1,6 @@
-import { FormSection } from './form-section.tsx'
-import { NewPasswordField, PasswordField } from './password-field.tsx'
-import type { FormParts } from './use-checked-form.ts'
+import { FormSection } from '../form/form-section.tsx'
+import { NewPasswordField, PasswordField } from '../form/password-field.tsx'
+import type { FormParts } from '../form/use-checked-form.ts'
 
 /** The password of a new account, typed twice. */
 export function PasswordSection({ form: { field, watch } }: { form: FormParts }) {

@@ -1,9 +1,9 @@
-import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { GENDERS } from '#lib/contract/choices.ts'
-import { BirthdayField } from './birthday-field.tsx'
-import { FormSection } from './form-section.tsx'
-import { NameFields } from './name-fields.tsx'
-import type { FormParts } from './use-checked-form.ts'
+import { BirthdayField } from '../form/birthday-field.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { NameFields } from '../form/name-fields.tsx'
+import { RadioCards } from '../form/radio-cards.tsx'
+import type { FormParts } from '../form/use-checked-form.ts'
 
 /** Who a person is: what a company does not have. */
 export function PersonSection({ form }: { form: FormParts }) {

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { accountDeleted } from '#lib/query/session.ts'
-import { FormProblem } from './form-problem.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useCallForm } from './use-call-form.ts'
+import { accountDeleted } from '#lib/account/session-queries.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { FormProblem } from '../form/form-problem.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 
 const loadCall = async () => (await import('#lib/contract/profile.ts')).deleteAccount
 

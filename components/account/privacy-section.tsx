@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { fetchMyData } from '#lib/query/profile.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { fetchMyData } from '#lib/account/profile-queries.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { saveFile } from '#lib/browser/download.ts'
 
 const loadDialog = () => import('./privacy-delete-dialog.tsx')
 

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import { ask } from '#lib/call-client.ts'
+import { refreshProfile } from '#lib/account/watch.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import { refreshProfile } from '#lib/watch/account.ts'
+import { ask } from '#lib/http/call-client.ts'
 
 const FRAGMENT = /^#confirm=([\w-]+)$/
 

@@ -4,25 +4,25 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { TextField } from '#components/ui/text-field.tsx'
-import { showAlert } from '#lib/alerts.ts'
+import { refreshProfile } from '#lib/account/watch.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { remember } from '#lib/browser/tab-storage.ts'
 import type { Profile } from '#lib/contract/profile.ts'
-import { remember } from '#lib/tab-memory.ts'
-import { refreshProfile } from '#lib/watch/account.ts'
-import { ContactFields } from './contact-fields.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { FormSection } from './form-section.tsx'
-import { PasswordField } from './password-field.tsx'
+import { ContactFields } from '../form/contact-fields.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 import { PersonSection } from './person-section.tsx'
 import { fieldsOfProfile, isCompany } from './profile-fields.ts'
-import { useCallForm } from './use-call-form.ts'
 
 const READ_ONLY = 'read-only:border-hairline read-only:bg-calico read-only:text-muted read-only:hover:border-hairline'
 
 async function loadCall() {
   const [{ updateProfile }, { forAdults }] = await Promise.all([
     import('#lib/contract/profile.ts'),
-    import('./adult-form.ts'),
+    import('../form/adult-form.ts'),
   ])
   return forAdults(updateProfile)
 }

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { showAlert } from '#lib/alerts.ts'
+import { changeLogo } from '#lib/account/profile-queries.ts'
+import { refreshProfile } from '#lib/account/watch.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import { COMPANY_LOGO } from '#lib/contract/choices.ts'
 import type { Profile } from '#lib/contract/profile.ts'
-import { changeLogo } from '#lib/query/profile.ts'
-import { refreshProfile } from '#lib/watch/account.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from '../form/picture-field.tsx'
 
 /** The company's logo: another one, or none. What it is now stands above, with the account's standing. */
 export function ProfileLogo({ hasLogo }: { hasLogo: boolean }) {

@@ -2,7 +2,7 @@
 
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { refreshProfile, useProfile } from '#lib/watch/account.ts'
+import { refreshProfile, useProfile } from '#lib/account/watch.ts'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileEmailLink } from './profile-email-link.tsx'
 import { isCompany } from './profile-fields.ts'

@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import { showInstant } from '#lib/clock.ts'
-import { useEndSession, useSessions } from '#lib/query/profile.ts'
+import { useEndSession, useSessions } from '#lib/account/profile-queries.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { showInstant } from '#lib/format/clock.ts'
 
 /** Where one is signed in, and how to end it there. */
 export function SessionsSection() {

@@ -4,21 +4,21 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import type { Identity } from '#lib/contract/session.ts'
+import { Checkbox } from '../form/checkbox.tsx'
+import { FormProblem } from '../form/form-problem.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
-import { FormProblem } from './form-problem.tsx'
-import { PasswordField } from './password-field.tsx'
 import { SignInReason } from './sign-in-reason.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 const SignUpAs = dynamic(() => import('#components/layout/sign-up-as.tsx').then((module) => module.SignUpAs))
 const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
 
-const loadSession = () => import('#lib/query/session.ts')
+const loadSession = () => import('#lib/account/session-queries.ts')
 // Together with what signs in: a part that cannot be fetched is said before anything is sent.
 const loadCall = async () => (await Promise.all([import('#lib/contract/session.ts'), loadSession()]))[0].login
 

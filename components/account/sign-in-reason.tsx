@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { isForFavourites } from '#lib/sign-in-reason.ts'
+import { isForFavourites } from '#lib/account/sign-in-reason.ts'
 
 /** Why somebody was sent here, where they did not come by themselves. The page is the same for everybody until then. */
 export function SignInReason() {

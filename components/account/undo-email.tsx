@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { ask } from '#lib/call-client.ts'
+import { accountDeleted } from '#lib/account/session-queries.ts'
 import { undoEmail } from '#lib/contract/passwords.ts'
 import type { Answer } from '#lib/contract/problem.ts'
-import { accountDeleted } from '#lib/query/session.ts'
-import { lastSegment } from './last-segment.ts'
+import { ask } from '#lib/http/call-client.ts'
+import { lastSegment } from '../ui/last-segment.ts'
 
 /** Undoes an email change with the mailed link. Not as the page opens: mail scanners open links, too. */
 export function UndoEmail() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentViewer, subscribeViewer } from '#lib/viewer-changes.ts'
+import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
 
 const notKnown = () => null
 

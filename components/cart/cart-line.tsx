@@ -1,6 +1,6 @@
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { productAddress } from '#lib/routes.ts'
+import { Checkbox } from '../form/checkbox.tsx'
 import { LinesTotal, UnitPrice } from './line-amounts.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'

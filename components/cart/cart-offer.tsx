@@ -2,12 +2,12 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { accountCart, type CartItem } from '#lib/cart.ts'
-import { announceCart } from '#lib/cart-announce.ts'
-import { showProducts } from '#lib/count.ts'
-import { actingName } from '#lib/viewer-changes.ts'
-import { takeWaiting } from '#lib/waiting-cart.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { actingName } from '#lib/account/viewer-store.ts'
+import { accountCart, type CartItem } from '#lib/cart/cart.ts'
+import { announceCart } from '#lib/cart/cart-announce.ts'
+import { takeWaiting } from '#lib/cart/waiting-cart.ts'
+import { showProducts } from '#lib/format/count.ts'
 
 /**
  * Asks whether what was in the cart before sign-in goes into the account's cart; closed without an answer, it does. Moved

@@ -1,4 +1,4 @@
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 
 /** Select all, and remove what is selected. */
 export function CartToolbar({

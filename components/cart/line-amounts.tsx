@@ -1,8 +1,8 @@
-import { breakInWords } from '#lib/agreed-price.ts'
+import { breakInWords } from '#lib/catalogue/agreed-price.ts'
+import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import type { CartProduct } from '#lib/contract/cart.ts'
-import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/leading-price.ts'
-import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/money.ts'
-import { perUnit } from '#lib/quantity-text.ts'
+import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
+import { perUnit } from '#lib/format/quantity.ts'
 import type { Line } from './use-cart-lines.ts'
 
 /** What a line comes to, ex VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Stepper } from '#components/ui/stepper.tsx'
-import { MAX_QUANTITY } from '#lib/cart.ts'
-import { showCount } from '#lib/count.ts'
-import { quantityProblem } from '#lib/quantity-text.ts'
+import { MAX_QUANTITY } from '#lib/cart/cart.ts'
+import { showCount } from '#lib/format/count.ts'
+import { quantityProblem } from '#lib/format/quantity.ts'
+import { Stepper } from '../form/stepper.tsx'
 import type { CartLines, Line } from './use-cart-lines.ts'
 
 /** What is wrong with a quantity of a line; null when it can be kept. */

@@ -1,9 +1,9 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Stepper } from '#components/ui/stepper.tsx'
-import { leadingAmount, useLeadsExVat } from '#lib/leading-price.ts'
-import { type Cents, showMoney, withVat } from '#lib/money.ts'
+import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
+import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
+import { Checkbox } from '../form/checkbox.tsx'
+import { Stepper } from '../form/stepper.tsx'
 import type { CartLines } from './use-cart-lines.ts'
 
 /** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */

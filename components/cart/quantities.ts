@@ -1,4 +1,4 @@
-import { quantityInWords } from '#lib/quantity-text.ts'
+import { quantityInWords } from '#lib/format/quantity.ts'
 import type { Line } from './use-cart-lines.ts'
 
 /** "3 pieces", or "3 pieces, 2.5 metres" where units differ. */

@@ -1,7 +1,7 @@
-import type { CartItem } from '#lib/cart.ts'
-import { showCount } from '#lib/count.ts'
-import { showMoney } from '#lib/money.ts'
-import { MIN_QUANTITY } from '#lib/quantity-text.ts'
+import type { CartItem } from '#lib/cart/cart.ts'
+import { showCount } from '#lib/format/count.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 import type { Line } from './use-cart-lines.ts'
 
 /** One tap that mends a line: its words, and what it changes. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useViewer } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { type CartItem, cart, useCart } from '#lib/cart.ts'
-import { announceCart } from '#lib/cart-announce.ts'
+import { useViewer } from '#lib/account/account.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { type CartItem, cart, useCart } from '#lib/cart/cart.ts'
+import { announceCart } from '#lib/cart/cart-announce.ts'
+import { useCartPrices } from '#lib/cart/queries.ts'
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
-import { useCartPrices } from '#lib/query/cart.ts'
 
 /** Clicks and keys within this time are one change. */
 const COALESCE_MS = 400

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { classes } from '#lib/classes.ts'
+import { classes } from '../ui/classes.ts'
 
 /**
  * Where cards stand: two across on phones; then three and four, or two and three beside the filters.
- * @param dense one more across beside the filters: lib/list-variant.ts
+ * @param dense one more across beside the filters: app/(shop)/product-list/list-layout.ts
  */
 export function CardGrid({
   beside = false,

@@ -1,7 +1,7 @@
-import { blurColour, shortBlur } from '#lib/blur.ts'
+import { sheetName } from '#lib/catalogue/swatch-sheet.ts'
 import type { Card } from '#lib/contract/product-list.ts'
-import type { Cents } from '#lib/money.ts'
-import { sheetName } from '#lib/swatch-sheet.ts'
+import { blurColour, shortBlur } from '#lib/files/blur.ts'
+import type { Cents } from '#lib/format/money.ts'
 
 /** How many swatches a card shows; phones show one less. */
 export const SWATCHES = 4

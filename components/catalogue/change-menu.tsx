@@ -3,8 +3,8 @@
 import { useRef } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
-import { classes } from '#lib/classes.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
 
 export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { chipsOf, clearedFilter } from '#lib/filter.ts'
+import { chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useDesk } from './filter-desk.ts'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { CheckIcon } from '#components/ui/icon.tsx'
-import { classes } from '#lib/classes.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { showCount } from '#lib/count.ts'
+import { showCount } from '#lib/format/count.ts'
+import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useDesk } from './filter-desk.ts'
 

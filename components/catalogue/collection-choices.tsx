@@ -2,8 +2,14 @@
 
 import { useState } from 'react'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
-import { showCount } from '#lib/count.ts'
-import { type CollectionChoice, isWhole, pickedInside, toggleCollection, toggleSubCollection } from '#lib/filter.ts'
+import {
+  type CollectionChoice,
+  isWhole,
+  pickedInside,
+  toggleCollection,
+  toggleSubCollection,
+} from '#lib/catalogue/filter.ts'
+import { showCount } from '#lib/format/count.ts'
 import { Choice } from './choice.tsx'
 import { useDesk } from './filter-desk.ts'
 import { PagedList } from './paged-list.tsx'

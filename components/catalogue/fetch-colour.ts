@@ -1,6 +1,6 @@
-import { showAlert } from '#lib/alerts.ts'
-import { ask } from '#lib/call-client.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { ask } from '#lib/http/call-client.ts'
 import { type CardSwatch, type CardView, cardSwatch, tagsOf } from './card-view.ts'
 
 /** What a card's colours need once somebody reaches for them. A refusal is said, and answered as null. */

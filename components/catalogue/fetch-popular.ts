@@ -1,7 +1,7 @@
-import { ask } from '#lib/call-client.ts'
+import type { Choice } from '#lib/catalogue/filter.ts'
+import { BEST_SELLERS, EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import type { Choice } from '#lib/filter.ts'
-import { BEST_SELLERS, EMPTY_FILTER } from '#lib/filter-fields.ts'
+import { ask } from '#lib/http/call-client.ts'
 import { type CardView, cardView } from './card-view.ts'
 
 /** Rows of two, three and four are full with so many. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { Counts } from '#lib/catalogue/filter-brief.ts'
+import { formAddress } from '#lib/catalogue/list-address.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
-import type { Counts } from '#lib/filter-brief.ts'
-import { formAddress } from '#lib/list-address.ts'
 
 /** How a change enters the browser's history: a step of its own, or in place of the last one (typing). */
 export type HowToStep = 'push' | 'replace'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { accountOf, useViewer } from '#lib/account.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
 import {
   type CodeField,
   FAVOURITES_NAME,
@@ -11,8 +11,8 @@ import {
   SORT_NAMES,
   sortsOf,
   toggleCode,
-} from '#lib/filter.ts'
-import { PER_PAGE } from '#lib/filter-brief.ts'
+} from '#lib/catalogue/filter.ts'
+import { PER_PAGE } from '#lib/catalogue/filter-brief.ts'
 import { Choice } from './choice.tsx'
 import { CollectionChoices } from './collection-choices.tsx'
 import { useDesk } from './filter-desk.ts'

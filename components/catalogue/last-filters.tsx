@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { useOptional } from '#lib/consent.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { useOptional } from '#lib/account/consent.ts'
+import { KEPT_FILTER } from '#lib/catalogue/filter-kept.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { KEPT_FILTER } from '#lib/filter-kept.ts'
 import { useDesk } from './filter-desk.ts'
 
 /** Offers the filters a person set last, where the whole list is shown and they were not restored. */
@@ -16,7 +16,7 @@ export function LastFilters() {
   useEffect(() => {
     if (text === null) return setKept(null)
     let isGone = false
-    import('#lib/filter-memory.ts').then(
+    import('#lib/catalogue/filter-memory.ts').then(
       ({ filterFor, keptFilter }) => {
         const filter = keptFilter()
         if (!isGone) setKept(filter && filterFor(filter, accountOf(viewer)))

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { MIN_SEARCH_LENGTH } from '#lib/filter-fields.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/catalogue/filter-fields.ts'
 import { useDesk } from './filter-desk.ts'
 
 /** How long after the last letter the list is asked. */

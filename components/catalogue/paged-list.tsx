@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
-import { classes } from '#lib/classes.ts'
+import { classes } from '../ui/classes.ts'
 import { useDesk } from './filter-desk.ts'
 
 const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabled:no-underline'

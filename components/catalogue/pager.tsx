@@ -1,8 +1,8 @@
 'use client'
 
 import { buttonClass } from '#components/ui/button.tsx'
-import { classes } from '#lib/classes.ts'
-import { pagesAround } from '#lib/list-address.ts'
+import { pagesAround } from '#lib/catalogue/list-address.ts'
+import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useDesk } from './filter-desk.ts'
 

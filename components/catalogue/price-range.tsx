@@ -1,9 +1,9 @@
 'use client'
 
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { DEFAULT_PRICE_MAX } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { showCount } from '#lib/count.ts'
-import { DEFAULT_PRICE_MAX } from '#lib/filter-fields.ts'
+import { showCount } from '#lib/format/count.ts'
 import { useDesk } from './filter-desk.ts'
 
 type Ends = readonly [number, number]

@@ -2,7 +2,7 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { LinkIcon, ShareIcon } from '#components/ui/icon.tsx'
-import { copyLink } from '#lib/copy-link.ts'
+import { copyLink } from '#lib/browser/copy-link.ts'
 
 const LOOK = buttonClass('quiet', 'small', 'max-md:size-11 max-md:p-0 max-md:gap-0')
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import { isPlainClick } from '#components/ui/plain-click.ts'
-import { useRadioGroup } from '#components/ui/use-radio-group.ts'
-import { classes } from '#lib/classes.ts'
+import { sheetPosition } from '#lib/catalogue/swatch-sheet.ts'
 import { productAddress } from '#lib/routes.ts'
-import { sheetPosition } from '#lib/swatch-sheet.ts'
+import { useRadioGroup } from '../form/use-radio-group.ts'
+import { classes } from '../ui/classes.ts'
 import { type CardSwatch, SWATCHES } from './card-view.ts'
 
 /** A colour as it is named: one that is sold out says so, and is crossed out. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
+import type { Counts } from '#lib/catalogue/filter-brief.ts'
+import type { LiveList } from '#lib/catalogue/list-queries.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
-import type { Counts } from '#lib/filter-brief.ts'
-import type { LiveList } from '#lib/query/product-list.ts'
 import { type CardView, cardView } from './card-view.ts'
 
 /** One page of a list as it is drawn. */
@@ -26,12 +26,12 @@ export interface ShownList {
 /** Waiting shorter than this is not shown. */
 const LATE_MS = 150
 
-type Engine = typeof import('#lib/query/product-list.ts')
+type Engine = typeof import('#lib/catalogue/list-queries.ts')
 let engine: Engine | undefined
 
 /** Fetches what asks the shop: not part of a page until somebody means to filter. A failed fetch is tried again. */
 export async function loadEngine(): Promise<Engine> {
-  engine ??= await import('#lib/query/product-list.ts')
+  engine ??= await import('#lib/catalogue/list-queries.ts')
   return engine
 }
 

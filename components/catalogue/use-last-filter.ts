@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { accountOf } from '#lib/account.ts'
-import { consent } from '#lib/consent.ts'
+import { accountOf } from '#lib/account/account.ts'
+import { consent } from '#lib/account/consent.ts'
+import { currentViewer } from '#lib/account/viewer-store.ts'
+import { type DocumentLoad, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from '#lib/catalogue/filter-kept.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { type DocumentLoad, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from '#lib/filter-kept.ts'
-import { currentViewer } from '#lib/viewer-changes.ts'
 
 /** One load of a document restores once: coming back to the list by a link inside the shop is another wish. */
 let hasOpened = false
@@ -36,7 +36,7 @@ export function useLastFilter(
     if (!isWhole || isAsked || !isLoadedDocument(load, window.location.href)) return
     if (consent.choice() !== 'accepted' || consent.read(KEPT_FILTER) === null) return
     setState({ isRestoring: true, restored: null })
-    import('#lib/filter-memory.ts')
+    import('#lib/catalogue/filter-memory.ts')
       .then(async ({ filterFor, keptFilter }) => {
         const kept = keptFilter()
         const filter = kept && filterFor(kept, accountOf(currentViewer()))

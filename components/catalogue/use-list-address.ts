@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { listAddress } from '#lib/catalogue/list-address.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { listAddress } from '#lib/list-address.ts'
 import type { HowToStep } from './filter-desk.ts'
 import type { ShownList } from './use-asked-list.ts'
 

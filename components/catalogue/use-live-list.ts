@@ -1,10 +1,10 @@
 'use client'
 
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { afterPaint } from '#lib/after-paint.ts'
+import { afterPaint } from '#lib/browser/after-paint.ts'
+import { changedFilter, sameFilter } from '#lib/catalogue/filter.ts'
+import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { changedFilter, sameFilter } from '#lib/filter.ts'
-import { EMPTY_FILTER } from '#lib/filter-fields.ts'
 import type { FilterDesk, HowToStep } from './filter-desk.ts'
 import { loadEngine, type ShownList, useAskedList } from './use-asked-list.ts'
 import { useLastFilter } from './use-last-filter.ts'
@@ -16,7 +16,7 @@ const PHONE = '(width < 48rem)'
 
 /** Keeps the filter in the browser's own memory, as far as the person allows, to be restored another day. */
 async function keep(filter: Filter): Promise<void> {
-  const { keepFilter } = await import('#lib/filter-memory.ts')
+  const { keepFilter } = await import('#lib/catalogue/filter-memory.ts')
   keepFilter(filter)
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { loadEngine, type ShownList } from './use-asked-list.ts'
 

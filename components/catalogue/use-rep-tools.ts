@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 
 type Tools = typeof import('#components/sales/rep-tools.tsx')
 let tools: Tools | undefined

@@ -1,11 +1,11 @@
 'use client'
 
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import { showKenyanMobile } from '#lib/phone.ts'
-import { useAddresses, useDefaultAddress } from '#lib/query/addresses.ts'
+import { useAddresses, useDefaultAddress } from '#lib/account/address-queries.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
+import { RadioCards } from '../form/radio-cards.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
 /** One's saved addresses to choose from, the default first. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { accountOf } from '#lib/account.ts'
+import { accountOf } from '#lib/account/account.ts'
+import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { GuestAddress } from '#lib/contract/order.ts'
-import { recall, remember } from '#lib/tab-memory.ts'
-import { currentViewer, subscribeViewer } from '#lib/viewer-changes.ts'
 import type { SavedAddress } from './saved-address.ts'
 
 /** What a guest types into the address form, as text; kept in this tab until the order is placed. */

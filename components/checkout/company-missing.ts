@@ -1,4 +1,4 @@
-import { addDays, showDay, systemClock, today } from '#lib/clock.ts'
+import { addDays, showDay, systemClock, today } from '#lib/format/clock.ts'
 import { purchaseOrderProblem } from '#lib/orders/purchase-order.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 

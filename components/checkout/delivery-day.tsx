@@ -1,8 +1,8 @@
 import { Alert } from '#components/ui/alert.tsx'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { addDays, systemClock, today } from '#lib/clock.ts'
-import { shortDay } from '#lib/delivery-day.ts'
+import { shortDay } from '#lib/checkout/delivery-day.ts'
+import { addDays, systemClock, today } from '#lib/format/clock.ts'
+import { RadioCards } from '../form/radio-cards.tsx'
+import { TextField } from '../form/text-field.tsx'
 import { firstDay } from './company-missing.ts'
 import type { CheckoutState } from './use-checkout.ts'
 

@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { deliveryChargeList } from '#lib/contract/reference.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 
 /** Counties with what delivery there costs; beneath a county the towns of it where that differs. */
 export function DeliveryTable({ charges }: Pick<Output<typeof deliveryChargeList>, 'charges'>) {

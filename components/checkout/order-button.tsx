@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /**

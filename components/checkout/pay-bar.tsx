@@ -1,4 +1,4 @@
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { OrderButton } from './order-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 

@@ -1,8 +1,8 @@
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useOnline } from '#lib/online.ts'
-import { usePickUpPoints } from '#lib/query/reference.ts'
+import { useOnline } from '#lib/browser/online.ts'
+import { usePickUpPoints } from '#lib/places/queries.ts'
+import { RadioCards } from '../form/radio-cards.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** Where the order is collected: each point with its address, hours and telephone. */

@@ -1,6 +1,6 @@
+import type { OrderFigures } from '#lib/checkout/order-figures.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
-import type { OrderFigures } from '#lib/order-figures.ts'
 import { tidyPurchaseOrderNo } from '#lib/orders/purchase-order.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 

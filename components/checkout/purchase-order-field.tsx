@@ -1,6 +1,6 @@
-import { TextField } from '#components/ui/text-field.tsx'
+import { useExtension } from '#lib/http/extension-queries.ts'
 import { PURCHASE_ORDER_NUMBER } from '#lib/orders/purchase-order.ts'
-import { useExtension } from '#lib/query/extensions.ts'
+import { TextField } from '../form/text-field.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
 /** A company's own number for the order, where the shop API keeps one. */

@@ -1,4 +1,4 @@
-import type { NewAlert } from '#lib/alerts.ts'
+import type { NewAlert } from '#lib/browser/alerts.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 
 const ACCOUNT = '/credit-facilities'

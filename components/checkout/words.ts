@@ -1,4 +1,4 @@
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Buyer } from './checkout-draft.ts'
 
 /** "in 1 day", "in 3 days". */

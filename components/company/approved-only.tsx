@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useAccount } from '#lib/account/watch.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
-import { useAccount } from '#lib/watch/account.ts'
 
 /** Branches and team are for companies whose documents are approved; the others are told where theirs stand. */
 export function ApprovedOnly({ what, children }: { what: 'Branches' | 'Your team'; children: ReactNode }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useBranch } from '#lib/query/branches.ts'
+import { useBranch } from '#lib/company/branch-queries.ts'
 import { ApprovedOnly } from './approved-only.tsx'
 import { BranchForm } from './branch-form.tsx'
 import { CompanyFormSkeleton } from './company-skeleton.tsx'

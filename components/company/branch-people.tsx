@@ -1,9 +1,9 @@
-import type { CheckedForm } from '#components/account/use-checked-form.ts'
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { Options } from '#components/ui/options.tsx'
-import { SelectField } from '#components/ui/select-field.tsx'
+import { useTeam } from '#lib/company/team-queries.ts'
 import type { BranchDetails } from '#lib/contract/branch.ts'
-import { useTeam } from '#lib/query/team.ts'
+import { Options } from '../form/options.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import type { CheckedForm } from '../form/use-checked-form.ts'
 import { CheckList } from './check-list.tsx'
 
 /** The branch's primary contact and its team. Whoever is chosen as contact is of the team, too. */

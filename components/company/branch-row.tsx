@@ -1,7 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ListedBranch } from '#lib/contract/branch.ts'
-import { showKenyanMobile } from '#lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
 import { RowActions } from './row-actions.tsx'
 import { StandingTag } from './standing-tag.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { FieldError } from '#components/ui/field.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
+import { FieldError } from '../form/field.tsx'
 
 export interface CheckOption {
   id: number

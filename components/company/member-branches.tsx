@@ -1,9 +1,9 @@
-import type { CheckedForm } from '#components/account/use-checked-form.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useBranches } from '#lib/company/branch-queries.ts'
 import type { TeamMember } from '#lib/contract/team.ts'
-import { useBranches } from '#lib/query/branches.ts'
+import type { CheckedForm } from '../form/use-checked-form.ts'
 import { CheckList } from './check-list.tsx'
 
 /** Which branches somebody orders for. Those whose primary contact they are stay. */

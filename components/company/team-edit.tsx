@@ -1,6 +1,6 @@
 'use client'
 
-import { useTeamMember } from '#lib/query/team.ts'
+import { useTeamMember } from '#lib/company/team-queries.ts'
 import { ApprovedOnly } from './approved-only.tsx'
 import { CompanyFormSkeleton } from './company-skeleton.tsx'
 import { ListProblem } from './list-problem.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ShopProblem } from '#lib/query/client.ts'
+import { ShopProblem } from '#lib/http/query-client.ts'
 
 /** Leads to the page for what is not there when the shop says so of what the address names. Answers whether it does. */
 export function useLeaveUnknown(data: unknown, error: Error | null): boolean {

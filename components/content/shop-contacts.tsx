@@ -1,5 +1,5 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 /** How to ask a person, as the end of a page of text. */
 export function ShopContacts() {

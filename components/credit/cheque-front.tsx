@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { checkSignIn } from '#lib/check-sign-in.ts'
-import { classes } from '#lib/classes.ts'
-import { showDay } from '#lib/clock.ts'
+import { checkSignIn } from '#lib/account/check-sign-in.ts'
 import type { Cheque } from '#lib/contract/credit.ts'
-import { showMoney } from '#lib/money.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { classes } from '../ui/classes.ts'
 
 /** A cheque's front over the page. The picture is private: it is asked for by whoever may see it, and kept nowhere. */
 export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () => void }) {

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CheckIcon, InfoIcon, WarningIcon } from '#components/ui/icon.tsx'
-import { classes } from '#lib/classes.ts'
-import { showDay } from '#lib/clock.ts'
 import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
-import { showMoney } from '#lib/money.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { classes } from '../ui/classes.ts'
 import { ChequeFront } from './cheque-front.tsx'
 
 const MARKS: Record<ChequeStatus, { Icon: typeof CheckIcon; look: string; says: string }> = {

@@ -4,9 +4,9 @@ import { useDeferredValue, useId, useState } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { classes } from '#lib/classes.ts'
-import { useCreditTraders } from '#lib/query/credit.ts'
+import { useCreditTraders } from '#lib/credit/queries.ts'
+import { TextField } from '../form/text-field.tsx'
+import { classes } from '../ui/classes.ts'
 
 /** Staff and sales representatives choose whose account they look at; the list follows what is typed. */
 export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {

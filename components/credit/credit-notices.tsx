@@ -1,7 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx'
-import { showDay } from '#lib/clock.ts'
 import type { Cheque, CreditStatistics } from '#lib/contract/credit.ts'
-import { showMoney } from '#lib/money.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 
 /** What somebody must know before the figures: over the limit, a cheque that came back, money that is due. */
 export function CreditNotices({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useAccount } from '#lib/watch/account.ts'
+import { useAccount } from '#lib/account/watch.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { CreditAccount } from './credit-account.tsx'
 

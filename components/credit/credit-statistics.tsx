@@ -1,5 +1,5 @@
 import type { CreditStatistics as Figures } from '#lib/contract/credit.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 
 /** The account's figures in the specification's order. */
 export function CreditStatistics({ figures }: { figures: Figures }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CreditStatistics } from '#lib/contract/credit.ts'
-import { sumCents } from '#lib/money.ts'
+import { sumCents } from '#lib/format/money.ts'
 import { gaugeOf } from './gauge-parts.ts'
 
 const standing = (given: Partial<CreditStatistics>): CreditStatistics => {

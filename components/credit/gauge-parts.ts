@@ -1,5 +1,5 @@
 import type { CreditStatistics } from '#lib/contract/credit.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 
 export type PartKey = 'due' | 'outstanding' | 'pending' | 'cheques' | 'available'
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { showDay } from '#lib/clock.ts'
 import type { CreditEntries } from '#lib/contract/credit.ts'
-import { type Cents, showAmount, showMoney } from '#lib/money.ts'
-import { shortDay } from '#lib/order-words.ts'
-import { ShopProblem } from '#lib/query/client.ts'
-import { useCreditEntries } from '#lib/query/credit.ts'
+import { useCreditEntries } from '#lib/credit/queries.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { type Cents, showAmount, showMoney } from '#lib/format/money.ts'
+import { ShopProblem } from '#lib/http/query-client.ts'
+import { shortDay } from '#lib/orders/order-text.ts'
 
 /** As many as are drawn at once. */
 const STEP = 50

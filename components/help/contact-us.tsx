@@ -2,9 +2,9 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useViewer } from '#lib/account.ts'
-import { classes } from '#lib/classes.ts'
+import { useViewer } from '#lib/account/account.ts'
 import { contactAddress } from '#lib/routes.ts'
+import { classes } from '../ui/classes.ts'
 
 /**
  * Stands where the cart's button would, for cloth whose price is not public: leads to the ways to reach the shop.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 /**
  * How we are reached, readable without a script.

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CONTROL_CLASS } from '#components/ui/field.tsx'
 import { ChevronDownIcon, SearchIcon } from '#components/ui/icon.tsx'
-import { classes } from '#lib/classes.ts'
+import { CONTROL_CLASS } from '../form/field.tsx'
+import { classes } from '../ui/classes.ts'
 
 interface Faq {
   id: number
@@ -19,9 +19,9 @@ const DEBOUNCE_MS = 250
 
 async function search([, searchText]: readonly [string, string]): Promise<Faq[]> {
   const [{ ask }, { faqList }, { dataOf }] = await Promise.all([
-    import('#lib/call-client.ts'),
+    import('#lib/http/call-client.ts'),
     import('#lib/contract/help.ts'),
-    import('#lib/query/client.ts'),
+    import('#lib/http/query-client.ts'),
   ])
   return dataOf(await ask(faqList, { searchText }))
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
-import { useViewer } from '#lib/account.ts'
+import { useViewer } from '#lib/account/account.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { helpSection } from '#lib/contract/help.ts'
 import { WriteUs } from './write-us.tsx'
@@ -10,9 +10,9 @@ type Representative = Output<typeof helpSection>['salesRepresentative']
 
 async function askRepresentative(): Promise<Representative> {
   const [{ ask }, calls, { dataOf }] = await Promise.all([
-    import('#lib/call-client.ts'),
+    import('#lib/http/call-client.ts'),
     import('#lib/contract/help.ts'),
-    import('#lib/query/client.ts'),
+    import('#lib/http/query-client.ts'),
   ])
   return dataOf(await ask(calls.helpSection, {})).salesRepresentative
 }

@@ -1,19 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { PictureField } from '#components/account/picture-field.tsx'
-import { useCallForm } from '#components/account/use-call-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { Options } from '#components/ui/options.tsx'
-import { SelectField } from '#components/ui/select-field.tsx'
 import { Stripe, StripeBar } from '#components/ui/stripe.tsx'
-import { TextArea, TextField } from '#components/ui/text-field.tsx'
-import { useViewer } from '#lib/account.ts'
-import { attempt } from '#lib/attempt-key.ts'
+import { useViewer } from '#lib/account/account.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/help.ts'
-import { upload } from '#lib/upload.ts'
+import { attempt } from '#lib/http/attempt-key.ts'
+import { upload } from '#lib/http/upload.ts'
+import { Options } from '../form/options.tsx'
+import { PictureField } from '../form/picture-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextArea, TextField } from '../form/text-field.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
 
 const EMPTY = { email: '', topic: null, subject: '', comment: '', isSalesRep: false }
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { SectionHead } from './section-head.tsx'
 
 export interface AboutFumaProps {

@@ -3,8 +3,8 @@
 import { OpenAccount } from '#components/trade/open-account.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
 
 export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
 

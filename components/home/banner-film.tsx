@@ -1,7 +1,7 @@
 'use client'
 
-import { FilmPlayer, useRefused, WatchOnSite } from '#components/ui/film-player.tsx'
-import type { Player } from '#lib/film.ts'
+import type { Player } from '#lib/files/video.ts'
+import { FilmPlayer, useRefused, WatchOnSite } from '../ui/video-player.tsx'
 
 /** A banner's film in the banner's place, over its picture, which stays to be seen until the film plays or if it cannot. */
 export function BannerFilm({ player, name }: { player: Player; name: string }) {

@@ -1,6 +1,6 @@
-import { blurAddress } from '#lib/blur.ts'
 import type { Media } from '#lib/contract/fields.ts'
-import { HERO_WIDTHS, mediaAddress, mediaSet } from '#lib/media.ts'
+import { blurAddress } from '#lib/files/blur.ts'
+import { HERO_WIDTHS, mediaAddress, mediaSet } from '#lib/files/media.ts'
 
 /** A phone gets at most 640 px of its own crop, for the sake of its data. */
 const NARROW_WIDTHS = [480, 640] as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 /** How the home page begins in a shop without banners: what it is, in words. @param children what stands at the right */
 export function Opening({ children }: { children: ReactNode }) {

@@ -2,13 +2,13 @@
 
 import { type CSSProperties, useRef } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
-import { FilmButton } from '#components/ui/film-button.tsx'
 import { PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
-import { classes } from '#lib/classes.ts'
 import type { Film } from '#lib/contract/reference.ts'
-import { showCount, showProducts } from '#lib/count.ts'
+import { showCount, showProducts } from '#lib/format/count.ts'
+import { classes } from '../ui/classes.ts'
+import { FilmButton } from '../ui/video-button.tsx'
 import { SectionHead } from './section-head.tsx'
 import { COLLECTION_INTERVAL_MS, useCarousel } from './use-carousel.ts'
 

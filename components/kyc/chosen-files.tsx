@@ -1,7 +1,7 @@
 import { IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import type { Chosen } from '#lib/kyc-choice.ts'
-import { showBytes } from '#lib/show-bytes.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import type { Chosen } from './document-choice.ts'
 
 /** What was chosen and is not yet sent; each can be taken out again. */
 export function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; onRemove: (key: string) => void }) {

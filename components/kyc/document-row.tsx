@@ -1,9 +1,9 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import { checkSignIn } from '#lib/check-sign-in.ts'
-import { classes } from '#lib/classes.ts'
+import { checkSignIn } from '#lib/account/check-sign-in.ts'
 import type { KycDocument } from '#lib/contract/kyc.ts'
-import { dayOf } from '#lib/order-words.ts'
-import { showBytes } from '#lib/show-bytes.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import { dayOf } from '#lib/orders/order-text.ts'
+import { classes } from '../ui/classes.ts'
 
 const STATES = {
   pending: { text: 'Being looked at', look: 'bg-warning-tint text-warning' },

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { showAlert } from '#lib/alerts.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import { KYC_DOCUMENT, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
-import { type Chosen, lookAt, problemOfChoice } from '#lib/kyc-choice.ts'
-import type { UploadStage } from '#lib/kyc-upload.ts'
-import { documentsChanged } from '#lib/query/kyc.ts'
-import { shrinkPicture } from '#lib/shrink-picture.ts'
+import { documentsChanged } from '#lib/kyc/queries.ts'
+import { type Chosen, lookAt, problemOfChoice } from './document-choice.ts'
+import type { UploadStage } from './send-documents.ts'
 
 /**
  * What is chosen and on its way, outside React: it stays while somebody looks at another page, while the line is away and
@@ -88,7 +88,7 @@ export async function submit(userId: number, asked: number): Promise<void> {
   change({ problems: [], stage: { stage: 'packing' }, total: 0 })
   window.addEventListener('beforeunload', askFirst)
   try {
-    const [{ packZip }, { sendZip }] = await Promise.all([import('#lib/kyc-pack.ts'), import('#lib/kyc-upload.ts')])
+    const [{ packZip }, { sendZip }] = await Promise.all([import('./document-zip.ts'), import('./send-documents.ts')])
     const zip = await packZip(chosen)
     change({ total: zip.size })
     const answer = await sendZip(zip, { signal, onStage: (stage) => change({ stage }) })

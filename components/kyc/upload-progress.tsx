@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { showBytes } from '#lib/show-bytes.ts'
+import { showBytes } from '#lib/format/bytes.ts'
 import type { KycDesk } from './kyc-desk.ts'
 
 /** How far the documents are on their way, and the way to stop them. */

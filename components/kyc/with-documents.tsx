@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { refreshProfile, useProfile } from '#lib/account/watch.ts'
 import type { KycStanding } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
-import { useDocuments } from '#lib/query/kyc.ts'
-import { refreshProfile, useProfile } from '#lib/watch/account.ts'
+import { useDocuments } from '#lib/kyc/queries.ts'
 
 /** What is drawn once the company's documents are here; before that its shape, or why they are not. */
 export function WithDocuments({

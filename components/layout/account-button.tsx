@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { AccountIcon } from '#components/ui/icon.tsx'
-import { type Account, accountLabel } from '#lib/account.ts'
+import { type Account, accountLabel } from '#lib/account/account.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
 import { useSignOut } from './use-sign-out.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#lib/account.ts'
+import type { Account } from '#lib/account/account.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import { ROUTES } from '#lib/routes.ts'
 

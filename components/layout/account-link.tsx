@@ -2,7 +2,7 @@
 
 import { AccountIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { accountLabel } from '#lib/account.ts'
+import { accountLabel } from '#lib/account/account.ts'
 import { WithAccount } from './with-account.tsx'
 
 const LOOK = 'account-link relative size-11 items-center justify-center rounded-sm hover:text-link md:hidden!'

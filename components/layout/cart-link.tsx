@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { CartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useViewer } from '#lib/account.ts'
-import { followAccountCart, useCartCount } from '#lib/cart.ts'
-import { noCartOf } from '#lib/no-cart.ts'
-import { useWaiting } from '#lib/waiting-cart.ts'
+import { useViewer } from '#lib/account/account.ts'
+import { followAccountCart, useCartCount } from '#lib/cart/cart.ts'
+import { noCartOf } from '#lib/cart/no-cart.ts'
+import { useWaiting } from '#lib/cart/waiting-cart.ts'
 
 // For those who signed in with something in the cart.
 const CartOffer = dynamic(() => import('#components/cart/cart-offer.tsx').then((module) => module.CartOffer))

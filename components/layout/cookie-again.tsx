@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useConsent } from '#lib/consent.ts'
+import { useConsent } from '#lib/account/consent.ts'
 import { CookieChoice } from './cookie-choice.tsx'
 
 /** The cookie question at the foot of the page, for who asked for it: it takes the focus and says what was answered. */

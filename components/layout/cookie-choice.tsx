@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { type Consent, consent } from '#lib/consent.ts'
+import { type Consent, consent } from '#lib/account/consent.ts'
 
 /** The question whether anything may be kept that the shop can do without, with two answers of the same weight. */
 export function CookieChoice({ onDecided }: { onDecided: () => void }) {

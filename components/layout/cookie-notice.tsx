@@ -2,11 +2,11 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { useConsent } from '#lib/consent.ts'
+import { useConsent } from '#lib/account/consent.ts'
 import { CookieChoice } from './cookie-choice.tsx'
 
 /**
- * The cookie notice: a line of the page under its header, there from the first paint (lib/first-paint.ts, theme.css), so
+ * The cookie notice: a line of the page under its header, there from the first paint (lib/browser/first-paint.ts, theme.css), so
  * that it never covers or moves anything. Once answered it keeps its room until the next page.
  */
 export function CookieNotice() {

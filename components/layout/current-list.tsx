@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { enterList, type ListPlace } from '#lib/list-place.ts'
+import { enterList, type ListPlace } from '#lib/catalogue/list-place.ts'
 
 /**
  * Tells the tab which list it stands in: the header's field shows its search words, a product's breadcrumbs lead back to

@@ -4,10 +4,10 @@ import { startTransition, useEffect, useState } from 'react'
 import { HeartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { isPlainClick } from '#components/ui/plain-click.ts'
-import { classes } from '#lib/classes.ts'
-import { useFavouritesOff } from '#lib/list-favourites.ts'
+import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
+import { useFavouritesOff } from '#lib/catalogue/list-favourites.ts'
 import { ROUTES } from '#lib/routes.ts'
-import { signInForFavourites } from '#lib/sign-in-reason.ts'
+import { classes } from '../ui/classes.ts'
 
 const CAN_SIGN_IN = ROUTES.some(({ path, page }) => path === '/sign-in' && page)
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { Cookies } from './cookies.tsx'
 import { Mark } from './mark.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'

@@ -2,7 +2,7 @@
 
 import { LinkButton } from '#components/ui/button.tsx'
 import { WarningIcon } from '#components/ui/icon.tsx'
-import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
+import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import { WithAccount } from './with-account.tsx'
 
 /**

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { CRUMB_LINK } from '#components/ui/breadcrumbs.tsx'
-import { useListPlace } from '#lib/list-place.ts'
+import { useListPlace } from '#lib/catalogue/list-place.ts'
 
 /**
  * The way from a product back to the list one came from, with its encoded filter; to the whole list for those who came

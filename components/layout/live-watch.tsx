@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { refreshProfileSoon, useViewer } from '#lib/account.ts'
-import { onChanged } from '#lib/watch/changes.ts'
+import { refreshProfileSoon, useViewer } from '#lib/account/account.ts'
+import { onChanged } from '#lib/http/changes.ts'
 
 /** The page's own work comes first. */
 const SETTLED_MS = 2_000
@@ -15,7 +15,7 @@ export function LiveWatch() {
     let gone = false
     let stop: (() => void) | undefined
     const begin = () =>
-      import('#lib/watch/live.ts').then(
+      import('#lib/http/live.ts').then(
         ({ followLive }) => {
           if (!gone) stop = followLive()
         },

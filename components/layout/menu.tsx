@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { classes } from '#lib/classes.ts'
+import { TRADE } from '#lib/company/trade-step.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { TRADE } from '#lib/trade/trade-step.ts'
+import { classes } from '../ui/classes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
 const CollectionPanel = dynamic(() => import('./collection-panel.tsx').then((module) => module.CollectionPanel))

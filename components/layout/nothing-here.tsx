@@ -2,7 +2,7 @@
 
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { SearchForm } from './search-form.tsx'
 
 /**

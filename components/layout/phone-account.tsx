@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { AccountIcon, ChevronDownIcon } from '#components/ui/icon.tsx'
-import { type Account, accountLabel } from '#lib/account.ts'
+import { type Account, accountLabel } from '#lib/account/account.ts'
 import { accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
 import { FavouritesLink } from './favourites-link.tsx'

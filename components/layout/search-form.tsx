@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { SearchIcon } from '#components/ui/icon.tsx'
-import { useListPlace } from '#lib/list-place.ts'
-import { rememberSearch } from '#lib/recent-searches.ts'
+import { useListPlace } from '#lib/catalogue/list-place.ts'
+import { rememberSearch } from '#lib/catalogue/recent-searches.ts'
 import type { OpenLines } from './search-suggestions.tsx'
 
 const SearchSuggestions = dynamic(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))

@@ -1,9 +1,9 @@
 'use client'
 
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { listPlace } from '#lib/list-place.ts'
-import { clearSearches, useRecentSearches } from '#lib/recent-searches.ts'
-import { askable, useSuggestions } from '#lib/watch/suggestions.ts'
+import { listPlace } from '#lib/catalogue/list-place.ts'
+import { clearSearches, useRecentSearches } from '#lib/catalogue/recent-searches.ts'
+import { askable, useSuggestions } from '#lib/catalogue/watch.ts'
 import { SearchLine } from './search-line.tsx'
 import { lineAfter, type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
 

@@ -2,10 +2,10 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { refreshProfileSoon, useViewer } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { hasJustEnded, leaveForSignIn } from '#lib/leave-for-sign-in.ts'
-import { onSignInEnded } from '#lib/sign-in-ended.ts'
+import { refreshProfileSoon, useViewer } from '#lib/account/account.ts'
+import { hasJustEnded, leaveForSignIn } from '#lib/account/leave-for-sign-in.ts'
+import { onSignInEnded } from '#lib/account/sign-in-ended.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 
 /**
  * Keeps an eye on the sign-in: the profile is asked again on every change of route, and when any call says that the

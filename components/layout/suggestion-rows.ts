@@ -1,5 +1,5 @@
 import type { Suggestion } from '#lib/contract/suggestions.ts'
-import { showProducts } from '#lib/count.ts'
+import { showProducts } from '#lib/format/count.ts'
 
 /** One line of the open search: a suggestion, a search made before, or the way to everything. */
 export interface Row {

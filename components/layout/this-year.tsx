@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { dayInNairobi } from '#lib/clock.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 
 const never = () => () => {}
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ask } from '#lib/call-client.ts'
 import { type MenuCollection, productCollectionList } from '#lib/contract/reference.ts'
+import { ask } from '#lib/http/call-client.ts'
 
 let asked: Promise<MenuCollection[] | null> | undefined
 

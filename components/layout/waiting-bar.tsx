@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useViewer } from '#lib/account.ts'
-import { recall } from '#lib/tab-memory.ts'
-import { tryNow, useWaiting } from '#lib/waiting.ts'
+import { useViewer } from '#lib/account/account.ts'
+import { recall } from '#lib/browser/tab-storage.ts'
+import { tryNow, useWaiting } from '#lib/http/waiting.ts'
 
 /**
  * Says what waits for the line, wherever one is in the shop, and tries again when it is asked to. Stands above the header
@@ -16,7 +16,7 @@ export function WaitingBar() {
   // Lines of a quick order that a reload cut off go on their way again, whatever page it opened.
   useEffect(() => {
     if (viewer === 'guest' || !recall<{ sending?: unknown }>('quick-order')?.sending) return
-    import('#lib/query/quick-order.ts').then(
+    import('#lib/quick-order/queries.ts').then(
       ({ sendPad }) => sendPad(),
       // No line for the script either: the next page, or the pad itself, asks again.
       () => undefined,

@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { isProductPage, leaveProductPages } from '#lib/list-place.ts'
-import { wasOwnChange } from '#lib/own-address.ts'
+import { wasOwnChange } from '#lib/browser/own-address.ts'
+import { isProductPage, leaveProductPages } from '#lib/catalogue/list-place.ts'
 
 /**
  * Notices where one goes. Leaving product pages ends the global search. Every step onwards begins at the top: Next leaves

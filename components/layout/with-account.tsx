@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type Account, accountOf, useViewer } from '#lib/account.ts'
+import { type Account, accountOf, useViewer } from '#lib/account/account.ts'
 
 const KnownAccount = lazy(() => import('./known-account.tsx').then((module) => ({ default: module.KnownAccount })))
 

@@ -1,4 +1,4 @@
-import { addDays, dayInNairobi, showDay } from '#lib/clock.ts'
+import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 
 /** What happened on one day in Nairobi. */
 export interface Day<One> {

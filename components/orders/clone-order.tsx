@@ -3,10 +3,10 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { showAlert } from '#lib/alerts.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
-import { orderAgain } from '#lib/query/orders.ts'
+import { orderAgain } from '#lib/orders/queries.ts'
 
 const CloneResult = dynamic(() => import('./clone-result.tsx').then((module) => module.CloneResult))
 

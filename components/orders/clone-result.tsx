@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { CheckIcon, WarningIcon } from '#components/ui/icon.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
-import { showCount } from '#lib/count.ts'
+import { showCount } from '#lib/format/count.ts'
 
 function titleOf(added: number, notAdded: number): string {
   if (added === 0) return 'Nothing could be added to your cart'

@@ -3,8 +3,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
-import { queryClient } from '#lib/query/client.ts'
-import { useGuestOrder } from '#lib/watch/order.ts'
+import { queryClient } from '#lib/http/query-client.ts'
+import { useGuestOrder } from '#lib/orders/watch.ts'
 import { OrderShown } from './order-screen.tsx'
 
 const PATH = /^\/order\/([^/]+)\/?$/

@@ -1,7 +1,7 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
-import { showMoney } from '#lib/money.ts'
-import { quantityInWords } from '#lib/quantity-text.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { quantityInWords } from '#lib/format/quantity.ts'
 import { orderAddress, productAddress } from '#lib/routes.ts'
 import { OrderCloth } from './order-cloth.tsx'
 

@@ -3,15 +3,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMenu } from '#components/layout/use-menu.ts'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { SelectField } from '#components/ui/select-field.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { classes } from '#lib/classes.ts'
-import { systemClock, today } from '#lib/clock.ts'
+import { useOfCompany } from '#lib/account/watch.ts'
+import { useBranches } from '#lib/company/branch-queries.ts'
 import { type OrderFilter, rangeProblem } from '#lib/contract/order-filter.ts'
-import { DATE_PRESETS, presetOf } from '#lib/date-presets.ts'
-import type { AddressedFilter } from '#lib/order-address.ts'
-import { useBranches } from '#lib/query/branches.ts'
-import { useOfCompany } from '#lib/watch/account.ts'
+import { systemClock, today } from '#lib/format/clock.ts'
+import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { classes } from '../ui/classes.ts'
+import type { AddressedFilter } from './order-address.ts'
 
 /** A day is typed part by part: what stands there after this pause is meant. */
 const REST_MS = 600

@@ -1,4 +1,4 @@
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 /** Whom to ask about the order, by its number. */
 export function OrderHelp({ orderNo }: { orderNo: number }) {

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import type { OrderPaper } from '#lib/contract/order-paper.ts'
-import { dayOf } from '#lib/order-words.ts'
+import { dayOf } from '#lib/orders/order-text.ts'
 
 /** Where a document's file is: of a guest's order by the secret of its page. */
 function fileOf(orderId: string, token: string | undefined, { paper, serial }: OrderPaper): string {

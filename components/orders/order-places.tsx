@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderAddressShown, OrderDetails } from '#lib/contract/order-details.ts'
-import { shortDay } from '#lib/order-words.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
+import { shortDay } from '#lib/orders/order-text.ts'
 import { BRING, isLate } from '#lib/orders/steps.ts'
-import { showKenyanMobile } from '#lib/phone.ts'
 import { shopDay } from './order-tracking.tsx'
 
 function Place({ title, children }: { title: string; children: ReactNode }) {

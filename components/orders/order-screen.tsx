@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { useOrder } from '#lib/watch/order.ts'
+import { useOrder } from '#lib/orders/watch.ts'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import type { OrderStatistics as Figures } from '#lib/contract/order-list.ts'
-import { showCount } from '#lib/count.ts'
-import { showMoney } from '#lib/money.ts'
+import { showCount } from '#lib/format/count.ts'
+import { showMoney } from '#lib/format/money.ts'
 
 /**
  * What the orders found come to.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
-import { showInstant } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
-import { showMoney, sumCents } from '#lib/money.ts'
-import { paymentStanding, saysPayment } from '#lib/order-words.ts'
+import { showInstant } from '#lib/format/clock.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
+import { paymentStanding, saysPayment } from '#lib/orders/order-text.ts'
 import { Tag } from './tag.tsx'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

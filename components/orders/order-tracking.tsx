@@ -1,9 +1,9 @@
 import { StatusLine, type StatusStep } from '#components/ui/status-line.tsx'
-import { dayInNairobi } from '#lib/clock.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
-import { shortDay, shortInstant } from '#lib/order-words.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { shopTime } from '#lib/http/shop-clock.ts'
+import { shortDay, shortInstant } from '#lib/orders/order-text.ts'
 import { isLate, isPickUp, stepInWords } from '#lib/orders/steps.ts'
-import { shopTime } from '#lib/shop-clock.ts'
 
 /** Today in Nairobi by the shop's clock. */
 export const shopDay = (): string => dayInNairobi(shopTime() ?? new Date())

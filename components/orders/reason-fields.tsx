@@ -1,9 +1,9 @@
-import type { FormParts } from '#components/account/use-checked-form.ts'
-import { Options } from '#components/ui/options.tsx'
-import { SelectField } from '#components/ui/select-field.tsx'
-import { TextArea } from '#components/ui/text-field.tsx'
 import { OTHER_REASON } from '#lib/contract/cancellation.ts'
-import { useCancelReasons } from '#lib/query/orders.ts'
+import { useCancelReasons } from '#lib/orders/queries.ts'
+import { Options } from '../form/options.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextArea } from '../form/text-field.tsx'
+import type { FormParts } from '../form/use-checked-form.ts'
 
 /** Why something is cancelled: one of the reasons, or one's own words. */
 export function ReasonFields({ form: { field, watch } }: { form: FormParts }) {

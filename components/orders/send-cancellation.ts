@@ -1,9 +1,9 @@
-import { attempt } from '#lib/attempt-key.ts'
-import { ask } from '#lib/call-client.ts'
 import type { Call, Input, Output } from '#lib/contract/call.ts'
 import type { Answer } from '#lib/contract/problem.ts'
-import { refreshOrders } from '#lib/query/orders.ts'
-import { refreshWatchedOrders } from '#lib/watch/order.ts'
+import { attempt } from '#lib/http/attempt-key.ts'
+import { ask } from '#lib/http/call-client.ts'
+import { refreshOrders } from '#lib/orders/queries.ts'
+import { refreshWatchedOrders } from '#lib/orders/watch.ts'
 
 /** Sends a cancellation, once however often it is pressed; what is on the screen follows before this answers. */
 export async function sendCancellation<C extends Call>(call: C, given: Input<C>): Promise<Answer<Output<C>>> {

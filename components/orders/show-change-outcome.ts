@@ -1,4 +1,4 @@
-import { showAlert } from '#lib/alerts.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import { type ChangeOutcome, takeChangeOutcome } from '#lib/orders/change-outcome.ts'
 
 /** Says that an order is in the cart again, and what of it is not. */

@@ -1,7 +1,7 @@
-import { classes } from '#lib/classes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { OrderStatistics } from '#lib/contract/order-list.ts'
-import { showCount } from '#lib/count.ts'
+import { showCount } from '#lib/format/count.ts'
+import { classes } from '../ui/classes.ts'
 
 type Status = OrderFilter['orderStatus'][number]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '#lib/classes.ts'
-import type { StandingTone } from '#lib/order-words.ts'
+import type { StandingTone } from '#lib/orders/order-text.ts'
+import { classes } from '../ui/classes.ts'
 
 const TONES: Record<StandingTone | 'failed', string> = {
   waiting: 'bg-warning-tint text-warning',

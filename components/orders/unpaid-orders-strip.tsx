@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { useLate } from '#components/ui/use-late.ts'
 import type { UnpaidOrder } from '#lib/contract/unpaid-order.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
-import { useUnpaidOrders } from '#lib/watch/unpaid-orders.ts'
+import { useUnpaidOrders } from '#lib/orders/unpaid-watch.ts'
 import { showChangeOutcome } from './show-change-outcome.ts'
 
 const loadDialog = () => import('./change-order-dialog.tsx')
@@ -76,7 +76,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
   async function onChanged(news: ChangeOutcome) {
     setChanging(null)
     if (viewer !== 'guest') {
-      const { refreshAccountCart } = await import('#lib/cart-sync.ts')
+      const { refreshAccountCart } = await import('#lib/cart/cart-sync.ts')
       // Where it fails the cart's page asks again.
       await refreshAccountCart().catch(() => undefined)
     }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
-import { type AddressedFilter, addressOfFilter, filterOfAddress } from '#lib/order-address.ts'
-import { recall, remember } from '#lib/tab-memory.ts'
+import { type AddressedFilter, addressOfFilter, filterOfAddress } from './order-address.ts'
 
 /** What was searched for may be somebody's name: the tab remembers it, the address does not. */
 const SEARCH = 'orders.search'

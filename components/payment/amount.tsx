@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CURRENCY, showAmount } from '#lib/money.ts'
+import { CURRENCY, showAmount } from '#lib/format/money.ts'
 
 /** What is to be paid, large, between two hairlines. */
 export function Amount({ label, cents, children }: { label: string; cents: number; children?: ReactNode }) {

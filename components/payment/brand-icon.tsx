@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardBrand } from '#lib/card.ts'
+import type { CardBrand } from '#lib/payment/card.ts'
 
 /** A word on a card's mark; drawn as text, so that the icons need no picture. */
 function Word({ children, fill, size = 10 }: { children: string; fill: string; size?: number }) {

@@ -3,9 +3,9 @@
 import { Button } from '#components/ui/button.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { CopyLine } from './copy-line.tsx'
 
 /** Paying from the M-Pesa menu, without a request: what to type there. Such a payment finds its order by the account. */

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import type { PaymentStanding } from '#lib/payment-status.ts'
-import { SITE } from '#lib/site.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { MoneyFigure } from './money-facts.tsx'
 
 /** Whom to ask about money, by the order's number. */

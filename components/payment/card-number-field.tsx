@@ -1,9 +1,9 @@
 'use client'
 
 import type { ChangeEvent, ComponentProps } from 'react'
-import { CONTROL_CLASS, Field, fieldLinks } from '#components/ui/field.tsx'
-import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/card.ts'
-import { classes } from '#lib/classes.ts'
+import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/payment/card.ts'
+import { CONTROL_CLASS, Field, fieldLinks } from '../form/field.tsx'
+import { classes } from '../ui/classes.ts'
 import { BrandIcon } from './brand-icon.tsx'
 
 /** Writes the number in groups as it is typed; the caret stays behind the digit it stood behind. */

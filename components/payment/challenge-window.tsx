@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { codeOfRequest, sizeOfCode } from '#lib/challenge-window.ts'
-import { classes } from '#lib/classes.ts'
-import { readPaymentAlert } from '#lib/payment-alert.ts'
+import { classes } from '../ui/classes.ts'
+import { codeOfRequest, sizeOfCode } from './challenge-window.ts'
 import type { Challenge } from './outcomes.ts'
+import { readPaymentAlert } from './payment-alert.ts'
 
 /** Spec, section 4: the step-up form is submitted after one second. */
 const SUBMIT_AFTER_MS = 1_000

@@ -1,5 +1,5 @@
-import { type Cents, showMoney } from '#lib/money.ts'
-import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { isInFlight, type PaymentStanding } from '#lib/payment/payment-status.ts'
 
 /** What an open page says loudly once what it said before is no longer so. */
 export interface Correction {

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
-import { type PaymentWord, takePaymentWord } from '#lib/payment-word.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { isInFlight, type PaymentStanding } from '#lib/payment/payment-status.ts'
+import { type PaymentWord, takePaymentWord } from './payment-outcome.ts'
 
 function useLastWord(orderId: string): PaymentWord | null {
   const [word, setWord] = useState<PaymentWord | null>(null)

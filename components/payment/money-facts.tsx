@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classes } from '#lib/classes.ts'
-import { showMoney } from '#lib/money.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import { classes } from '../ui/classes.ts'
 import { Amount } from './amount.tsx'
 import { figureOf, type MoneyFact, moneyFacts, partAsked, partFacts } from './standing-view.ts'
 

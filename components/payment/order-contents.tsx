@@ -1,8 +1,8 @@
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
-import { showProducts } from '#lib/count.ts'
-import { quantityInWords } from '#lib/quantity-text.ts'
+import { showProducts } from '#lib/format/count.ts'
+import { quantityInWords } from '#lib/format/quantity.ts'
 
 /** So many pictures stand in the closed line. */
 const PICTURES = 3

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { classes } from '#lib/classes.ts'
+import { classes } from '../ui/classes.ts'
 import type { Correction } from './correction.ts'
 import type { StandingView } from './standing-view.ts'
 

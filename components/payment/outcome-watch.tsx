@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { PaymentStanding } from '#lib/payment-status.ts'
-import { usePaymentStanding } from '#lib/watch/payment.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import { usePaymentStanding } from '#lib/payment/watch.ts'
 
 /**
  * Learns how a card payment ends by watching the order's payment.

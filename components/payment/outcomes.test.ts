@@ -1,5 +1,5 @@
 import { type Answer, PROBLEM_CODES, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import {
   afterAsking,
   afterPreparing,

@@ -1,8 +1,8 @@
-import { isUndecided } from '#lib/attempt-key.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import type { Answer } from '#lib/contract/problem.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import { isUndecided } from '#lib/http/attempt-key.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { PAGE_OF, verdictOf } from './refusal-table.ts'
 
 /**

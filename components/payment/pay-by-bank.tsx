@@ -1,6 +1,6 @@
 import type { BankAccount } from '#lib/contract/payment.ts'
-import { showMoney, wholeShillings } from '#lib/money.ts'
-import { SITE } from '#lib/site.ts'
+import { showMoney, wholeShillings } from '#lib/format/money.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { CopyLine } from './copy-line.tsx'
 
 /**

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { payerPhone } from '#lib/payer-phone.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
-import { showKenyanMobile } from '#lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
+import { payerPhone } from '#lib/payment/payer-phone.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { payerOf } from './standing-view.ts'
 
 /** Who was asked to pay; this tab's own number in full, as the button that asks again has it. */

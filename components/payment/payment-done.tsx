@@ -2,7 +2,7 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { ContactLines } from './cancelled-order.tsx'
 import { SeeOrder } from './see-order.tsx'
 import { giveBackText } from './standing-view.ts'

@@ -1,4 +1,4 @@
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 /** At the foot of a payment page: whom to ask, and the way back. Plain anchors lead out of here. */
 export function PaymentHelp({ orderNo }: { orderNo?: number }) {

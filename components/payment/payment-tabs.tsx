@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } fro
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { PayByBank } from './pay-by-bank.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'

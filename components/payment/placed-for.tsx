@@ -1,7 +1,7 @@
 'use client'
 
 import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
-import { useOrder } from '#lib/watch/order.ts'
+import { useOrder } from '#lib/orders/watch.ts'
 
 /** For whom a company's order was placed, and its LPO number: for those who may see the order itself. */
 export function PlacedFor({ orderId }: { orderId: string }) {

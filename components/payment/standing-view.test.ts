@@ -1,4 +1,4 @@
-import { exampleStatus } from '#lib/payment-status-example.ts'
+import { exampleStatus } from '#lib/payment/payment-status-example.ts'
 import {
   failureWords,
   figureOf,

@@ -1,7 +1,7 @@
 import type { StatusStep } from '#components/ui/status-line.tsx'
-import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/card.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
-import { isInFlight, type PaymentStanding } from '#lib/payment-status.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/payment/card.ts'
+import { isInFlight, type PaymentStanding } from '#lib/payment/payment-status.ts'
 
 /** What the page that watches a payment says, per standing. */
 export type StandingView = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { paymentAlert } from '#lib/payment-alert.ts'
+import { paymentAlert } from './payment-alert.ts'
 
 /** Tells the window around the bank's frame, when it is one of ours, that the challenge has been answered. */
 export function TellTop({ known }: { known: boolean }) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PaymentStanding } from '#lib/payment-status.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { type Correction, correctionOf } from './correction.ts'
 
 /**

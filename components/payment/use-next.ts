@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '#lib/call-client.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
-import { keepPaymentWord } from '#lib/payment-word.ts'
+import { ask } from '#lib/http/call-client.ts'
 import type { Next } from './outcomes.ts'
+import { keepPaymentWord } from './payment-outcome.ts'
 
 /** Between looks whether the shop answers again. */
 const LOOK_AGAIN_MS = 3_000

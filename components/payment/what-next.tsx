@@ -5,8 +5,8 @@ import { Counter } from '#components/orders/order-places.tsx'
 import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
-import type { PaymentStanding } from '#lib/payment-status.ts'
-import { useGuestOrder, useOrder } from '#lib/watch/order.ts'
+import { useGuestOrder, useOrder } from '#lib/orders/watch.ts'
+import type { PaymentStanding } from '#lib/payment/payment-status.ts'
 import { NEXT_STEPS } from './standing-view.ts'
 
 /** The steps of the order, and the counter where it is collected; while the order is not known, the steps of any. */

@@ -3,7 +3,7 @@
 import { useContext, useState } from 'react'
 import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { saidNoCart } from '#lib/no-cart.ts'
+import { saidNoCart } from '#lib/cart/no-cart.ts'
 import { loadPopup, PopupHostContext } from './popup-host.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { Picture } from '#components/ui/picture.tsx'
 import { isPlainClick } from '#components/ui/plain-click.ts'
-import { useRadioGroup } from '#components/ui/use-radio-group.ts'
-import { isColourSoldOut, isSoldOut } from '#lib/availability.ts'
-import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
+import { useRadioGroup } from '../form/use-radio-group.ts'
+import { classes } from '../ui/classes.ts'
+import { isColourSoldOut, isSoldOut } from './availability.ts'
 import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
 
 /**

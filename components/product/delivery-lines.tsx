@@ -3,10 +3,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { systemClock, today } from '#lib/clock.ts'
-import { arrivalInWords } from '#lib/delivery-day.ts'
-import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from '#lib/delivery-town.ts'
-import { showMoney } from '#lib/money.ts'
+import { arrivalInWords } from '#lib/checkout/delivery-day.ts'
+import { systemClock, today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from './delivery-town.ts'
 
 const never = () => () => {}
 const todayHere = () => today(systemClock)

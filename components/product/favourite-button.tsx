@@ -1,14 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { HeartIcon } from '#components/ui/icon.tsx'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { classes } from '#lib/classes.ts'
-import { favouritesOpen, rememberFavourite } from '#lib/favourite-intent.ts'
-import { useIsFavourite } from '#lib/favourites.ts'
-import { signInForFavourites } from '#lib/sign-in-reason.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { favouritesOpen, rememberFavourite } from '#lib/account/favourite-intent.ts'
+import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { useIsFavourite } from '#lib/catalogue/favourites.ts'
+import { Checkbox } from '../form/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
 
 const SHAPES = {
   /** At the corner of a card's cloth. */
@@ -22,7 +22,7 @@ const READS_ONLY = 5
 
 async function toggle(id: number, cluster: string, favourite: boolean): Promise<void> {
   try {
-    const { setFavourite } = await import('#lib/query/favourites.ts')
+    const { setFavourite } = await import('#lib/catalogue/favourite-queries.ts')
     await setFavourite(id, cluster, favourite)
   } catch {
     showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })

@@ -1,6 +1,6 @@
-import { ask } from '#lib/call-client.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { productFeatureDetail } from '#lib/contract/product.ts'
+import { ask } from '#lib/http/call-client.ts'
 
 /** A colour's pictures, price and tags. In a file of its own, so that it can be fetched when a swatch is picked. */
 export function featureDetail(request: Input<typeof productFeatureDetail>, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { classes } from '#lib/classes.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import { classes } from '../ui/classes.ts'
 
 /** The pictures in small, down the side of wide screens. Those still awaited keep their room, seen after 150 ms. */
 export function GalleryThumbs({

@@ -1,8 +1,8 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { classes } from '#lib/classes.ts'
 import type { ProductGlance } from '#lib/contract/glance.ts'
 import { productAddress } from '#lib/routes.ts'
+import { classes } from '../ui/classes.ts'
 import { OwnEitherPrice } from './own-price.tsx'
 
 /** A product in small: cloth, name, colour and price, all of it one link. */

@@ -1,6 +1,6 @@
 import { Picture } from '#components/ui/picture.tsx'
-import { classes } from '#lib/classes.ts'
 import type { Matrix } from '#lib/contract/product.ts'
+import { classes } from '../ui/classes.ts'
 
 /**
  * The colours at the head of their columns, each with a strip of its cloth; pressing one shows its pictures.

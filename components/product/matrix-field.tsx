@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { classes } from '#lib/classes.ts'
-import { cellTotal, type MatrixCell } from '#lib/matrix.ts'
-import { balesInWords, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/quantity-text.ts'
+import { balesInWords, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/format/quantity.ts'
+import { classes } from '../ui/classes.ts'
+import { cellTotal, type MatrixCell } from './matrix.ts'
 
 /** One cell of the grid: its field; beneath it what that makes in bales, why it cannot be ordered, or that few are left. */
 export function MatrixField({

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
-import type { LeadingAmount } from '#lib/leading-price.ts'
-import { showMoney } from '#lib/money.ts'
+import type { LeadingAmount } from '#lib/catalogue/leading-price.ts'
+import { showMoney } from '#lib/format/money.ts'
 
 /**
  * Foot of the quantity grid: pieces and bales, order value, and the ways on. `null` actions cannot be taken now.

@@ -1,8 +1,8 @@
-import { breakInWords } from '#lib/agreed-price.ts'
-import { classes } from '#lib/classes.ts'
+import { breakInWords } from '#lib/catalogue/agreed-price.ts'
 import type { Matrix } from '#lib/contract/product.ts'
-import type { MatrixCell } from '#lib/matrix.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { classes } from '../ui/classes.ts'
+import type { MatrixCell } from './matrix.ts'
 import type { MatrixState } from './use-matrix.ts'
 
 /** "KSh 1,250.00", or "from …" where colours of one size differ in price; null when prices are hidden. */

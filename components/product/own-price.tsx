@@ -1,10 +1,10 @@
 'use client'
 
 import { EitherPrice, Price, type PriceFigures } from '#components/ui/price.tsx'
-import { breakInWords, breaksOf, furtherBreaks, ownPrice, vatPercOf } from '#lib/agreed-price.ts'
-import { classes } from '#lib/classes.ts'
-import { showMoney } from '#lib/money.ts'
-import { useAgreed } from '#lib/own-prices.ts'
+import { breakInWords, breaksOf, furtherBreaks, ownPrice, vatPercOf } from '#lib/catalogue/agreed-price.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { classes } from '../ui/classes.ts'
+import { useAgreed } from './own-prices.ts'
 
 /** Which product a price is of. */
 interface Of {

@@ -2,8 +2,8 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { queryClient } from '#lib/query/client.ts'
-import { useRelated } from '#lib/query/product.ts'
+import { useRelated } from '#lib/catalogue/product-queries.ts'
+import { queryClient } from '#lib/http/query-client.ts'
 import { RelatedRow } from './related-row.tsx'
 
 /** Asks what goes with a product and shows it. */

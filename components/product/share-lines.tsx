@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
-import { copyLink } from '#lib/copy-link.ts'
+import { copyLink } from '#lib/browser/copy-link.ts'
 
 const never = () => () => {}
 /** Phones have a share sheet of their own, with the apps people really use. */

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { isPlainClick } from '#components/ui/plain-click.ts'
-import { useRadioGroup } from '#components/ui/use-radio-group.ts'
-import { isSoldOut } from '#lib/availability.ts'
-import { classes } from '#lib/classes.ts'
 import { productAddress } from '#lib/routes.ts'
+import { useRadioGroup } from '../form/use-radio-group.ts'
+import { classes } from '../ui/classes.ts'
+import { isSoldOut } from './availability.ts'
 import { OwnEitherPrice } from './own-price.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { isPlainClick } from '#components/ui/plain-click.ts'
-import { type Alternative, alternativesTo } from '#lib/availability.ts'
 import { productAddress } from '#lib/routes.ts'
+import { type Alternative, alternativesTo } from './availability.ts'
 import type { StageProduct, Variant } from './use-variant.ts'
 
 type TellMePart = typeof import('./tell-me.tsx')['TellMe']
@@ -10,7 +10,7 @@ type TellMePart = typeof import('./tell-me.tsx')['TellMe']
 /** The offer to be told when it is back; null where this shop API does not have it. */
 async function loadTellMe(): Promise<TellMePart | null> {
   const [{ isBackInStockOffered }, { TellMe }] = await Promise.all([
-    import('#lib/query/back-in-stock.ts'),
+    import('#lib/catalogue/back-in-stock-queries.ts'),
     import('./tell-me.tsx'),
   ])
   return (await isBackInStockOffered()) ? TellMe : null

@@ -1,4 +1,4 @@
-import { classes } from '#lib/classes.ts'
+import { classes } from '../ui/classes.ts'
 
 /** A product's tags: "New", "Trending", "14% off". An offer stands in madder. */
 export function TagLabels({

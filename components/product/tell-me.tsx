@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { CheckIcon } from '#components/ui/icon.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { TextField } from '#components/ui/text-field.tsx'
-import { accountOf, useViewer } from '#lib/account.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/query/back-in-stock.ts'
+import { TextField } from '../form/text-field.tsx'
 
 const TELL_ME = 'Tell me when it is back'
 

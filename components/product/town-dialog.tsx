@@ -2,17 +2,17 @@
 
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type ChosenTown, TownField } from '#components/account/town-field.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { Options } from '#components/ui/options.tsx'
-import { SelectField } from '#components/ui/select-field.tsx'
-import { rememberTown } from '#lib/delivery-town.ts'
+import { queryClient, ShopProblem } from '#lib/http/query-client.ts'
 import { tidyName } from '#lib/places/find-town.ts'
-import { queryClient, ShopProblem } from '#lib/query/client.ts'
-import { useCounties, useCountries, useTowns } from '#lib/query/reference.ts'
+import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
+import { Options } from '../form/options.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { type ChosenTown, TownField } from '../form/town-field.tsx'
+import { rememberTown } from './delivery-town.ts'
 import { townQuote } from './town-quote.ts'
 
 const NO_TOWN: ChosenTown = { id: null, name: '', town: null }

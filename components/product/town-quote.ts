@@ -1,7 +1,7 @@
-import { ask } from '#lib/call-client.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
-import type { OwnTown } from '#lib/delivery-town.ts'
+import { ask } from '#lib/http/call-client.ts'
+import type { OwnTown } from './delivery-town.ts'
 
 type Quoted = { ok: true; quote: OwnTown } | { ok: false; problem: Problem }
 

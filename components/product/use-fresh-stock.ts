@@ -13,7 +13,7 @@ export function useFreshStock(product: StageProduct) {
     if (asked.current) return
     asked.current = true
     const ask = async () => {
-      const { familyStock } = await import('#lib/query/family-stock.ts')
+      const { familyStock } = await import('#lib/catalogue/stock-queries.ts')
       const found = await familyStock(product.id)
       if (found) setStock(found)
       else asked.current = false

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import { breaksOf, nextBreak, unitPrice } from '#lib/agreed-price.ts'
-import { type CartItem, cart, useCart } from '#lib/cart.ts'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { type CartItem, cart, useCart } from '#lib/cart/cart.ts'
+import { breaksOf, nextBreak, unitPrice } from '#lib/catalogue/agreed-price.ts'
+import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { useLeadsExVat } from '#lib/leading-price.ts'
-import { type CellPrice, type MatrixCell, matrixTotals } from '#lib/matrix.ts'
-import { withVat } from '#lib/money.ts'
-import { useAgreed } from '#lib/own-prices.ts'
-import { quantityOf, quantityProblem, shownQuantity } from '#lib/quantity-text.ts'
-import { recall, remember } from '#lib/tab-memory.ts'
+import { withVat } from '#lib/format/money.ts'
+import { quantityOf, quantityProblem, shownQuantity } from '#lib/format/quantity.ts'
+import { type CellPrice, type MatrixCell, matrixTotals } from './matrix.ts'
+import { useAgreed } from './own-prices.ts'
 
 /** What the quantity grid needs of a product. */
 export type MatrixProduct = Pick<

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { WarningIcon } from '#components/ui/icon.tsx'
-import { showCount } from '#lib/count.ts'
-import { csvFile } from '#lib/pad-file.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/download.ts'
+import { showCount } from '#lib/format/count.ts'
 import { ChooseVariant } from './choose-variant.tsx'
+import { csvFile } from './pad-file.ts'
 import type { BadLine } from './use-pad-check.ts'
 
 /** As many as are drawn at once. */

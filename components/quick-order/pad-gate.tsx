@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useActingFor } from '#lib/acting.ts'
+import { useAccount } from '#lib/account/watch.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
-import { useAccount } from '#lib/watch/account.ts'
+import { useActingFor } from '#lib/sales/acting.ts'
 
 /** The pad needs a company to order for: an approved one, and for a sales rep the one that is acted for. */
 export function PadGate({ children }: { children: ReactNode }) {

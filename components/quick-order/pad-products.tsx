@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { quickOrder } from '#lib/contract/quick-order.ts'
-import { showCount } from '#lib/count.ts'
-import { showMoney } from '#lib/money.ts'
-import { balesInWords, perUnit, quantityInWords, stockInWords } from '#lib/quantity-text.ts'
+import { showCount } from '#lib/format/count.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { balesInWords, perUnit, quantityInWords, stockInWords } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
 
 export type FoundProduct = Output<typeof quickOrder>['products'][number]

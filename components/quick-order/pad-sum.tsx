@@ -2,12 +2,12 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
-import { useActingFor } from '#lib/acting.ts'
-import { showCount } from '#lib/count.ts'
-import { showMoney, sumCents } from '#lib/money.ts'
-import { usePad } from '#lib/pad.ts'
-import { ShopProblem } from '#lib/query/client.ts'
-import { submitPad } from '#lib/query/quick-order.ts'
+import { showCount } from '#lib/format/count.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
+import { ShopProblem } from '#lib/http/query-client.ts'
+import { usePad } from '#lib/quick-order/pad.ts'
+import { submitPad } from '#lib/quick-order/queries.ts'
+import { useActingFor } from '#lib/sales/acting.ts'
 import type { usePadCheck } from './use-pad-check.ts'
 
 /** What the lines come to, and the way into the cart. */

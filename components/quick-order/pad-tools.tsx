@@ -3,12 +3,12 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { FieldError } from '#components/ui/field.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import { showCount } from '#lib/count.ts'
-import { addToPad } from '#lib/pad.ts'
-import { readPadFile, templateFile } from '#lib/pad-file.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { saveFile } from '#lib/browser/download.ts'
+import { showCount } from '#lib/format/count.ts'
+import { addToPad } from '#lib/quick-order/pad.ts'
+import { FieldError } from '../form/field.tsx'
+import { readPadFile, templateFile } from './pad-file.ts'
 
 const ScanDialog = dynamic(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { addScanned } from '#lib/pad-scan.ts'
+import { addScanned } from './pad-scan.ts'
 
 /** The browser's own reader of barcodes and QR codes; not every browser has it, so TypeScript does not know it. */
 interface Detector {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PadFamily, PadProblem } from '#lib/contract/quick-order.ts'
-import { usePad } from '#lib/pad.ts'
-import { MAX_PAD_LINES, padLines } from '#lib/pad-lines.ts'
-import { useResolvedPad } from '#lib/query/quick-order.ts'
+import { usePad } from '#lib/quick-order/pad.ts'
+import { MAX_PAD_LINES, padLines } from '#lib/quick-order/pad-lines.ts'
+import { useResolvedPad } from '#lib/quick-order/queries.ts'
 
 /** Quiet keys before the shop is asked; a long pad is not sent over a thin line for every word. */
 const QUIET_MS = 500

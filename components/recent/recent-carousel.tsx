@@ -8,10 +8,10 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#components/ui/ico
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { forgetViewed } from '#lib/catalogue/recent.ts'
+import { useRecentProducts } from '#lib/catalogue/recent-queries.ts'
 import type { ProductGlance } from '#lib/contract/glance.ts'
-import { queryClient } from '#lib/query/client.ts'
-import { useRecentProducts } from '#lib/query/recent.ts'
-import { forgetViewed } from '#lib/recent.ts'
+import { queryClient } from '#lib/http/query-client.ts'
 import { productAddress } from '#lib/routes.ts'
 
 /** 4 slides from 1,170 px, 3 below, 2 below 992, 1 below 768, as specified. */

@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useViewer } from '#lib/account.ts'
-import { PAGES_TO_BROWSE } from '#lib/first-paint.ts'
-import { forgetViewed, readViewed, useRecent } from '#lib/recent.ts'
+import { useViewer } from '#lib/account/account.ts'
+import { PAGES_TO_BROWSE } from '#lib/browser/first-paint.ts'
+import { forgetViewed, readViewed, useRecent } from '#lib/catalogue/recent.ts'
 
 const RecentCarousel = dynamic(() => import('./recent-carousel.tsx').then((module) => module.RecentCarousel))
 const BROWSED = new RegExp(PAGES_TO_BROWSE)

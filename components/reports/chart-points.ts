@@ -1,6 +1,6 @@
-import { addDays, showDay } from '#lib/clock.ts'
 import type { DateRow, Grouping } from '#lib/contract/report.ts'
-import type { Cents } from '#lib/money.ts'
+import { addDays, showDay } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
 
 /** One bar of sales over time. */
 export interface ChartPoint {

@@ -1,4 +1,4 @@
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 
 export interface Ranked {
   key: string

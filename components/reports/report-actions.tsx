@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { showAlert } from '#lib/alerts.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { saveFile } from '#lib/browser/download.ts'
 import type { Answer } from '#lib/contract/problem.ts'
-import { saveFile } from '#lib/save-file.ts'
 
 const FORMATS = [
   ['csv', 'CSV'],

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
-import { showDay } from '#lib/clock.ts'
+import { showDay } from '#lib/format/clock.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
 
 interface Asked<Data> {

@@ -1,4 +1,4 @@
-import type { ReportFilter } from '#lib/report-filter.ts'
+import type { ReportFilter } from './report-filter.ts'
 import { dateReportRequest, itemReportRequest } from './report-request.ts'
 
 const filter: ReportFilter = {

@@ -1,6 +1,6 @@
 import type { DATE_SORTS, Grouping, ITEM_SORTS } from '#lib/contract/report.ts'
-import type { DateReportAsked, ItemReportAsked } from '#lib/query/report.ts'
-import type { ReportFilter } from '#lib/report-filter.ts'
+import type { DateReportAsked, ItemReportAsked } from '#lib/reports/queries.ts'
+import type { ReportFilter } from './report-filter.ts'
 import type { Sorted } from './report-table.tsx'
 
 /** Rows on one page of the report by item. */

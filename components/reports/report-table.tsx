@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { ChevronDownIcon, ChevronUpIcon } from '#components/ui/icon.tsx'
-import { classes } from '#lib/classes.ts'
-import { type Cents, showAmount } from '#lib/money.ts'
+import { type Cents, showAmount } from '#lib/format/money.ts'
+import { classes } from '../ui/classes.ts'
 
 export interface Column<Row, Sort extends string> {
   sort: Sort

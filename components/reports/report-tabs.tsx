@@ -1,7 +1,7 @@
 'use client'
 
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { type ReportFilter, writeReportFilter } from '#lib/report-filter.ts'
+import { type ReportFilter, writeReportFilter } from './report-filter.ts'
 
 const TABS = [
   ['/orders-by-item', 'By item'],

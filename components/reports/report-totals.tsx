@@ -1,5 +1,5 @@
 import type { ReportTotals as Totals } from '#lib/contract/report.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 
 const count = (quantity: number) => quantity.toLocaleString('en', { maximumFractionDigits: 1 })
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useAccount } from '#lib/watch/account.ts'
+import { useAccount } from '#lib/account/watch.ts'
 
 /** Reports are for traders, staff and sales; whoever else comes here by its address is told, and led on. */
 export function ReportsOnly({ children }: { children: ReactNode }) {

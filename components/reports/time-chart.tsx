@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { showMoney, showRounded } from '#lib/money.ts'
+import { showMoney, showRounded } from '#lib/format/money.ts'
 import { type ChartPoint, namedPlaces, scaleTo } from './chart-points.ts'
 
 /** The picture's own units; it is stretched to its room. */

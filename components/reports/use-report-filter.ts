@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { rangeProblem } from '#lib/contract/order-filter.ts'
-import { type ReportFilter, readReportFilter, writeReportFilter } from '#lib/report-filter.ts'
+import { type ReportFilter, readReportFilter, writeReportFilter } from './report-filter.ts'
 
 /** Nobody waits for a day or a word they have not finished typing. */
 const REST_MS = 350

@@ -4,15 +4,15 @@ import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { accountOf } from '#lib/account.ts'
-import { onActingTold } from '#lib/acting-for.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from '#lib/viewer-changes.ts'
+import { accountOf } from '#lib/account/account.ts'
+import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from '#lib/account/viewer-store.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { onActingTold } from '#lib/sales/acting-for.ts'
 
 const notKnown = () => null
 const noName = () => ''
 const loadDialog = () => import('./switch-trader-dialog.tsx')
-const loadActing = () => import('#lib/query/acting.ts')
+const loadActing = () => import('#lib/sales/acting-queries.ts')
 const SETTINGS = '/settings'
 
 /**

@@ -1,9 +1,9 @@
 import { cardView } from '#components/catalogue/card-view.ts'
-import { ask } from '#lib/call-client.ts'
-import { type Chosen, MAX_CHOSEN } from '#lib/chosen.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import { dataOf } from '#lib/query/client.ts'
+import { ask } from '#lib/http/call-client.ts'
+import { dataOf } from '#lib/http/query-client.ts'
+import { type Chosen, MAX_CHOSEN } from '#lib/sales/selection.ts'
 import { chosenOf, inHand, noteFeatures } from './shown-cards.ts'
 
 const PAGE = 100

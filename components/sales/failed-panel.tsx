@@ -2,9 +2,9 @@
 
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { showProducts } from '#lib/count.ts'
-import { type FailedLine, failedLinesFile } from '#lib/failed-lines.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/download.ts'
+import { showProducts } from '#lib/format/count.ts'
+import { type FailedLine, failedLinesFile } from '#lib/sales/failed-lines.ts'
 
 /** As many as are drawn; the file has all. */
 const SHOWN = 50

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { actingName, subscribeViewer } from '#lib/viewer-changes.ts'
+import { actingName, subscribeViewer } from '#lib/account/viewer-store.ts'
 
 const noName = () => ''
 

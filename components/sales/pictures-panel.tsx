@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { showAlert } from '#lib/alerts.ts'
-import type { Chosen } from '#lib/chosen.ts'
-import { showCount } from '#lib/count.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { showCount } from '#lib/format/count.ts'
+import type { Chosen } from '#lib/sales/selection.ts'
 import { pictures, savePictures, usePictures } from './pictures.ts'
 
 /** Whether a job is under way: another one would take its place. */

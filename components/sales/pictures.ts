@@ -1,11 +1,11 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { cardPicture } from '#lib/card-picture.ts'
-import { onceRepLeaves } from '#lib/chosen.ts'
-import { createPictureJob } from '#lib/picture-job.ts'
-import { zipOf } from '#lib/picture-zip.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/download.ts'
+import { onceRepLeaves } from '#lib/sales/selection.ts'
+import { cardPicture } from './card-picture.ts'
+import { createPictureJob } from './picture-job.ts'
+import { zipOf } from './picture-zip.ts'
 
 /** The pictures being drawn in this tab: they go on while one looks at another list. Fetched with the first download. */
 export const pictures = createPictureJob(cardPicture)

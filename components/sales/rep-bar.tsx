@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useDesk } from '#components/catalogue/filter-desk.ts'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useLate } from '#components/ui/use-late.ts'
-import { useActingFor } from '#lib/acting.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { ask } from '#lib/call-client.ts'
-import { type Chosen, selection, useChosen } from '#lib/chosen.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { knownList } from '#lib/catalogue/list-queries.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
-import { showCount, showProducts } from '#lib/count.ts'
-import type { FailedLine } from '#lib/failed-lines.ts'
-import { MAX_PICTURES } from '#lib/picture-job.ts'
-import { knownList } from '#lib/query/product-list.ts'
+import { showCount, showProducts } from '#lib/format/count.ts'
+import { ask } from '#lib/http/call-client.ts'
+import { useActingFor } from '#lib/sales/acting.ts'
+import type { FailedLine } from '#lib/sales/failed-lines.ts'
+import { type Chosen, selection, useChosen } from '#lib/sales/selection.ts'
+import { Checkbox } from '../form/checkbox.tsx'
 import { FailedPanel } from './failed-panel.tsx'
+import { MAX_PICTURES } from './picture-job.ts'
 import { sayFull } from './select-box.tsx'
 import { chosenOf, featureOf, inHand, noteFeatures } from './shown-cards.ts'
 import { useChooseAll } from './use-choose-all.ts'
@@ -65,7 +65,7 @@ function useBulkAdd() {
     }
     setBusy(true)
     try {
-      const { bulkAdd } = await import('#lib/query/bulk-add.ts')
+      const { bulkAdd } = await import('#lib/sales/bulk-add.ts')
       const answer = await bulkAdd(chosen, acting.name)
       if (!answer.ok) {
         const { code, message: text } = answer.problem

@@ -1,6 +1,6 @@
 import type { CardView } from '#components/catalogue/card-view.ts'
-import type { Chosen } from '#lib/chosen.ts'
 import type { Card } from '#lib/contract/product-list.ts'
+import type { Chosen } from '#lib/sales/selection.ts'
 
 /** What stands on the screen as representatives see it: the colour in hand of each card, and the features of families. */
 

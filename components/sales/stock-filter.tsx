@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Choice } from '#components/catalogue/choice.tsx'
 import { useDesk } from '#components/catalogue/filter-desk.ts'
 import { FilterSection } from '#components/catalogue/filter-section.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { TextField } from '../form/text-field.tsx'
 
 const MOST = 99_999
 const WRONG = 'The stock is a whole number, from 1 to 99,999.'

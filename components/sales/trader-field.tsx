@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useId } from 'react'
-import { CONTROL_CLASS, Field, fieldLinks } from '#components/ui/field.tsx'
 import { CheckIcon, ChevronDownIcon } from '#components/ui/icon.tsx'
-import { classes } from '#lib/classes.ts'
 import { isReady, type Trader } from '#lib/contract/acting.ts'
+import { CONTROL_CLASS, Field, fieldLinks } from '../form/field.tsx'
+import { classes } from '../ui/classes.ts'
 import { standingOfTrader } from './trader-names.ts'
 
 /**

@@ -7,10 +7,10 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { showAlert } from '#lib/alerts.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 import { SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
-import { chooseTrader, useTraders } from '#lib/query/acting.ts'
+import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 
 // Nobody else needs a drop-down that can be searched.
 const TraderField = dynamic(() => import('./trader-field.tsx').then((module) => module.TraderField), {

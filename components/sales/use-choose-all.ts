@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShownList } from '#components/catalogue/use-asked-list.ts'
-import { showAlert } from '#lib/alerts.ts'
-import { MAX_CHOSEN, selection } from '#lib/chosen.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
+import { MAX_CHOSEN, selection } from '#lib/sales/selection.ts'
 import { allOf } from './choose-all.ts'
 import { sayFull } from './select-box.tsx'
 

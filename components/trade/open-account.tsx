@@ -2,8 +2,8 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { accountOf, useViewer } from '#lib/account.ts'
-import { TRADE_DOCUMENTS, tradeStep } from '#lib/trade/trade-step.ts'
+import { accountOf, useViewer } from '#lib/account/account.ts'
+import { TRADE_DOCUMENTS, tradeStep } from '#lib/company/trade-step.ts'
 
 /** The next step to a trader account, or in it, and the list of documents: by who looks. @param onDark it stands on the dark band */
 export function OpenAccount({ onDark = false }: { onDark?: boolean }) {

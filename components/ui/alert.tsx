@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '#lib/classes.ts'
 import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icon.tsx'
 
 export type AlertTone = 'success' | 'info' | 'warning' | 'danger'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { type AlertTimer, startAlertTimer } from '#lib/alert-timer.ts'
+import { type AlertTimer, startAlertTimer } from '#lib/browser/alert-timer.ts'
 import {
   currentAlerts,
   hideAlert,
@@ -11,8 +11,8 @@ import {
   noAlerts,
   type ShownAlert,
   subscribeAlerts,
-} from '#lib/alerts.ts'
-import { followInput } from '#lib/last-input.ts'
+} from '#lib/browser/alerts.ts'
+import { followInput } from '#lib/browser/last-input.ts'
 import { Alert } from './alert.tsx'
 import { useAlertOrder } from './use-alert-order.ts'
 

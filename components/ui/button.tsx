@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { classes } from '#lib/classes.ts'
+import { classes } from './classes.ts'
 
 /** `main` is the page's own action, `money` the one madder button of a screen, `outline` the second, `quiet` the rest. */
 export type ButtonVariant = 'main' | 'money' | 'outline' | 'quiet' | 'inverse'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { isOnline } from '#lib/online.ts'
+import { isOnline } from '#lib/browser/online.ts'
 import { PartNotLoaded } from './not-loaded.tsx'
 
 /** A part of a page whose code is fetched when it is first drawn, once for all places that draw it. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { classes } from '#lib/classes.ts'
 import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
 import { CloseIcon } from './icon.tsx'
 
 const SHAPES = {

@@ -1,6 +1,6 @@
-import { blurAddress } from '#lib/blur.ts'
-import { classes } from '#lib/classes.ts'
-import { CLOTH_WIDTHS, type MediaWidth, mediaAddress, mediaSet } from '#lib/media.ts'
+import { blurAddress } from '#lib/files/blur.ts'
+import { CLOTH_WIDTHS, type MediaWidth, mediaAddress, mediaSet } from '#lib/files/media.ts'
+import { classes } from './classes.ts'
 
 /** What is known of a picture: its content's hash, what it shows, and the hex of its first impression. */
 export type PictureMedia = { sha256: string; alt: string; blur: string }

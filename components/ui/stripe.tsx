@@ -1,4 +1,4 @@
-import { classes } from '#lib/classes.ts'
+import { classes } from './classes.ts'
 
 /** The kikoy stripe: the shop's one ornament, under the header, at a paper's foot, above an empty state. */
 export function Stripe({ className }: { className?: string }) {

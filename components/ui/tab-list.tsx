@@ -1,7 +1,7 @@
 'use client'
 
 import type { KeyboardEvent } from 'react'
-import { classes } from '#lib/classes.ts'
+import { classes } from './classes.ts'
 
 export interface Tab<Id extends string> {
   id: Id

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { showAlert } from '#lib/alerts.ts'
+import { showAlert } from '#lib/browser/alerts.ts'
 
 /**
  * A part that is fetched only once somebody wants it, so that pages stay light. `expect` fetches it ahead (the pointer

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { showKenyanMobile } from '../../lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
 import { blanketWithGrid, productWithStock } from '../support/calls.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, test } from '../support/shop.ts'

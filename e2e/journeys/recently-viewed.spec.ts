@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import { MAX_RECENT } from '#lib/catalogue/recent.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
-import { MAX_RECENT } from '../../lib/recent.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 

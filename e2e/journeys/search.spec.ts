@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { MAX_SEARCHES } from '../../lib/recent-searches.ts'
+import { MAX_SEARCHES } from '#lib/catalogue/recent-searches.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a few letters lead to the cloth, by pointer and by keyboard, and nobody is asked before they count. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { showAmount, showMoney } from '../../lib/money.ts'
+import { showAmount, showMoney } from '#lib/format/money.ts'
 import { blanketWithGrid } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'

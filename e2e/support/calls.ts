@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Call, Input, Output } from '../../lib/contract/call.ts'
 import { cartList } from '../../lib/contract/cart.ts'
 import { decodeReply, encodeRequest, pathAndBody } from '../../lib/contract/envelope.ts'
@@ -9,7 +10,6 @@ import type { Problem } from '../../lib/contract/problem.ts'
 import { productDetails } from '../../lib/contract/product.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { cityList, countryList, countyList, deliveryCharge } from '../../lib/contract/reference.ts'
-import { orderFigures } from '../../lib/order-figures.ts'
 
 /** The shop as a browser's script would call it, for journeys whose subject is not the screen. */
 

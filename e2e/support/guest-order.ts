@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Input } from '../../lib/contract/call.ts'
 import { cartList } from '../../lib/contract/cart.ts'
 import { decodeReply, encodeRequest } from '../../lib/contract/envelope.ts'
 import { placeOrder } from '../../lib/contract/order.ts'
 import { pickUpPoints } from '../../lib/contract/reference.ts'
-import { orderFigures } from '../../lib/order-figures.ts'
 import { must, orderFor } from './calls.ts'
 import { expect, shopApiUrl } from './shop.ts'
 

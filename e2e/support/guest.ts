@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { showKenyanMobile } from '../../lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
 import { expect } from './shop.ts'
 
 /** What a guest does on the screen, step by step, found by what people read and hear. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SAMPLE_PASSWORD } from '../../shop-api/seed/people/sample-people.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { expect, shopApiUrl } from './shop.ts'
 
 export const PASSWORD = SAMPLE_PASSWORD

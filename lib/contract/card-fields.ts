@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digitsOf, monthProblem, passesLuhn, yearProblem } from '../card.ts'
+import { digitsOf, monthProblem, passesLuhn, yearProblem } from '../payment/card.ts'
 
 /** A card's number: 16 digits, typed with or without spaces (spec, section 5). */
 export const cardNumber = z.string().check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { centsOfDecimal, decimalOfCents, isDecimal } from '../money.ts'
-import { normaliseKenyanMobile } from '../phone.ts'
+import { centsOfDecimal, decimalOfCents, isDecimal } from '../format/money.ts'
+import { normaliseKenyanMobile } from '../format/phone.ts'
 
 /** Money: "1450.00" on the wire, integer cents in code. */
 export const money = z.codec(

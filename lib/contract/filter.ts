@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { showCount } from '../count.ts'
 import {
   DEFAULT_IN_STOCK_NO,
   DEFAULT_PAGE_SIZE,
@@ -9,7 +8,8 @@ import {
   MORE_SORTS,
   PAGE_SIZES,
   SORTS,
-} from '../filter-fields.ts'
+} from '../catalogue/filter-fields.ts'
+import { showCount } from '../format/count.ts'
 
 export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
 

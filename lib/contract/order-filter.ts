@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays } from '../clock.ts'
+import { addDays } from '../format/clock.ts'
 import { day, referenceId } from './fields.ts'
 import { ORDER_STATUS } from './order.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MORE_SORTS } from '../filter-fields.ts'
+import { MORE_SORTS } from '../catalogue/filter-fields.ts'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
 import { filterSchema, stockNumber } from './filter.ts'

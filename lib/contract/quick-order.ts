@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../pad-lines.ts'
+import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../quick-order/pad-lines.ts'
 import { defineCall, type UserType } from './call.ts'
 import { money, productId } from './fields.ts'
 

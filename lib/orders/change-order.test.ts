@@ -1,5 +1,5 @@
-import { guestCart } from '../cart.ts'
-import { viewerMayHaveChanged } from '../viewer-changes.ts'
+import { viewerMayHaveChanged } from '../account/viewer-store.ts'
+import { guestCart } from '../cart/cart.ts'
 import { newsOf, takeBack } from './change-order.ts'
 import { hasChangeOutcome, keepChangeOutcome, takeChangeOutcome } from './change-outcome.ts'
 import { mayHaveUnpaid, noteUnpaid } from './unpaid-marker.ts'

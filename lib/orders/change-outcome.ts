@@ -1,4 +1,4 @@
-import { recall, remember } from '../tab-memory.ts'
+import { recall, remember } from '../browser/tab-storage.ts'
 
 /** What is said on the cart of an order that was taken back (change-order.ts). */
 export interface ChangeOutcome {

@@ -1,5 +1,5 @@
-import { showDay } from '../clock.ts'
-import { SITE } from '../site.ts'
+import { showDay } from '../format/clock.ts'
+import { SITE } from '../shop/site.ts'
 
 /**
  * How an order's steps and days are said. The specification's words ("Out For Delivery", "Delivered") stay on the wire;

@@ -1,10 +1,10 @@
 /**
  * The orders that were placed in this browser and, as far as it knows, wait to be paid: their ids in local storage. Only
- * so that the room of the strip is kept before the first paint (lib/first-paint.ts), and that nobody else asks for it; what
+ * so that the room of the strip is kept before the first paint (lib/browser/first-paint.ts), and that nobody else asks for it; what
  * is true the shop says.
  */
-import { UNPAID_KEY } from '../first-paint.ts'
-import { recall, remember } from '../tab-memory.ts'
+import { UNPAID_KEY } from '../browser/first-paint.ts'
+import { recall, remember } from '../browser/tab-storage.ts'
 
 /** As many as the shop may let somebody have. */
 const MOST = 10

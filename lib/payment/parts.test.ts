@@ -1,5 +1,5 @@
-import { exampleStatus } from '../payment-status-example.ts'
 import { faultOfPart, mayBeInParts, nextAmount, partOfText, suggestParts, wordsOfPart } from './parts.ts'
+import { exampleStatus } from './payment-status-example.ts'
 
 const KSH = 100
 

@@ -1,7 +1,7 @@
 /** Paying a large order by M-Pesa in parts: what may be asked for at once, and what is suggested. Pure. */
 import { LEAST_PART, MPESA_LIMIT } from '../contract/payment.ts'
-import { type Cents, showMoney } from '../money.ts'
-import type { PaymentStanding } from '../payment-status.ts'
+import { type Cents, showMoney } from '../format/money.ts'
+import type { PaymentStanding } from './payment-status.ts'
 
 /** Whether an order may be paid in parts by M-Pesa: it comes to more than one payment may. */
 export const mayBeInParts = (total: Cents): boolean => total > MPESA_LIMIT.payment

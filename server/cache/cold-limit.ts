@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { networkOf } from '#lib/client-network.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { askingAddress } from '../http/asking.ts'
 import { now } from './now.ts'
 

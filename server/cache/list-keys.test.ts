@@ -1,5 +1,5 @@
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { sealWith } from '../seal-with.ts'
+import { sealWith } from '../shop/seal-with.ts'
 
 const KEY = 'ab'.repeat(32)
 process.env.FILTER_SEAL_KEY = KEY

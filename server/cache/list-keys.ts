@@ -1,5 +1,5 @@
-import { publicFilter } from '#lib/filter-token.ts'
-import { sealWith } from '../seal-with.ts'
+import { publicFilter } from '#lib/catalogue/filter-token.ts'
+import { sealWith } from '../shop/seal-with.ts'
 
 /**
  * Filtered lists that are the same page share one entry: every token that does not open is the page `bad`, and what

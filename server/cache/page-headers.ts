@@ -27,7 +27,7 @@ export function pagePolicy(html: string): string {
   ].join('; ')
 }
 
-/** Whose players a page may show: of each site only where the page has a film of it (components/ui/film-button.tsx). */
+/** Whose players a page may show: of each site only where the page has a film of it (components/ui/video-button.tsx). */
 const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
 
 /** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */

@@ -1,7 +1,7 @@
 import 'server-only'
-import { ACTING_FOR_HEADER, NOBODY } from '#lib/acting-for.ts'
 import type { SelectedTrader } from '#lib/contract/acting.ts'
 import type { Call } from '#lib/contract/call.ts'
+import { ACTING_FOR_HEADER, NOBODY } from '#lib/sales/acting-for.ts'
 import { refuse } from '../http/refusal.ts'
 import { isActingKnown, type Person, writeActing } from '../session/session.ts'
 import { type Asked, forward, type Passed } from './forward.ts'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { WireReply } from '#lib/contract/call.ts'
 import type { productAutocomplete } from '#lib/contract/suggestions.ts'
 import { readMenu } from '../shop/reference.ts'
-import { addressOfSuggestion } from '../suggestion-address.ts'
+import { addressOfSuggestion } from '../shop/suggestion-address.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 
 /** Suggestions, each with the address it leads to, sealed where it must be: the browser has nothing left to ask. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Filter } from '#lib/contract/filter.ts'
-import { openFilter, sealFilter } from '../seal.ts'
+import { openFilter, sealFilter } from '../shop/seal.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 
 /**

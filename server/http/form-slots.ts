@@ -1,5 +1,5 @@
 import 'server-only'
-import { networkOf } from '#lib/client-network.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { refuse } from './refusal.ts'
 
 /**

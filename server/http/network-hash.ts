@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHmac, hkdfSync } from 'node:crypto'
-import { networkOf } from '#lib/client-network.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { environment } from '../env.ts'
 
 let key: Buffer | undefined

@@ -1,6 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { networkOf } from '#lib/client-network.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { redis } from '../cache/redis.ts'
 import { environment } from '../env.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
-import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/viewer.ts'
 import { cookieName } from './cookie-name.ts'
 import { openPassport, type Passport, passportCookie, sealPassport } from './passport.ts'
 import { type Acting, cookieRules, type Purse, purseCookie, readPurse, writePurse } from './purse.ts'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
+import { BEST_SELLERS } from '#lib/catalogue/filter-fields.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { type Product, productAddresses, productDetails } from '#lib/contract/product.ts'
 import { type Card, type Facets, productList } from '#lib/contract/product-list.ts'
-import { BEST_SELLERS } from '#lib/filter-fields.ts'
 import { MISSING_TAG } from './missing.ts'
 import { readShop, ShopOutage } from './read.ts'
 

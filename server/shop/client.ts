@@ -1,9 +1,9 @@
 import 'server-only'
-import { answerOf, unreachable } from '#lib/answer.ts'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import { encodeRequest, pathAndBody } from '#lib/contract/envelope.ts'
 import type { Answer } from '#lib/contract/problem.ts'
-import { newRequestId } from '#lib/request-id.ts'
+import { answerOf, unreachable } from '#lib/http/answer.ts'
+import { newRequestId } from '#lib/http/request-id.ts'
 import { environment } from '../env.ts'
 import { identification } from './identify.ts'
 

@@ -10,7 +10,7 @@ import {
   countyList,
   productCollectionList,
 } from '#lib/contract/reference.ts'
-import type { Places } from '#lib/query/reference.ts'
+import type { Places } from '#lib/places/queries.ts'
 import { readShop, ShopOutage } from './read.ts'
 
 export type Menu = Output<typeof productCollectionList>

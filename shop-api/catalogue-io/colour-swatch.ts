@@ -1,6 +1,6 @@
+import { type Dye, dyes } from '#sample/catalogue/dyes.ts'
 import type { Recipe } from '../db/schema/media.ts'
 import { recipeSha } from '../media/recipe.ts'
-import { type Dye, dyes } from '../seed/catalogue/dyes.ts'
 import { sameName } from './codes.ts'
 import type { PictureRef } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Clock, today } from '#lib/clock.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { readVersion } from '../domain/catalogue/catalogue-rows.ts'
 import { tagsOf } from '../domain/catalogue/change-catalogue.ts'

@@ -1,5 +1,5 @@
-import { csvLine } from '#lib/csv-line.ts'
-import { decimalOfCents, withVat } from '#lib/money.ts'
+import { csvLine } from '#lib/format/csv-line.ts'
+import { decimalOfCents, withVat } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import type { Recipe } from '../db/schema/media.ts'
 import { loadProductsAfter } from './existing.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withVat } from '#lib/money.ts'
+import { withVat } from '#lib/format/money.ts'
 import type { Taken } from './merge.ts'
 import type { ProductDoc, ProductPatch } from './product.ts'
 import type { Shelves } from './shelves.ts'

@@ -1,4 +1,4 @@
-import { withoutVat } from '#lib/money.ts'
+import { withoutVat } from '#lib/format/money.ts'
 import { freeCode, sameName, shortCodeOf } from './codes.ts'
 import { swatchNamed, undyed } from './colour-swatch.ts'
 import { newFamily, patchedFamily } from './merge-family.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { unguarded } from '#lib/csv-line.ts'
+import { unguarded } from '#lib/format/csv-line.ts'
 import { type Encoding, encodingOf, firstBytes, textOf } from './file-text.ts'
 import { LineFinder } from './line-finder.ts'
 import { FileRefused } from './problem.ts'

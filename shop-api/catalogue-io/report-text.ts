@@ -1,4 +1,4 @@
-import { decimalOfCents } from '#lib/money.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { Noted, RoundedPrice } from './import-report.ts'
 import { OTHER } from './shelves.ts'

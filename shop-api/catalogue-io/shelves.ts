@@ -1,5 +1,5 @@
+import { searchSynonyms } from '#sample/catalogue/search-synonyms.ts'
 import type { Query } from '../db/client.ts'
-import { searchSynonyms } from '../seed/catalogue/search-synonyms.ts'
 import { freeCode, sameName, slugOf } from './codes.ts'
 import type { BrandPatch, ShelfPatch } from './product.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unreachable } from '#lib/answer.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
+import { unreachable } from '#lib/http/answer.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { logRefusal } from './log-refusal.ts'
 import { ProblemError } from './problem-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '#lib/client-network.ts'
 import type { ProblemCode } from '#lib/contract/problem.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { fromOf } from './from.ts'
 
 /** What somebody who tries passwords, links or other people's things is refused with. */

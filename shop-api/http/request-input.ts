@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
-import { problemOfFile } from '#lib/file-kind.ts'
+import { problemOfFile } from '#lib/files/file-kind.ts'
 import { refuse } from './problem-error.ts'
 
 /** Files of a multipart call by field, each of a kind and size the call allows. */

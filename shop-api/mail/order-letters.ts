@@ -1,4 +1,4 @@
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedInWords } from '#lib/orders/steps.ts'
 import type { OrderSummary } from '../domain/orders/order-summary.ts'
 import { setLetter } from './letters.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../db/client.ts'
 import type { PaperAsked } from '../domain/orders/tax-paper.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import { weaveLabel } from '#sample/loom/label.ts'
+import { swatchOf } from '#sample/loom/swatch.ts'
+import { type Woven, weave } from '#sample/loom/weave.ts'
 import type { Recipe } from '../db/schema/media.ts'
-import { weaveLabel } from '../seed/loom/label.ts'
-import { swatchOf } from '../seed/loom/swatch.ts'
-import { type Woven, weave } from '../seed/loom/weave.ts'
 
 /** Width in pixels that a picture is drawn at for its blur alone: about a three-hundredth of the work. */
 const GLIMPSE_WIDTH = 50

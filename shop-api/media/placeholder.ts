@@ -1,4 +1,4 @@
-import type { LoomPool } from '../seed/loom/pool.ts'
+import type { LoomPool } from '#sample/loom/pool.ts'
 
 /** Undyed plain cloth: what is shown until a picture has come, and when it cannot be had. */
 const CLOTH = { kind: 'percale', yarns: ['#e7dfd0', '#d9cfbb'] } as const

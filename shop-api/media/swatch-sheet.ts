@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { SHEET_TILE } from '#lib/swatch-sheet.ts'
+import { SHEET_TILE } from '#lib/catalogue/swatch-sheet.ts'
 
 /**
  * Swatches side by side, each the middle of its picture.

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import { showKenyanMobile } from '#lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
 import type { Query } from '../db/client.ts'
 import { allBranches, type BranchRow, branchById } from '../domain/company/branch-rows.ts'
 import { type BranchForm, loadBranchDetails, saveBranch } from '../domain/company/branches.ts'

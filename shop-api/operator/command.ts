@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Party } from '../domain/orders/tax-paper.ts'
 import type { FileStores } from '../files/file-store.ts'

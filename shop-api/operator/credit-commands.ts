@@ -1,5 +1,5 @@
-import { showDay, today } from '#lib/clock.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { showDay, today } from '#lib/format/clock.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { enterPayment, setLimit, setTerms, undoPayment } from '../domain/credit/account-desk.ts'
 import { listCheques } from '../domain/credit/cheque-list.ts'
 import { availableOf, creditStanding } from '../domain/credit/standing.ts'

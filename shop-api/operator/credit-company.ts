@@ -1,5 +1,5 @@
-import { addDays } from '#lib/clock.ts'
-import { type Cents, centsOfDecimal, isDecimal } from '#lib/money.ts'
+import { addDays } from '#lib/format/clock.ts'
+import { type Cents, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import { likeText } from '../domain/orders/where.ts'
 import { Refused } from './command.ts'

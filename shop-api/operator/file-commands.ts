@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { showBytes } from '#lib/show-bytes.ts'
+import { showBytes } from '#lib/format/bytes.ts'
 import type { FileStores } from '../files/file-store.ts'
 import type { ListedFile } from '../files/folder-store.ts'
 import { type MovedFile, type MoveOutcome, moveFiles } from '../files/move-files.ts'

@@ -1,4 +1,4 @@
-import { showInstant } from '#lib/clock.ts'
+import { showInstant } from '#lib/format/clock.ts'
 import { listActing } from '../domain/identity/acting.ts'
 import { notify } from '../domain/notifications/notify.ts'
 import { repAssignedLetter } from '../mail/kyc-letters.ts'

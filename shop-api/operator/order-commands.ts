@@ -1,5 +1,5 @@
-import { addDays, showDay, showInstant, today } from '#lib/clock.ts'
-import { showMoney } from '#lib/money.ts'
+import { addDays, showDay, showInstant, today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import { listEnquiries } from '../domain/help/enquiries.ts'
 import { advanceOrder, cancelForShop } from '../domain/orders/advance-order.ts'

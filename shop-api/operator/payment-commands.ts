@@ -1,5 +1,5 @@
-import { addDays, dayInNairobi } from '#lib/clock.ts'
-import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/money.ts'
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/format/money.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Attempt, attemptsOf, BANK_TRANSFER } from '../payments/attempt.ts'
 import { contradictionLines } from '../payments/contradictions.ts'

@@ -1,4 +1,4 @@
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
 import type { Query } from '../db/client.ts'
 import { OWN_CITY_IDS_FROM } from '../domain/delivery/places.ts'

@@ -1,5 +1,5 @@
-import { showDay, today } from '#lib/clock.ts'
-import { showMoney } from '#lib/money.ts'
+import { showDay, today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { tellCompany } from '../domain/credit/tell-company.ts'
 import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../domain/prices/price-desk.ts'
 import { type Command, Refused } from './command.ts'

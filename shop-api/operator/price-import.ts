@@ -1,4 +1,4 @@
-import { today } from '#lib/clock.ts'
+import { today } from '#lib/format/clock.ts'
 import { FileRefused } from '../catalogue-io/problem.ts'
 import { type CsvRow, openCsv } from '../catalogue-io/read-csv.ts'
 import type { Query } from '../db/client.ts'

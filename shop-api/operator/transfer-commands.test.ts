@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
-import { sellerOf } from '../papers/seller.ts'
+import { sellerOf } from '../documents/seller.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'

@@ -1,5 +1,5 @@
-import { dayInNairobi, showDay, showInstant, today } from '#lib/clock.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { dayInNairobi, showDay, showInstant, today } from '#lib/format/clock.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { enterPayment } from '../domain/credit/account-desk.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { post } from '../mail/outbox.ts'

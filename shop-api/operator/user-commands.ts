@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email as emailField } from '#lib/contract/fields.ts'
-import { normaliseKenyanMobile } from '#lib/phone.ts'
+import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import { invite } from '../domain/company/invite.ts'
 import { atOnce } from './branch-commands.ts'
 import { type Command, type Given, Refused } from './command.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 
 /** 1 mobile money, 2 card, 3 a transfer to the shop's bank, which a person records. */

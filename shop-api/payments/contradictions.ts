@@ -1,5 +1,5 @@
-import { showInstant } from '#lib/clock.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { showInstant } from '#lib/format/clock.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import type { Facts, Source } from './payment-events.ts'
 

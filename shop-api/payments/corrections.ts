@@ -1,5 +1,5 @@
 /** Payments that were counted and never came, from before one receipt was one payment: found, and taken off the ledger. */
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import { attemptsOf } from './attempt.ts'
 import { phantomPayments } from './count-payments.ts'

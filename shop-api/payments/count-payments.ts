@@ -3,7 +3,7 @@
  * the prompt's callback names both, a paybill confirmation names the receipt without the prompt, and a query says that a
  * prompt was paid without naming its receipt. What cannot be told apart is counted once, never twice.
  */
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from './attempt.ts'
 import { type Outcome, settle } from './ledger-rules.ts'
 

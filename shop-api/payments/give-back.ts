@@ -1,7 +1,7 @@
 /** Money given back: written before it is asked for, so that nothing is given twice whatever happens in between. */
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#lib/clock.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Database, Query } from '../db/client.ts'
 import type { Attempt, PaymentType } from './attempt.ts'
 import { followLedger, withLockedOrder } from './payable-order.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from './attempt.ts'
 
 /**

@@ -3,7 +3,7 @@
  * happens under a lock on the order's row, and every word of the provider is kept, acted on or not.
  */
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../db/client.ts'
 import {
   type Attempt,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
 import type { Query } from '../db/client.ts'
 import { type GoneLine, holdForPayment } from '../domain/orders/reservations.ts'

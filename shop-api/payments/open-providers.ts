@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import { bankProvider } from './bank/provider.ts'
 import { type CardClient, createCardClient } from './cybersource/client.ts'
 import { cardProvider } from './cybersource/provider.ts'

@@ -1,4 +1,4 @@
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import { BANK_TRANSFER, updateAttempt } from './attempt.ts'
 import { rowOfConfirmed, type WaitingReceipt } from './count-payments.ts'

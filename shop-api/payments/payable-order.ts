@@ -1,5 +1,5 @@
-import type { Cents } from '#lib/money.ts'
-import { showMoney } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Database, Query } from '../db/client.ts'
 import { markCancelled } from '../domain/orders/mark-cancelled.ts'
 import { holdForPart, keepGoods, returnGoods } from '../domain/orders/reservations.ts'

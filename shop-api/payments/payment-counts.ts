@@ -1,6 +1,6 @@
 /** What the limits on payments count, from the ledger. */
 import { createHmac } from 'node:crypto'
-import { networkOf } from '#lib/client-network.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import type { Query } from '../db/client.ts'
 import { DAY_MS, HOUR_MS, type PaymentLimits, type RecentPrompts, SHORT_MS } from './payment-limits.ts'
 

@@ -1,4 +1,4 @@
-import { showKenyanMobile } from '#lib/phone.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
 
 /** What the payer sees, and types when paying by hand: "FUMA10482", at most 12 characters. */
 export function accountReferenceOf(orderNo: number): string {

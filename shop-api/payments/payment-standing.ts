@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { BankAccount, paymentStatus } from '#lib/contract/payment.ts'
-import { type Cents, wholeShillings } from '#lib/money.ts'
+import { type Cents, wholeShillings } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import { type AttemptState, BANK_TRANSFER, type PaymentType } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'

@@ -1,7 +1,7 @@
 /** Everything that came in, as CSV: payment by payment, with or without an order, and whether orders and ledger agree. */
-import { dayInNairobi } from '#lib/clock.ts'
-import { csvLine } from '#lib/csv-line.ts'
-import { type Cents, decimalOfCents } from '#lib/money.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { csvLine } from '#lib/format/csv-line.ts'
+import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import type { PaymentType } from './attempt.ts'
 import { methodName } from './method-name.ts'

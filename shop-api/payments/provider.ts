@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Attempt, PaymentType } from './attempt.ts'
 import type { Told } from './ledger.ts'
 

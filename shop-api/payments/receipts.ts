@@ -1,5 +1,5 @@
 /** Where receipts stand: in the ledger or in the list of unmatched payments, never in both. */
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import { refuse } from '../http/problem-error.ts'
 import type { KnownReceipt, OtherReceipts, WaitingReceipt } from './count-payments.ts'

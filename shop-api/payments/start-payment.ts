@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { type Cents, wholeShillings } from '#lib/money.ts'
+import { type Cents, wholeShillings } from '#lib/format/money.ts'
 import type { Attempt } from './attempt.ts'
 import { hear } from './ledger.ts'
 import type { Word } from './ledger-rules.ts'

@@ -1,5 +1,5 @@
 /** Which order money without one may be for, with the reasons: suggestions that a person applies. Pure. */
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 
 /** Money that waits. */
 export interface WaitingMoney {

@@ -1,6 +1,6 @@
 /** Money without an order: what waits, which order it may be for, and what a person does with it. */
-import type { Clock } from '#lib/clock.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Database, Query } from '../db/client.ts'
 import { refuse } from '../http/problem-error.ts'
 import { BANK_TRANSFER, updateAttempt } from './attempt.ts'

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '#lib/client-network.ts'
 import {
   changePassword as changePasswordCall,
   confirmUser,
@@ -17,7 +16,8 @@ import {
   updateProfile,
 } from '#lib/contract/profile.ts'
 import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
-import { fileKind } from '#lib/file-kind.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import type { Query } from '../db/client.ts'
 import { selectedBy } from '../domain/identity/acting.ts'
 import { undoEmailChange } from '../domain/identity/email-change.ts'

@@ -1,7 +1,7 @@
 /** Money for an order that is cancelled, paid already or paid in parts: what its customer is told. */
 import { placeOrder } from '#lib/contract/order.ts'
+import { sellerOf } from '../documents/seller.ts'
 import { cancelForShop } from '../domain/orders/advance-order.ts'
-import { sellerOf } from '../papers/seller.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { stockShelf } from '../testing/goods.ts'
 import { lettersTo } from '../testing/letters.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Clock, today } from '#lib/clock.ts'
 import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
 import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
 import { loadForCart, type PricedFor } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'

@@ -1,9 +1,9 @@
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { productAutocomplete, type Suggestion } from '#lib/contract/suggestions.ts'
-import { variantsOf } from '../seed/catalogue/expand.ts'
-import { sampleCatalogue } from '../seed/catalogue/sample.ts'
-import type { Family } from '../seed/catalogue/types.ts'
+import { variantsOf } from '#sample/catalogue/expand.ts'
+import { sampleCatalogue } from '#sample/catalogue/sample.ts'
+import type { Family } from '#sample/catalogue/types.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()

@@ -1,11 +1,11 @@
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { type Card, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
-import { withVat } from '#lib/money.ts'
+import { withVat } from '#lib/format/money.ts'
+import { variantsOf } from '#sample/catalogue/expand.ts'
+import { sampleCatalogue } from '#sample/catalogue/sample.ts'
+import type { Family } from '#sample/catalogue/types.ts'
 import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
-import { variantsOf } from '../seed/catalogue/expand.ts'
-import { sampleCatalogue } from '../seed/catalogue/sample.ts'
-import type { Family } from '../seed/catalogue/types.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()

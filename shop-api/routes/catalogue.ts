@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '#lib/clock.ts'
 import { recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { pickedIn, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
-import { CURRENCY } from '#lib/money.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import { CURRENCY } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
 import {
   favouriteFamilies,

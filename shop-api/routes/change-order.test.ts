@@ -2,7 +2,7 @@
 import { cartAdd, cartList } from '#lib/contract/cart.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
-import { decimalOfCents } from '#lib/money.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'

@@ -9,7 +9,7 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from '#lib/contract/team.ts'
-import { fileKind } from '#lib/file-kind.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
 import { type BranchViewer, listBranches, listedBranch } from '../domain/company/branch-rows.ts'
 import { loadBranchDetails, saveBranch, setBranchActive } from '../domain/company/branches.ts'
 import { invite } from '../domain/company/invite.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, today } from '#lib/clock.ts'
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import {
   chequeImage,
@@ -9,7 +8,10 @@ import {
   creditTraders,
   STATEMENT_DAYS,
 } from '#lib/contract/credit.ts'
+import { addDays, today } from '#lib/format/clock.ts'
 import type { Query } from '../db/client.ts'
+import { sellerOf } from '../documents/seller.ts'
+import { statementCsv, statementPdf } from '../documents/statement-file.ts'
 import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../domain/credit/cheque-list.ts'
 import { onlyCompaniesSeenBy, seenCompanies, seenCompany } from '../domain/credit/seen-company.ts'
 import { creditStanding, statisticsOf } from '../domain/credit/standing.ts'
@@ -21,8 +23,6 @@ import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
 import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
-import { sellerOf } from '../papers/seller.ts'
-import { statementCsv, statementPdf } from '../papers/statement-file.ts'
 import { viewerOf } from './order-history.ts'
 
 /** For so long a cheque that came back is spoken of above the others. */

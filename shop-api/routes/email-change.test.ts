@@ -1,7 +1,7 @@
 import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from '#lib/contract/passwords.ts'
 import { getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login } from '#lib/contract/session.ts'
-import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { lettersTo, linkTo } from '../testing/letters.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 

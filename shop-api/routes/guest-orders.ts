@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/guest-order.ts'
 import type { Query } from '../db/client.ts'
+import { sellerOf } from '../documents/seller.ts'
 import { takeTurn } from '../domain/identity/slow-down.ts'
 import { cancelOwnOrder, type OrderDesk, readReason } from '../domain/orders/cancel-order.ts'
 import { requestItemCancellation } from '../domain/orders/cancel-request.ts'
@@ -8,7 +9,6 @@ import { orderOfToken } from '../domain/orders/guest-order-tokens.ts'
 import { loadOrderDetails } from '../domain/orders/load-order-details.ts'
 import type { From } from '../http/from.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { sellerOf } from '../papers/seller.ts'
 import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from './order-history.ts'
 
 /** What a guest does with their order: read it, get its documents, cancel. All of it by the secret of its page alone. */

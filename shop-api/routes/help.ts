@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelReasons } from '#lib/contract/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/help.ts'
-import { fileKind } from '#lib/file-kind.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
 import { keepEnquiry, type Writer } from '../domain/help/enquiries.ts'
 import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../domain/help/help.ts'
 import { identityOf } from '../domain/identity/account.ts'

@@ -11,7 +11,7 @@ import {
   uploadKycStanding,
 } from '#lib/contract/kyc.ts'
 import { KYC_ZIP, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
-import { problemOfFile } from '#lib/file-kind.ts'
+import { problemOfFile } from '#lib/files/file-kind.ts'
 import { checkUnlocked, handIn } from '../domain/kyc/hand-in.ts'
 import { openDocument, openSmall, zipAll } from '../domain/kyc/read-documents.ts'
 import { loadStanding } from '../domain/kyc/standing.ts'

@@ -1,6 +1,6 @@
-import { systemClock } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
+import { systemClock } from '#lib/format/clock.ts'
 import { newPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'

@@ -1,7 +1,7 @@
 import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib/contract/passwords.ts'
 import { deleteAccount, getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login, sessionList } from '#lib/contract/session.ts'
-import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { lettersTo, linkTo } from '../testing/letters.ts'
 import { signedInAs } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

@@ -1,7 +1,7 @@
 /** How often phones may be asked and cards tried: counted from the ledger, whoever asks and in whichever process. */
 import { pino } from 'pino'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
-import { decimalOfCents } from '#lib/money.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { DAY_MS } from '../payments/payment-limits.ts'
 import { CARD, openCardShop, PATIENT } from '../testing/card-shop.ts'

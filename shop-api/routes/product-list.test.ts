@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { EMPTY_FILTER, type Filter, PAGE_SIZES } from '#lib/contract/filter.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
-import { withVat } from '#lib/money.ts'
+import { withVat } from '#lib/format/money.ts'
+import { variantsOf } from '#sample/catalogue/expand.ts'
+import { sampleCatalogue } from '#sample/catalogue/sample.ts'
+import type { Family } from '#sample/catalogue/types.ts'
 import { COLOUR_FAMILIES, colourFamiliesOf } from '../domain/catalogue/colour-families.ts'
-import { variantsOf } from '../seed/catalogue/expand.ts'
-import { sampleCatalogue } from '../seed/catalogue/sample.ts'
-import type { Family } from '../seed/catalogue/types.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()

@@ -9,8 +9,8 @@ import {
   pickUpPoints,
   productCollectionList,
 } from '#lib/contract/reference.ts'
-import { sampleCatalogue } from '../seed/catalogue/sample.ts'
-import { towns } from '../seed/kenya/towns.ts'
+import { sampleCatalogue } from '#sample/catalogue/sample.ts'
+import { towns } from '#sample/kenya/towns.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()

@@ -77,7 +77,7 @@ test('more reset letters than may be are left out: the page is answered as befor
 
 test('an address somebody has signed in from is kept so that nobody can try them all', async () => {
   const from = { 'x-forwarded-for': '41.90.7.7' }
-  const { SAMPLE_PASSWORD } = await import('../seed/people/sample-people.ts')
+  const { SAMPLE_PASSWORD } = await import('#sample/people/sample-people.ts')
   await shop.ask(login, { email: 'trader@fuma.test', password: SAMPLE_PASSWORD }, from)
   const places = await shop.database.query<{ hash: string }>('SELECT address_hash AS hash FROM sign_in_places')
   expect(places).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { getProfile } from '#lib/contract/profile.ts'
 import { endSession, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
-import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { signedInAs } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { showMoney } from '#lib/money.ts'
-import { SITE } from '#lib/site.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { mainImageOf, pricesOf } from '../domain/catalogue/card.ts'
 import { refuse } from '../http/problem-error.ts'
 import { pictureName } from '../media/picture-name.ts'

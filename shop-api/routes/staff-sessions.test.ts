@@ -1,7 +1,7 @@
 import { notificationCount } from '#lib/contract/notification.ts'
 import { getProfile } from '#lib/contract/profile.ts'
 import { login, refreshToken } from '#lib/contract/session.ts'
-import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 /** The promise: a computer that staff or a representative left signed in is of no use to whoever finds it. */

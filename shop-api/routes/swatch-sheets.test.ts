@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { SHEET_TILE, sheetAddress, sheetName } from '#lib/catalogue/swatch-sheet.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import { SHEET_TILE, sheetAddress, sheetName } from '#lib/swatch-sheet.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sheetName } from '#lib/swatch-sheet.ts'
+import { sheetName } from '#lib/catalogue/swatch-sheet.ts'
 import { refuse } from '../http/problem-error.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { drawSwatchSheet } from '../media/swatch-sheet.ts'

@@ -1,10 +1,10 @@
 /** `node make-database.ts empty|sample FILE`: writes the dump of a database for tests. */
 import { writeFileSync } from 'node:fs'
+import { seedSample } from '#sample/load/seed-sample.ts'
+import { seedHelp } from '#sample/people/seed-help.ts'
+import { seedPeople } from '#sample/people/seed-people.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { seedSample } from '../seed/load/seed-sample.ts'
-import { seedHelp } from '../seed/people/seed-help.ts'
-import { seedPeople } from '../seed/people/seed-people.ts'
 
 const [contents, file] = process.argv.slice(2)
 if (!file || (contents !== 'empty' && contents !== 'sample'))

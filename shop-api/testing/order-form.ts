@@ -2,7 +2,7 @@ import type { WireRequest } from '#lib/contract/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
-import { decimalOfCents, roundingToShilling } from '#lib/money.ts'
+import { decimalOfCents, roundingToShilling } from '#lib/format/money.ts'
 import { PLACES } from './goods.ts'
 import type { TestShop } from './shop.ts'
 

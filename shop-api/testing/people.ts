@@ -1,9 +1,9 @@
-import type { Clock } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import { type ApprovalStatus, login } from '#lib/contract/session.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import type { Database } from '../db/client.ts'
 import { beginSession } from '../domain/identity/sessions.ts'
-import { SAMPLE_PASSWORD } from '../seed/people/sample-people.ts'
 import type { TestShop } from './shop.ts'
 
 type Bearer = { authorization: string }

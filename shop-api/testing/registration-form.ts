@@ -1,4 +1,4 @@
-import { CONSENT_EDITION } from '#lib/consent-wording.ts'
+import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import type { WireRequest } from '#lib/contract/call.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 

@@ -1,6 +1,6 @@
 import type { AboutFumaProps } from '#components/home/about-fuma.tsx'
-import { shortBlur } from '#lib/blur.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { shortBlur } from '#lib/files/blur.ts'
 import { methodsInWords } from '#lib/payment/method-text.ts'
 import type { Brands, CollectionTiles } from '#server/shop/reference.ts'
 

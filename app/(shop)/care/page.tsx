@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { ContentPage, type ContentSection } from '#components/content/content-page.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { breadcrumbLd } from '#server/json-ld.ts'
-import { pageMetadata } from '#server/page-metadata.ts'
-import { publicAddress } from '#server/public-address.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+import { breadcrumbLd } from '#server/shop/json-ld.ts'
+import { pageMetadata } from '#server/shop/page-metadata.ts'
 
 export const generateMetadata = (): Metadata =>
   pageMetadata({

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CartScreen } from '#components/cart/cart-screen.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { DeliveryTerms } from '#components/checkout/delivery-terms.tsx'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { readDeliveryTerms } from '#server/shop/delivery.ts'
 
 export const metadata: Metadata = { title: 'Delivery Information', robots: { index: false } }

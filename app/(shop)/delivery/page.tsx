@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { DeliveryTerms } from '#components/checkout/delivery-terms.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { showMoney } from '#lib/money.ts'
-import { breadcrumbLd } from '#server/json-ld.ts'
-import { pageMetadata } from '#server/page-metadata.ts'
-import { publicAddress } from '#server/public-address.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { publicAddress } from '#server/http/public-address.ts'
 import { readDeliveryTerms } from '#server/shop/delivery.ts'
+import { breadcrumbLd } from '#server/shop/json-ld.ts'
+import { pageMetadata } from '#server/shop/page-metadata.ts'
 
 export const generateMetadata = (): Metadata =>
   pageMetadata({

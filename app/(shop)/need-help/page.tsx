@@ -4,9 +4,9 @@ import { SalesRepresentative } from '#components/help/sales-representative.tsx'
 import { WriteUs } from '#components/help/write-us.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { faqLd } from '#server/json-ld.ts'
-import { pageMetadata } from '#server/page-metadata.ts'
 import { readHelp } from '#server/shop/help.ts'
+import { faqLd } from '#server/shop/json-ld.ts'
+import { pageMetadata } from '#server/shop/page-metadata.ts'
 
 export const metadata = pageMetadata({
   title: 'Help Center',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { GuestOrderScreen } from '#components/orders/guest-order-screen.tsx'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 
 // The secret in the address is all it takes to read and cancel the order: no other site may learn it.
 export const metadata: Metadata = {

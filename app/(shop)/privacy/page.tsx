@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { CONSENT_EDITION } from '#lib/consent-wording.ts'
-import { SITE } from '#lib/site.ts'
+import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
+import { SITE } from '#lib/shop/site.ts'
 import { IN_THE_BROWSER, KEPT, RIGHTS, SEEN_BY } from './kept.ts'
 
 export const metadata: Metadata = {
@@ -22,7 +22,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What registering consents to. A new edition of the words in lib/consent-wording.ts is a new edition of this. */
+/** What registering consents to. A new edition of the words in lib/account/consent-wording.ts is a new edition of this. */
 export default function PrivacyPage() {
   return (
     <main className="shop-width pb-16">

@@ -1,10 +1,10 @@
 import { cardView } from '#components/catalogue/card-view.ts'
+import { briefFacets } from '#lib/catalogue/filter-brief.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { briefFacets } from '#lib/filter-brief.ts'
-import type { ListVariant } from '#lib/list-variant.ts'
-import { listAddresses } from '#server/list-addresses.ts'
 import type { ListPage } from '#server/shop/catalogue.ts'
+import { listAddresses } from '#server/shop/list-addresses.ts'
+import type { ListVariant } from './list-layout.ts'
 import { LiveList } from './live-list.tsx'
 
 interface ListViewProps {

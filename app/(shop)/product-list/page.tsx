@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { listLd } from '#server/json-ld.ts'
-import { pageMetadata } from '#server/page-metadata.ts'
-import { publicAddress } from '#server/public-address.ts'
+import { publicAddress } from '#server/http/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
+import { listLd } from '#server/shop/json-ld.ts'
+import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { ListView } from './list-view.tsx'
 
 export const generateMetadata = (): Metadata =>

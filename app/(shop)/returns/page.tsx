@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { ContentPage, type ContentSection } from '#components/content/content-page.tsx'
 import { ShopContacts } from '#components/content/shop-contacts.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { RETURN_DAYS, RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/returns.ts'
-import { breadcrumbLd } from '#server/json-ld.ts'
-import { pageMetadata } from '#server/page-metadata.ts'
-import { publicAddress } from '#server/public-address.ts'
+import { RETURN_DAYS, RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+import { breadcrumbLd } from '#server/shop/json-ld.ts'
+import { pageMetadata } from '#server/shop/page-metadata.ts'
 
 export const generateMetadata = (): Metadata =>
   pageMetadata({

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
 import { methodsInWords } from '#lib/payment/method-text.ts'
-import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/returns.ts'
-import { pageMetadata } from '#server/page-metadata.ts'
+import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 
 export const generateMetadata = (): Metadata =>

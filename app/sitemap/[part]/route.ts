@@ -1,9 +1,9 @@
-import { mediaAddress } from '#lib/media.ts'
+import { mediaAddress } from '#lib/files/media.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'
-import { publicAddress } from '#server/public-address.ts'
+import { publicAddress } from '#server/http/public-address.ts'
 import { readProductAddresses, readSitemapParts } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
-import { type SitemapEntry, sitemapXml, xmlAnswer } from '#server/sitemap.ts'
+import { type SitemapEntry, sitemapXml, xmlAnswer } from '#server/shop/sitemap.ts'
 
 /** Parts are made when first asked for, and kept; the one made with the build is the shortest. */
 export const generateStaticParams = () => [{ part: 'pages.xml' }]

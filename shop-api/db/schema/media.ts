@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Cloth, Picture } from '../../seed/loom/cloth.ts'
-import type { Label } from '../../seed/loom/label.ts'
+import type { Cloth, Picture } from '#sample/loom/cloth.ts'
+import type { Label } from '#sample/loom/label.ts'
 
 /** How a woven picture is drawn: cloth before the camera, a swatch of it, or a mill's label. */
 export type Recipe =

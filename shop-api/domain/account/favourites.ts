@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts'
 import { MAX_RECENT } from '#lib/contract/glance.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { backInStockEmail } from '../../mail/back-in-stock-emails.ts'
 import { post } from '../../mail/outbox.ts'

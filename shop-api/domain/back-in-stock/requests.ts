@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts'
 import { MOST_AWAITED } from '#lib/contract/back-in-stock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { confirmBackInStockEmail } from '../../mail/back-in-stock-emails.ts'

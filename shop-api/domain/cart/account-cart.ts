@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts'
 import { MAX_CART_LINES } from '#lib/contract/cart.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type AskedLine, priceLine } from './lines.ts'

@@ -1,6 +1,6 @@
 import type { CartProduct } from '#lib/contract/cart.ts'
-import { showMoney } from '#lib/money.ts'
-import { MIN_QUANTITY } from '#lib/quantity-text.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 import type { PricedLine } from './lines.ts'
 import { limitOf, MIN_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
 

@@ -1,5 +1,5 @@
-import { nextBreak, type PriceBreak, unitPrice } from '#lib/agreed-price.ts'
-import { type Cents, timesQuantity, vatOf } from '#lib/money.ts'
+import { nextBreak, type PriceBreak, unitPrice } from '#lib/catalogue/agreed-price.ts'
+import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { quantityOf, tenthsOf } from './quantity.ts'
 import type { Sellable } from './sellable.ts'
 

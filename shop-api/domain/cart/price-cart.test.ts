@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { cart } from '#lib/contract/cart.ts'
-import { sumCents } from '#lib/money.ts'
+import { sumCents } from '#lib/format/money.ts'
 import { priceCart } from './price-cart.ts'
 import { sellable, shelf } from './sellable.fixture.ts'
 import type { PicturedSellable } from './sellable.ts'

@@ -1,5 +1,5 @@
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
-import { CURRENCY, sumCents, withVat } from '#lib/money.ts'
+import { CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
 import { problemOf } from './line-problems.ts'
 import { type AskedLine, type PricedLine, priceLines } from './lines.ts'
 import { quantityOf } from './quantity.ts'

@@ -1,4 +1,4 @@
-import { MIN_QUANTITY } from '#lib/quantity-text.ts'
+import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 
 /**
  * Quantities in tenths of the unit: 10 is one piece, 1 is ten centimetres where the unit is the metre. Integers, so that

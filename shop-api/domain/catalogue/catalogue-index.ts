@@ -1,6 +1,6 @@
+import { BEST_SELLERS, NEWEST } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
-import { BEST_SELLERS, NEWEST } from '#lib/filter-fields.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName, FamilyEntry } from './catalogue-rows.ts'
 import { type ChoiceSets, type Choices, facetsOf, type Group } from './facets.ts'

@@ -1,4 +1,4 @@
-import { sampleCatalogue } from '../../seed/catalogue/sample.ts'
+import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import { COLOUR_FAMILIES, colourFamiliesOf } from './colour-families.ts'
 
 const plain = (hex: string) => hex.repeat(12)

@@ -109,7 +109,7 @@ const BY_COLOUR = TABLE.flatMap(({ code, near }) => near.split(' ').map((hex) =>
 
 /** A name says at most so many families: more is a pattern, not a colour. */
 const MOST = 3
-/** A swatch's first impression (lib/blur.ts): 12 pixels, two digits a channel. */
+/** A swatch's first impression (lib/files/blur.ts): 12 pixels, two digits a channel. */
 const BLUR = /^[0-9a-f]{72}$/i
 
 function rgbOf(hex: string): [number, number, number] {

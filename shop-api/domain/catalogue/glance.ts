@@ -1,5 +1,5 @@
 import type { ProductGlance } from '#lib/contract/glance.ts'
-import { CURRENCY } from '#lib/money.ts'
+import { CURRENCY } from '#lib/format/money.ts'
 import { mainImageOf, pricesOf } from './card.ts'
 import type { FamilyParts, VariantParts } from './family-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { Matrix, Product, productFeatureDetail } from '#lib/contract/product.ts'
-import { CURRENCY } from '#lib/money.ts'
+import { CURRENCY } from '#lib/format/money.ts'
 import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
 import type { ColourParts, FamilyParts, VariantParts } from './family-parts.ts'
 

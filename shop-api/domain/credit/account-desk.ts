@@ -1,5 +1,5 @@
-import { dayInNairobi, showDay } from '#lib/clock.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import type { post } from '../../mail/outbox.ts'

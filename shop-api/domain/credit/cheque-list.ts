@@ -1,5 +1,5 @@
 import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 
 export type ChequeState = 'pending' | 'banked' | 'bounced'

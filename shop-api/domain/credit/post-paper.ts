@@ -1,5 +1,5 @@
-import { addDays, dayInNairobi } from '#lib/clock.ts'
-import type { Cents } from '#lib/money.ts'
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 
 /** An invoice or credit note of an order that is on its company's account. */

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { type Cents, decimalOfCents, showMoney } from '#lib/money.ts'
+import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { availableOf, type CreditStanding } from './standing.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CreditStatistics } from '#lib/contract/credit.ts'
-import { type Cents, CURRENCY } from '#lib/money.ts'
+import { type Cents, CURRENCY } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 
 /** A company's account as the books have it at one moment. */

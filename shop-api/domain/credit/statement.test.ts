@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { centsOfDecimal } from '#lib/money.ts'
-import { statementCsv, statementPdf } from '../../papers/statement-file.ts'
+import { centsOfDecimal } from '#lib/format/money.ts'
+import { statementCsv, statementPdf } from '../../documents/statement-file.ts'
 import { type StatementEntry, statementOf } from './statement.ts'
 
 const range = { fromDate: '2026-11-01', toDate: '2026-11-30' }

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
 import type { Query } from '../../db/client.ts'
 import { serialOf } from '../orders/issue-paper.ts'

@@ -1,4 +1,4 @@
-import { type Cents, vatOf } from '#lib/money.ts'
+import { type Cents, vatOf } from '#lib/format/money.ts'
 
 /** Delivery is free from this value of goods, VAT included, the delivery itself not counted: KSh 10,000. */
 export const FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00

@@ -1,6 +1,6 @@
-import type { Clock } from '#lib/clock.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { sendInquiry } from '#lib/contract/help.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { enquiryLetter } from '../../mail/enquiry-letter.ts'

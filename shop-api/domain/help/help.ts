@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { faqList, helpSection } from '#lib/contract/help.ts'
-import { SITE } from '#lib/site.ts'
+import { SITE } from '#lib/shop/site.ts'
 import type { Query } from '../../db/client.ts'
 import { likeText } from '../orders/where.ts'
 

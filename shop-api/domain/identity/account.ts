@@ -1,6 +1,6 @@
 import type { UserType } from '#lib/contract/call.ts'
 import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
-import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
+import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 
 /** Somebody as sign-in and every call's permission see them. */
 export interface Account {

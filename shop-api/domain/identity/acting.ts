@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { hashOfToken, newToken } from './secret-token.ts'

@@ -1,4 +1,4 @@
-import { showDay, today } from '#lib/clock.ts'
+import { showDay, today } from '#lib/format/clock.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { emailChangedLetter, emailChangingLetter, newEmailLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'

@@ -1,5 +1,5 @@
-import { type Clock, today } from '#lib/clock.ts'
-import { showMoney } from '#lib/money.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { lockCompany } from '../company/branches.ts'

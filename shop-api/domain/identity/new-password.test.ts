@@ -1,4 +1,4 @@
-import { isPassword } from '#lib/password.ts'
+import { isPassword } from '#lib/account/password.ts'
 import { checkNewPassword, isCommonPassword } from './new-password.ts'
 
 describe('a common password', () => {

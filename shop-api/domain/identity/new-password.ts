@@ -1,8 +1,8 @@
-import { LONGEST_PASSWORD } from '#lib/password.ts'
+import { LONGEST_PASSWORD } from '#lib/account/password.ts'
 import { refuse } from '../../http/problem-error.ts'
 
 /**
- * What no new password may be although the rule of lib/password.ts admits it: a common one, in whatever case, also with
+ * What no new password may be although the rule of lib/account/password.ts admits it: a common one, in whatever case, also with
  * a few digits and signs around it ("Password1!"), and the email it stands beside. The list is of passwords that were
  * found in breaches; only what the rule could admit is kept of it.
  */

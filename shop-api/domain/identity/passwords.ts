@@ -1,4 +1,4 @@
-import { type Clock, showDay, today } from '#lib/clock.ts'
+import { type Clock, showDay, today } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { passwordChangedLetter, resetLetter } from '../../mail/letters.ts'

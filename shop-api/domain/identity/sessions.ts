@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from '#lib/clock.ts'
 import type { UserType } from '#lib/contract/call.ts'
 import type { Tokens } from '#lib/contract/session.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { ACCOUNT_COLUMNS, type Account } from './account.ts'
 import { hashOfToken, newToken } from './secret-token.ts'

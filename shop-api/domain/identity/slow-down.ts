@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '#lib/client-network.ts'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import type { Database, Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query, Session } from '../../db/client.ts'
 
 /** How long a registration waits for its link to be opened (product.md is silent; decision record 11). */

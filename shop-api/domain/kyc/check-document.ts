@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { fileKind } from '#lib/file-kind.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
 import { shownName } from './bad-documents.ts'
 import { problemOfPdf } from './check-pdf.ts'
 

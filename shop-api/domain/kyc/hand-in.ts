@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts'
 import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { refuse } from '../../http/problem-error.ts'

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { type PrivateFiles, UnreadableFile } from '../../files/private-files.ts'
 import { ProblemError, refuse } from '../../http/problem-error.ts'

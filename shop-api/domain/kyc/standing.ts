@@ -1,6 +1,6 @@
 import type { KycDocument, KycStanding } from '#lib/contract/kyc.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import { DEFAULT_DECLINED_REASON } from '#lib/declined-reason.ts'
+import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Query } from '../../db/client.ts'
 import { lockedWhy, type Papers } from './kyc-states.ts'
 

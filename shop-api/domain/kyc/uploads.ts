@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '#lib/clock.ts'
 import { KYC_PART } from '#lib/contract/kyc-rules.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { refuse } from '../../http/problem-error.ts'

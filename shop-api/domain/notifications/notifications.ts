@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/clock.ts'
 import { NOTIFICATIONS_PAGE, type Notification } from '#lib/contract/notification.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 

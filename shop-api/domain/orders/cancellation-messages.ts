@@ -1,4 +1,4 @@
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { answeredLetter, cancelledLetter } from '../../mail/order-letters.ts'
 import { moneyOf } from '../../payments/payable-order.ts'
 import { quantityOf } from '../cart/quantity.ts'

@@ -1,4 +1,4 @@
-import { type Cents, roundingToShilling, sumCents, timesQuantity, vatOf } from '#lib/money.ts'
+import { type Cents, roundingToShilling, sumCents, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { quantityOf } from '../cart/quantity.ts'
 
 /** A line's price and how much of it is still ordered. */

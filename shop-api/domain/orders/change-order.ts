@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { changeOrder } from '#lib/contract/unpaid-order.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { type ProblemError, refuse } from '../../http/problem-error.ts'
 import { type Attempt, attemptsOf } from '../../payments/attempt.ts'
 import { moneyOf } from '../../payments/payable-order.ts'

@@ -1,6 +1,6 @@
-import type { Clock } from '#lib/clock.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder as cloneOrderCall } from '#lib/contract/order-details.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { type CartOwner, putInCart } from '../cart/account-cart.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Clock, showDay, today } from '#lib/clock.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
+import { addDays, type Clock, showDay, today } from '#lib/format/clock.ts'
 
 /** As far ahead as a day can be chosen. */
 const MOST_DAYS = 366

@@ -1,5 +1,5 @@
-import { addDays } from '#lib/clock.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import { addDays } from '#lib/format/clock.ts'
 import type { Viewer } from './viewer.ts'
 import { likeText, type Where } from './where.ts'
 

@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { ListedOrder, OrderStatistics, orderList } from '#lib/contract/order-list.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../credit/on-account.ts'

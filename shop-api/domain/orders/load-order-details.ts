@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { OrderAddressShown, OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
 import type { OrderPaper } from '#lib/contract/order-paper.ts'
-import { type Cents, sumCents } from '#lib/money.ts'
+import { type Cents, sumCents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import { refuse } from '../../http/problem-error.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../db/client.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { post } from '../../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '#lib/clock.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 import type { OrderLetter } from '../../mail/order-letters.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { roundingToShilling, sumCents } from '#lib/money.ts'
+import { roundingToShilling, sumCents } from '#lib/format/money.ts'
 import { creditOf, lineValue, sumsOf, valueCancelled } from './cancelled-value.ts'
 import { mayGo, type OrderStatus, statusText, stepAfter, tooLateToCancel } from './order-states.ts'
 import { trackingOf } from './tracking.ts'

@@ -1,4 +1,4 @@
-import { showMoney } from '#lib/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { paidLetter, partPaidLetter, refundDueLetter, waitingLetter } from '../../mail/order-letters.ts'
 import { moneyOf } from '../../payments/payable-order.ts'
 import { NOTHING_TAKEN } from '../../payments/payment-standing.ts'

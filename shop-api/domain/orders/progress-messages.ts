@@ -1,6 +1,6 @@
-import { today } from '#lib/clock.ts'
-import { showMoney } from '#lib/money.ts'
-import { onAccountInWords } from '#lib/on-account.ts'
+import { today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { onAccountInWords } from '#lib/orders/on-account.ts'
 import { expectedInWords } from '#lib/orders/steps.ts'
 import { receivedLetter, releasedLetter, stepLetter, stepWords } from '../../mail/order-letters.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Cents, roundingToShilling, sumCents } from '#lib/money.ts'
+import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
 import type { PricedLine } from '../cart/lines.ts'
 import type { DeliveryPrice } from '../delivery/delivery-price.ts'
 

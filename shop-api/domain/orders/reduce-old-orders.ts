@@ -1,4 +1,4 @@
-import { type Clock, today } from '#lib/clock.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
 

@@ -1,5 +1,5 @@
 import type { Paper } from '#lib/contract/order-paper.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 
 /** Somebody on a paper: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
 export interface Party {

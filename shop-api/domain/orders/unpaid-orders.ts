@@ -1,6 +1,6 @@
 /** How many orders somebody may have whose goods are held and not paid for. */
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import type { GuestContact, HoldPeriods, NewReservation } from './reservations.ts'

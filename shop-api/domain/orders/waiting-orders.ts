@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import { type paymentContents, UNPAID_ORDERS_SHOWN, type UnpaidOrder } from '#lib/contract/unpaid-order.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { LINE_PICTURE } from './list-orders.ts'

@@ -1,6 +1,6 @@
-import type { PriceBreak } from '#lib/agreed-price.ts'
+import type { PriceBreak } from '#lib/catalogue/agreed-price.ts'
 import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 
 /** A product's breaks as a statement answers them: pairs of bales and cents; null where nothing is agreed. */

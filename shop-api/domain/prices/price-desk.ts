@@ -1,5 +1,5 @@
-import { showDay } from '#lib/clock.ts'
-import { type Cents, showMoney } from '#lib/money.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 
 /** A price as it is to be agreed. */

@@ -1,5 +1,5 @@
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals } from '#lib/contract/report.ts'
-import { type Cents, sumCents } from '#lib/money.ts'
+import { type Cents, sumCents } from '#lib/format/money.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { preparedName } from '../orders/viewer.ts'

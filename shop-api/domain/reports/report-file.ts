@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { DateRow, FORMATS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
-import { guarded } from '#lib/csv-line.ts'
-import { type Cents, decimalOfCents } from '#lib/money.ts'
+import { guarded } from '#lib/format/csv-line.ts'
+import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 
 /** A report as a file. Amounts and quantities are numbers; everything else is text, which never becomes a formula. */
 

@@ -1,6 +1,6 @@
-import { addDays, type Clock, showDay, today } from '#lib/clock.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { Grouping } from '#lib/contract/report.ts'
+import { addDays, type Clock, showDay, today } from '#lib/format/clock.ts'
 
 /** The days a report looks at: those asked for, or the twelve months up to today. */
 export function reportRange(

@@ -1,6 +1,6 @@
 /** What is asked of CyberSource. */
 import type { BrowserFacts } from '#lib/contract/payment.ts'
-import type { Cents } from '#lib/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 
 /** A card as it is typed; the month with one or two digits. */
 export interface Card {

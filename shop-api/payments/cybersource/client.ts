@@ -2,7 +2,7 @@
  * The shop's voice towards CyberSource: payer authentication, payment, and what follows a payment. It knows nothing of
  * orders or of the ledger and keeps nothing. No number, CVV or name of a person is in anything it logs or answers.
  */
-import { type Cents, CURRENCY, decimalOfCents } from '#lib/money.ts'
+import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import type { ProviderContext } from '../provider.ts'
 import type { Card, Enrolment, Validation } from './asked.ts'
 import { enrolmentBody, named, paidBy, searchBody, validationBody } from './bodies.ts'

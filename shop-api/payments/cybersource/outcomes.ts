@@ -1,5 +1,5 @@
 /** What CyberSource's answers mean for the one who asked. */
-import { type Cents, CURRENCY, centsOfDecimal, isDecimal } from '#lib/money.ts'
+import { type Cents, CURRENCY, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
 import type { Exchange } from './exchange.ts'
 import { CHALLENGE_CANCELLED } from './mapping.ts'
 import { followUpReply, type PaymentReply, paymentReply, type Summary, searchReply, setupReply } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import type { Clock } from '#lib/format/clock.ts'
 import type { Attempt } from '../attempt.ts'
 import type { PaymentTiming } from '../env.ts'
 import type { Told } from '../ledger.ts'

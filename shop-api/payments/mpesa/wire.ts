@@ -3,7 +3,7 @@
  * strings and strings as numbers, metadata items come without a value, unknown fields come and go.
  */
 import { z } from 'zod'
-import { type Cents, centsOfDecimal } from '#lib/money.ts'
+import { type Cents, centsOfDecimal } from '#lib/format/money.ts'
 import { fromDarajaTimestamp } from './nairobi-time.ts'
 
 /** Text that may arrive as a number. */

@@ -1,5 +1,5 @@
 import { revalidateTag } from 'next/cache'
-import { isRequestId, newRequestId } from '#lib/request-id.ts'
+import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import { hearOfVersion } from '#server/cache/catalogue-version.ts'
 import { environment } from '#server/env.ts'
 import { HOOK_MAX_BYTES, readLetter } from '#server/http/catalogue-hook.ts'

@@ -1,5 +1,5 @@
 import { cardReturn } from '#lib/contract/payment.ts'
-import { newRequestId } from '#lib/request-id.ts'
+import { newRequestId } from '#lib/http/request-id.ts'
 import { askingAddress } from '#server/http/asking.ts'
 import { alertAddress, RETURN_MAX_BYTES, readReturn } from '#server/http/card-return.ts'
 import { log } from '#server/http/log.ts'

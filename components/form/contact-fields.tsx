@@ -1,0 +1,93 @@
+import { COMMUNICATION_MODES } from '#lib/contract/choices.ts'
+import { PhoneField } from './phone-field.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { TextField } from './text-field.tsx'
+import type { FormParts } from './use-checked-form.ts'
+
+/** What a profile and a person's registration call the fields. */
+const PRIMARY = {
+  email: 'primaryEmail',
+  phone: 'primaryMobileNumber',
+  phoneCode: 'primaryMobileCountryCode',
+  secondEmail: 'secondaryEmail',
+  secondPhone: 'secondaryMobileNumber',
+  secondPhoneCode: 'secondaryMobileCountryCode',
+}
+
+/** What a company's registration calls them. */
+export const HEAD_OFFICE: typeof PRIMARY = {
+  email: 'hqEmailAddress',
+  phone: 'hqContactNo',
+  phoneCode: 'hqContactCountryCode',
+  secondEmail: 'secondaryEmailAddress',
+  secondPhone: 'secondaryContactNo',
+  secondPhoneCode: 'secondaryContactCountryCode',
+}
+
+/** Emails, phones and the KRA PIN of a company or a person, and how a person is written to. */
+export function ContactFields({
+  form,
+  of,
+  names = PRIMARY,
+  emailHelp = 'You sign in with it.',
+  kraPin = {},
+}: {
+  form: FormParts
+  of: 'company' | 'person'
+  names?: typeof PRIMARY
+  emailHelp?: string
+  /** Of the field of the KRA PIN, where it cannot be changed. */
+  kraPin?: { readOnly?: boolean; className?: string; help?: string }
+}) {
+  const { field, watch } = form
+  const company = of === 'company'
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          label={company ? 'Head office email' : 'Email'}
+          help={emailHelp}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...field(names.email)}
+        />
+        <PhoneField
+          form={form}
+          name={names.phone}
+          codeName={names.phoneCode}
+          label={company ? 'Head office phone' : 'Mobile number'}
+        />
+        <TextField
+          label="Second email (optional)"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          {...field(names.secondEmail)}
+        />
+        <PhoneField
+          form={form}
+          name={names.secondPhone}
+          codeName={names.secondPhoneCode}
+          label={company ? 'Second phone (optional)' : 'Second mobile (optional)'}
+        />
+        <TextField
+          label="KRA PIN (optional)"
+          help={`For tax invoices, such as ${company ? 'P' : 'A'}012345678Z.`}
+          autoCapitalize="characters"
+          {...kraPin}
+          {...field('kraPin')}
+        />
+      </div>
+      {company ? null : (
+        <RadioCards
+          legend="We write to you by"
+          {...field('primaryCommunicationMode')}
+          value={String(watch('primaryCommunicationMode') ?? '')}
+          options={COMMUNICATION_MODES.map((mode) => ({ value: mode, title: mode }))}
+        />
+      )}
+    </>
+  )
+}

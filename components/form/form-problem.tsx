@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import type { Problem } from '#lib/contract/problem.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** What the shop refused, above the form, scrolled to. */
+export function FormProblem({ problem }: { problem: Problem | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  return (
+    <div ref={place} className="empty:hidden">
+      {problem ? (
+        <Alert tone="danger" live="assertive">
+          {problem.message}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+import { TextField } from './text-field.tsx'
+import type { FormParts } from './use-checked-form.ts'
+
+/** First, middle and last name, for a grid of two columns. @param first gets the first field: a window's initial focus */
+export function NameFields({
+  form: { field },
+  first,
+}: {
+  form: Pick<FormParts, 'field'>
+  first?: RefObject<HTMLInputElement | null>
+}) {
+  const firstName = field('firstName')
+  return (
+    <>
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        {...firstName}
+        ref={(element) => {
+          firstName.ref(element)
+          if (first) first.current = element
+        }}
+      />
+      <TextField label="Middle name (optional)" autoComplete="additional-name" {...field('middleName')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FileRule } from '#lib/contract/call.ts'
+import { problemOfFile } from '#lib/files/file-kind.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from './field.tsx'
+
+/** The photo made small enough; null when it cannot be, or what does it cannot be fetched: then the rule says why. */
+async function smallerOf(photo: File, maxBytes: number): Promise<File | null> {
+  try {
+    const { shrinkPicture } = await import('#lib/browser/shrink-picture.ts')
+    return await shrinkPicture(photo, maxBytes)
+  } catch {
+    return null
+  }
+}
+
+/** One picture, shown before it is sent. A file that the rule refuses is removed at once, with the reason. */
+export function PictureField({
+  label,
+  rule,
+  file,
+  onChange,
+  help = 'JPEG or PNG, 10 KB to 1 MB.',
+  shrinks = false,
+}: {
+  label: string
+  rule: FileRule
+  file: File | null
+  onChange: (file: File | null) => void
+  help?: string
+  /** A photo that is too large is made smaller instead of being refused. */
+  shrinks?: boolean
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState('')
+  const [preview, setPreview] = useState('')
+  const [note, setNote] = useState('')
+
+  useEffect(() => {
+    if (!file) {
+      setPreview('')
+      if (input.current) input.current.value = ''
+      return
+    }
+    const address = URL.createObjectURL(file)
+    setPreview(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return
+    const smaller = shrinks && chosen.size > rule.maxBytes ? await smallerOf(chosen, rule.maxBytes) : null
+    const fit = smaller ?? chosen
+    const problem = problemOfFile(new Uint8Array(await fit.arrayBuffer()), rule)
+    setError(problem ?? '')
+    setNote(smaller ? `Made smaller: ${showBytes(chosen.size)} is now ${showBytes(smaller.size)}.` : '')
+    onChange(problem ? null : fit)
+    if (problem && input.current) input.current.value = ''
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block text-small font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-4 border border-dashed border-field bg-paper p-4">
+        {preview ? (
+          // biome-ignore lint/performance/noImgElement: a picture that is still on this device
+          <img src={preview} alt={`Preview of ${file?.name}`} className="size-20 bg-white object-contain" />
+        ) : null}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={rule.types.join(',')}
+          aria-describedby={error ? `${id}-error` : `${id}-help`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => void choose(event.target.files?.[0])}
+          className="min-h-11 max-w-full text-small file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-ink file:bg-ground file:px-4 file:font-semibold file:text-ink hover:file:bg-calico"
+        />
+        {file ? (
+          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {error ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        <p id={`${id}-help`} role="status" className="mt-2 text-small text-muted">
+          {file && note ? note : help}
+        </p>
+      )}
+    </div>
+  )
+}

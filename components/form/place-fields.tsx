@@ -1,0 +1,137 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { KENYA } from '#lib/contract/choices.ts'
+import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
+import { PartNotLoaded } from '../ui/not-loaded.tsx'
+import { Options } from './options.tsx'
+import { placeNames } from './place-names.ts'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+import { type ChosenTown, TownField } from './town-field.tsx'
+import type { FormParts } from './use-checked-form.ts'
+
+const PLAIN = placeNames()
+
+/**
+ * Country, county, town, postal code, place. In Kenya county and town are chosen; for other countries, where we hold no
+ * lists, they are typed. Choosing a country clears county and town, a county clears the town, a town brings its code. A
+ * place of Kenya that no list names is typed too.
+ * @param names what the form calls them
+ * @param abroad what stands for another country instead of county and town, where nothing is sent there
+ */
+export function PlaceFields({
+  form,
+  names = PLAIN,
+  abroad,
+}: {
+  form: FormParts
+  names?: typeof PLAIN
+  abroad?: (country: string) => ReactNode
+}) {
+  const { field, watch, write } = form
+  const countryId = Number(watch(names.country)) || 0
+  const countyId = Number(watch(names.county)) || 0
+  const cityId = Number(watch(names.city)) || 0
+  const countries = useCountries()
+  const counties = useCounties(countryId)
+  const towns = useTowns(countyId)
+  /** The postal code that a town brought, which the next town may replace. */
+  const suggested = useRef('')
+
+  function chooseTown({ id, name, town }: ChosenTown) {
+    write(names.cityName, name)
+    write(names.city, id)
+    const code = town?.postalCode
+    const typed = String(watch(names.postalCode) ?? '')
+    if (!code || (typed && typed !== suggested.current)) return
+    suggested.current = code
+    write(names.postalCode, code)
+  }
+
+  // Its value is the id that the typed name leads to, not the text of the control.
+  const townField = field(names.city, 'number')
+  const failed = [countries, counties, towns].find((list) => list.error)
+  const home = countryId === 0 || countryId === KENYA
+  return (
+    <>
+      {failed?.error ? (
+        <PartNotLoaded
+          title="Counties and towns cannot be listed just now."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : null}
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <SelectField
+            {...field(names.country, 'number')}
+            label="Country"
+            autoComplete="country"
+            value={countryId || ''}
+            onChange={(event) => {
+              write(names.country, Number(event.target.value) || 0)
+              write(names.county, null)
+              write(names.city, null)
+            }}
+          >
+            <Options list={countries.data} none="Please choose a country" loading={countries.isLoading} />
+          </SelectField>
+        </div>
+        {home ? (
+          <>
+            <SelectField
+              {...field(names.county, 'number')}
+              label="County"
+              autoComplete="address-level1"
+              value={countyId || ''}
+              onChange={(event) => {
+                write(names.county, Number(event.target.value) || null)
+                write(names.city, null)
+                // A town that was typed, or filled in by the browser, before its county is looked up in it.
+                if (countyId) write(names.cityName, '')
+              }}
+            >
+              <Options list={counties.data} none="Please choose a county" loading={counties.isLoading} />
+            </SelectField>
+            <TownField
+              field={{ name: townField.name, id: townField.id }}
+              error={townField.error}
+              hasCounty={countyId > 0}
+              county={counties.data?.find(({ id }) => id === countyId)?.name ?? ''}
+              towns={towns.data}
+              id={cityId || null}
+              name={String(watch(names.cityName) ?? '')}
+              onChange={chooseTown}
+            />
+          </>
+        ) : abroad ? (
+          <div className="md:col-span-2">{abroad(countries.data?.find(({ id }) => id === countryId)?.name ?? '')}</div>
+        ) : (
+          <>
+            <TextField label="County or region" autoComplete="address-level1" {...field(names.countyName)} />
+            <TextField label="Town" autoComplete="address-level2" {...field(names.cityName)} />
+          </>
+        )}
+        <TextField
+          label={home || abroad ? 'Postal code' : 'Postal code (optional)'}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder={home ? '00100' : undefined}
+          maxLength={5}
+          {...field(names.postalCode)}
+        />
+        <TextField
+          label="Building, road, landmark"
+          autoComplete="street-address"
+          help={
+            names.physicalLocation.startsWith('invoice')
+              ? 'As it should stand on your invoices.'
+              : 'The driver reads this aloud. Landmarks help.'
+          }
+          {...field(names.physicalLocation)}
+        />
+      </div>
+    </>
+  )
+}

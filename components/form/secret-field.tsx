@@ -1,0 +1,41 @@
+'use client'
+
+import { type ComponentProps, useId, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
+
+export type SecretFieldProps = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldTexts, 'id'>
+
+/**
+ * What is typed unseen and shown when its owner asks. Paste works.
+ * @param what names it on the button, such as "the password"
+ */
+export function SecretField({ what, label, help, error, id, className, ...rest }: SecretFieldProps & { what: string }) {
+  const ownId = useId()
+  const [shown, setShown] = useState(false)
+  const texts = { id: id ?? ownId, label, help, error }
+  return (
+    <Field {...texts}>
+      <span className="relative block">
+        <input
+          {...rest}
+          {...fieldLinks(texts)}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={classes(CONTROL_CLASS, 'pr-20', className)}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${what}`}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 min-w-18 px-4 text-small text-link hover:underline"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </span>
+    </Field>
+  )
+}

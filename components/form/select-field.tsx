@@ -1,0 +1,33 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from '../ui/classes.ts'
+import { ChevronDownIcon } from '../ui/icon.tsx'
+import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
+
+/** A choice from a list: the browser's own select, which every phone knows how to show. Options are its children. */
+export function SelectField({
+  label,
+  help,
+  error,
+  id,
+  className,
+  ...rest
+}: ComponentProps<'select'> & Omit<FieldTexts, 'id'>) {
+  const ownId = useId()
+  const texts = { id: id ?? ownId, label, help, error }
+  return (
+    <Field {...texts}>
+      <span className="relative block">
+        <select
+          {...rest}
+          {...fieldLinks(texts)}
+          className={classes(
+            CONTROL_CLASS,
+            'cursor-pointer appearance-none pr-12 disabled:cursor-not-allowed',
+            className,
+          )}
+        />
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2" size={18} />
+      </span>
+    </Field>
+  )
+}

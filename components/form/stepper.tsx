@@ -1,0 +1,114 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { QUANTITY_LENGTH, stepperInput } from '#lib/format/quantity.ts'
+import { classes } from '../ui/classes.ts'
+import { MinusIcon, PlusIcon } from '../ui/icon.tsx'
+import { FieldError } from './field.tsx'
+
+/** Rids sums of tenths of their binary dust: 0.1 + 0.2 is 0.3 metres. */
+const tidy = (quantity: number) => Math.round(quantity * 10) / 10
+
+/**
+ * A quantity, stepped or typed. The buttons and arrow keys (Shift: ten steps) stay between `min` and `max`; what is
+ * typed is digits and one decimal point, nothing else, and passed on as it is, NaN for a lone point, so that the owner can
+ * say in `error` what is wrong and name the limit.
+ * An emptied field gives nothing until it is left, then the last quantity returns.
+ */
+export function Stepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  max = 99_999,
+  step = 1,
+  stride = step,
+  error,
+  disabled,
+  className,
+}: {
+  value: number
+  onChange: (quantity: number) => void
+  /** The accessible name: "Quantity of Simba blanket, Mara border". */
+  label: string
+  min?: number
+  max?: number
+  /** What quantities are multiples of. */
+  step?: number
+  /** How far a button or an arrow key goes: a metre, where tenths of it are sold. */
+  stride?: number
+  error?: string | null
+  disabled?: boolean
+  className?: string
+}) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const number = Number.isNaN(value) ? min : value
+  const to = (next: number) => {
+    setDraft(null)
+    onChange(tidy(Math.min(max, Math.max(min, next))))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const by = stride * (event.shiftKey ? 10 : 1)
+    to(number + (event.key === 'ArrowUp' ? by : -by))
+  }
+  const button =
+    'flex h-full w-[min(3rem,14vw)] shrink-0 items-center justify-center transition-colors hover:bg-calico disabled:text-hairline'
+
+  return (
+    <div className={className}>
+      <div
+        className={classes(
+          'flex h-12 w-full min-w-[min(9rem,40vw)] overflow-clip rounded-sm border bg-paper [overflow-clip-margin:6px]',
+          error ? 'border-error' : 'border-field',
+        )}
+      >
+        <button
+          type="button"
+          aria-label={`Less: ${label}`}
+          disabled={disabled || number <= min}
+          onClick={() => to(number - stride)}
+          className={classes(button, 'border-r border-hairline')}
+        >
+          <MinusIcon size={18} />
+        </button>
+        <input
+          type="text"
+          role="spinbutton"
+          inputMode={step < 1 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          aria-label={label}
+          aria-valuenow={number}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          disabled={disabled}
+          maxLength={QUANTITY_LENGTH}
+          value={draft ?? (Number.isNaN(value) ? '' : String(value))}
+          onChange={(event) => {
+            const { shown, quantity } = stepperInput(event.target.value)
+            setDraft(shown)
+            if (quantity !== null) onChange(quantity)
+          }}
+          onBlur={() => setDraft((text) => (Number.isNaN(stepperInput(text ?? '').quantity) ? text : null))}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+          className="w-full min-w-0 flex-1 bg-transparent text-center font-semibold"
+        />
+        <button
+          type="button"
+          aria-label={`More: ${label}`}
+          disabled={disabled || number >= max}
+          onClick={() => to(number + stride)}
+          className={classes(button, 'border-l border-hairline')}
+        >
+          <PlusIcon size={18} />
+        </button>
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

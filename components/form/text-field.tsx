@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from '../ui/classes.ts'
+import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
+
+type Texts = Omit<FieldTexts, 'id'>
+
+/** A line of text with label, help and error. Takes what an input takes, a form library's `ref` and handlers too. */
+export function TextField({ label, help, error, id, className, ...rest }: ComponentProps<'input'> & Texts) {
+  const ownId = useId()
+  const texts = { id: id ?? ownId, label, help, error }
+  return (
+    <Field {...texts}>
+      <input type="text" {...rest} {...fieldLinks(texts)} className={classes(CONTROL_CLASS, className)} />
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, help, error, id, className, ...rest }: ComponentProps<'textarea'> & Texts) {
+  const ownId = useId()
+  const texts = { id: id ?? ownId, label, help, error }
+  return (
+    <Field {...texts}>
+      <textarea rows={3} {...rest} {...fieldLinks(texts)} className={classes(CONTROL_CLASS, 'py-3', className)} />
+    </Field>
+  )
+}

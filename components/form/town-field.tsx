@@ -1,0 +1,85 @@
+'use client'
+
+import { useEffect, useId } from 'react'
+import { findTown, type ListedTown } from '#lib/places/find-town.ts'
+import { TextField } from './text-field.tsx'
+
+/** What a form keeps of a town: the list's id, and the name as it was typed. */
+export interface ChosenTown {
+  id: number | null
+  name: string
+  town: ListedTown | null
+}
+
+/**
+ * A town or estate, searched by typing: the browser offers what the county's list has, and takes any other place too,
+ * which is priced as the rest of its county.
+ * @param towns the county's list; undefined until a county is chosen and its list is there
+ * @param county its name, for the hint about places that are not listed
+ */
+export function TownField({
+  towns,
+  county,
+  hasCounty,
+  id,
+  name,
+  error,
+  field,
+  onChange,
+}: {
+  towns: readonly ListedTown[] | undefined
+  county: string
+  hasCounty: boolean
+  /** The chosen id and the typed name, as the form keeps them. */
+  id: number | null
+  name: string
+  error: string | undefined
+  /** The control's own name and id, by which a form finds the first field with an error. */
+  field?: { name: string; id: string }
+  onChange: (chosen: ChosenTown) => void
+}) {
+  const listId = useId()
+  const listed = towns?.find((town) => town.id === id)
+  const shown = name || (listed && !listed.isOther ? listed.name : '')
+  const choose = (text: string) => {
+    const town = towns ? findTown(towns, text) : null
+    onChange({ id: town?.id ?? null, name: text, town })
+  }
+
+  // Typed, or filled in by the browser, before the list was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list comes
+  useEffect(() => {
+    if (towns && id === null && name) choose(name)
+  }, [towns])
+
+  const isOther = Boolean(listed?.isOther && shown.trim())
+  return (
+    <div>
+      <TextField
+        {...field}
+        label="Town or estate"
+        list={listId}
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        maxLength={80}
+        value={shown}
+        error={error}
+        help={
+          hasCounty
+            ? isOther
+              ? `Not in our list: delivery is priced for ${county || 'the county'}.`
+              : 'Start typing and choose, such as Umoja.'
+            : 'Choose the county too.'
+        }
+        onChange={(event) => choose(event.target.value)}
+      />
+      <datalist id={listId}>
+        {towns
+          ?.filter((town) => !town.isOther)
+          .map((town) => (
+            <option key={town.id} value={town.name} />
+          ))}
+      </datalist>
+    </div>
+  )
+}

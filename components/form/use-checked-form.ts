@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm } from 'react-hook-form'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import type { Schema } from '#lib/contract/call.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+
+/** Never kept outside the page's own memory. */
+const SECRET = /password/i
+
+const withoutSecrets = (typed: object) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))
+
+const NOT_LOADED: Problem = {
+  status: 503,
+  code: 'shop-unreachable',
+  message: 'What you typed could not be checked. See that you are online, and try again: nothing is lost.',
+  retryable: true,
+}
+
+const loadResolver = () => import('@hookform/resolvers/zod')
+
+interface CheckedFormOptions {
+  /** What stands in the fields at first. */
+  defaults: DefaultValues<FieldValues>
+  /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
+  keep?: string | undefined
+}
+
+/**
+ * A form whose checks come from the contract and are fetched when somebody comes to it, so that its page is there sooner.
+ * Errors show once a field was left or the form submitted; the first one gets the focus.
+ * @param load fetches the schema of what is given
+ */
+export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: CheckedFormOptions) {
+  const id = useId()
+  /** What stands in the way and belongs to no field. */
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    resolver: async (values, context, options) => {
+      let checks: [Awaited<ReturnType<typeof loadResolver>>, Schema]
+      try {
+        checks = await Promise.all([loadResolver(), load()])
+      } catch {
+        setProblem(NOT_LOADED)
+        return { values: {}, errors: { checks: { type: 'load', message: NOT_LOADED.message } } }
+      }
+      const [{ zodResolver }, schema] = checks
+      return zodResolver(schema as never)(values as never, context, options as never) as never
+    },
+    defaultValues: defaults,
+    mode: 'onTouched',
+    // In the page's order, not in the order in which parts of a form came to be.
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
+  const element = useRef<HTMLFormElement>(null)
+
+  /** Focuses the first of these fields as they stand on the page; answers whether there is one. */
+  const focusFirst = useCallback((names: readonly string[]): boolean => {
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
+    const first = controls.find(({ name }) => names.includes(name))
+    first?.focus()
+    return first !== undefined
+  }, [])
+
+  // After the first paint: the page's HTML knows nothing of what this tab remembers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    const kept = keep ? recall<object>(keep) : null
+    if (kept) reset({ ...defaults, ...kept })
+  }, [])
+
+  useEffect(() => {
+    if (!keep) return
+    const watching = watch((typed) => remember(keep, withoutSecrets(typed)))
+    return () => watching.unsubscribe()
+  }, [keep, watch])
+
+  /** A field's error, also one inside another: "consent.accepted". */
+  const errorOf = (name: string) => (get(formState.errors, name) as { message?: string } | undefined)?.message
+
+  return {
+    problem,
+    setProblem,
+    watch,
+    reset,
+    setError,
+    focusFirst,
+    isSubmitting: formState.isSubmitting,
+    /** The form element's own attributes. */
+    attributes: (onGiven: (given: FieldValues) => unknown) => ({
+      ref: element,
+      method: 'post' as const,
+      noValidate: true,
+      onFocus: () => {
+        // Only a head start that nobody asked for: a failure is met, and said, when the checks are needed.
+        Promise.all([loadResolver(), load()]).catch(() => undefined)
+      },
+      onSubmit: handleSubmit(
+        (given) => {
+          setProblem(null)
+          return onGiven(given)
+        },
+        (errors) => {
+          focusFirst(Object.keys(errors))
+        },
+      ),
+    }),
+    /** Writes a value as if it had been typed; it is checked when the field is already showing an error. */
+    write(name: Path<FieldValues>, value: PathValue<FieldValues, string>) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: Boolean(errorOf(String(name))) })
+    },
+    /** A text field's attributes, error included. @param kind a select's value is text; ids are numbers */
+    field: (name: string, kind: 'text' | 'number' = 'text') => ({
+      ...register(
+        name,
+        kind === 'number'
+          ? { setValueAs: (value) => (value === '' || value == null ? null : Number(value)) }
+          : undefined,
+      ),
+      // Pages that were left stay in the document, hidden: their fields have other ids.
+      id: `${id}${name}`,
+      error: errorOf(name),
+    }),
+  }
+}
+export type CheckedForm = ReturnType<typeof useCheckedForm>
+/** What parts of a form need of it. */
+export type FormParts = Pick<CheckedForm, 'field' | 'watch' | 'write'>

@@ -1,0 +1,68 @@
+import { KYC_DOCUMENT, KYC_ZIP, MOST_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+
+/** What somebody has chosen to hand in: one zip, or documents that are packed into one. */
+
+export interface Chosen {
+  /** Tells two of one name apart. */
+  key: string
+  file: File
+  kind: 'zip' | 'document'
+  /** Its size before it was made smaller; null when it is as it was chosen. */
+  formerBytes: number | null
+}
+
+/** How much of a file says what it is. */
+const HEAD_BYTES = 8
+const nameOf = (file: File): string => `“${file.name}”`
+let made = 0
+
+/**
+ * Looks at a file that was chosen.
+ * @param shrink makes a picture that is too large smaller; null where it cannot be
+ * @returns it, or a sentence that says why it cannot be sent
+ */
+export async function lookAt(file: File, shrink: (picture: File) => Promise<File | null>): Promise<Chosen | string> {
+  const kind = fileKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  made += 1
+  const key = `${made} ${file.name}`
+  if (kind === 'application/zip') {
+    if (file.size > KYC_ZIP.maxBytes) return `${nameOf(file)} has ${showBytes(file.size)}: a zip has at most 15 MB.`
+    return { key, file, kind: 'zip', formerBytes: null }
+  }
+  if (kind === null) return `${nameOf(file)} is not a PNG, JPEG, PDF or zip. ${NEEDS_ZIP}.`
+  if (file.size < KYC_DOCUMENT.minBytes) {
+    return `${nameOf(file)} has ${showBytes(file.size)}: a document has at least 10 KB. Is it the whole page?`
+  }
+  if (file.size <= KYC_DOCUMENT.maxBytes) return { key, file, kind: 'document', formerBytes: null }
+  const smaller = kind === 'application/pdf' ? null : await shrink(file)
+  if (smaller) return { key, file: smaller, kind: 'document', formerBytes: file.size }
+  return `${nameOf(file)} has ${showBytes(file.size)}: a document has at most 1 MB. Put larger ones into a zip.`
+}
+
+/** What is wrong with all of it together; null when it can be sent. @param asked how many documents are asked for again */
+export function problemOfChoice(chosen: readonly Chosen[], asked: number): string | null {
+  const zips = chosen.filter(({ kind }) => kind === 'zip').length
+  if (zips > 1) return 'Send one zip: put all documents into it.'
+  if (zips === 1) return chosen.length > 1 ? 'Send either one zip or single documents, not both.' : null
+  if (chosen.length > MOST_DOCUMENTS) return `Send at most ${MOST_DOCUMENTS} documents.`
+  if (chosen.reduce((sum, { file }) => sum + file.size, 0) > KYC_ZIP.maxBytes - 64 * 1024) {
+    return 'These documents have more than 15 MB together. Send fewer or smaller ones.'
+  }
+  if (chosen.length > 0 && chosen.length < asked)
+    return `We ask for ${asked} documents again: add ${asked - chosen.length} more.`
+  return null
+}
+
+/** Names as they go into a zip, where each is there once: "permit.png", "permit (2).png". */
+export function namesInZip(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
+    let shown = name
+    for (let at = 2; taken.has(shown.toLowerCase()); at += 1) shown = `${stem} (${at})${ending}`
+    taken.add(shown.toLowerCase())
+    return shown
+  })
+}

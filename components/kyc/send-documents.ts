@@ -1,0 +1,203 @@
+import type { Call, Input, Output } from '#lib/contract/call.ts'
+import { extensions, KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
+import {
+  type KycStanding,
+  uploadKyc,
+  uploadKycBegin,
+  uploadKycCancel,
+  uploadKycPart,
+  uploadKycStanding,
+} from '#lib/contract/kyc.ts'
+import type { Answer, ProblemCode } from '#lib/contract/problem.ts'
+import { ask } from '#lib/http/call-client.ts'
+import { upload } from '#lib/http/upload.ts'
+
+/**
+ * Sends a zip of documents until they are handed in: in parts, through dropped lines, to a shop API that takes parts; to
+ * any other in the one request of the specification.
+ */
+
+/** How far it is. `away` while the line is: it goes on by itself. */
+export type UploadStage = { stage: 'sending'; sent: number; away: boolean } | { stage: 'opening'; away: boolean }
+
+export interface SendOptions {
+  /** Gives it up; nothing of it is kept. */
+  signal: AbortSignal
+  onStage: (stage: UploadStage) => void
+  /** Waits before the next try; a test waits less. */
+  waits?: readonly number[]
+}
+
+/** Refusals that say nothing about the zip. */
+const LINE: readonly ProblemCode[] = ['shop-unreachable', 'too-many-requests', 'in-progress']
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 10_000]
+/** What nothing more goes out of for so long is given up: a part is sent again. */
+const STALLED_MS = 30_000
+/** A zip that went out whole is opened and checked before it is answered. */
+const OPENING_MS = 60_000
+/** Failures of the shop itself that are waited out before somebody is told. */
+const MOST_FAILURES = 3
+
+type Sent = Answer<KycStanding, unknown>
+
+/** @throws AbortError when it was given up */
+export async function sendZip(zip: Blob, options: SendOptions): Promise<Sent> {
+  const known = await overTheLine(options, (away) => {
+    options.onStage({ stage: 'sending', sent: 0, away })
+    return ask(extensions, {}, { signal: options.signal })
+  })
+  if (!known.ok) return known
+  return known.data.extensions.includes(KYC_UPLOAD_IN_PARTS) ? sendInParts(zip, options) : sendWhole(zip, options)
+}
+
+/** In one request, and once: whether one whose answer was lost has been taken, only the documents can say. */
+async function sendWhole(zip: Blob, { signal, onStage }: SendOptions): Promise<Sent> {
+  const answer = await sendFiles(
+    uploadKyc,
+    {},
+    {
+      files: { kycZip: zip },
+      signal,
+      answerMs: OPENING_MS,
+      onProgress: (share) =>
+        onStage(
+          share < 1
+            ? { stage: 'sending', sent: Math.round(share * zip.size), away: false }
+            : { stage: 'opening', away: false },
+        ),
+    },
+  )
+  signal.throwIfAborted()
+  return answer
+}
+
+async function sendInParts(zip: Blob, options: SendOptions): Promise<Sent> {
+  let uploadId: string | null = null
+  try {
+    for (;;) {
+      const begun = await overTheLine(options, (away) => {
+        options.onStage({ stage: 'sending', sent: 0, away })
+        return ask(uploadKycBegin, { bytes: zip.size }, { signal: options.signal })
+      })
+      if (!begun.ok) return begun
+      uploadId = begun.data.uploadId
+      const sent = await sendParts(zip, begun.data, options)
+      // Too old, or begun elsewhere: from the start, unless that is refused too.
+      if (sent && !sent.ok && sent.problem.code === 'not-found') continue
+      if (sent) return sent
+      const id = uploadId
+      return await overTheLine(options, (away) => {
+        options.onStage({ stage: 'opening', away })
+        return ask(uploadKyc, { uploadId: id }, { signal: options.signal, files: {} })
+      })
+    }
+  } catch (error) {
+    if (options.signal.aborted && uploadId) void ask(uploadKycCancel, { uploadId })
+    throw error
+  }
+}
+
+/** @returns a refusal; null when all of it is there */
+async function sendParts(
+  zip: Blob,
+  begun: Output<typeof uploadKycBegin>,
+  options: SendOptions,
+): Promise<Extract<Sent, { ok: false }> | null> {
+  const { uploadId, partBytes } = begun
+  let received = begun.received
+  while (received < zip.size) {
+    const answer: Answer<Output<typeof uploadKycPart>, unknown> = await overTheLine(options, async (away) => {
+      const tell = (sent: number) => options.onStage({ stage: 'sending', sent, away: false })
+      options.onStage({ stage: 'sending', sent: received, away })
+      if (away) {
+        // The part before may have arrived, and only its answer not.
+        const standing = await ask(uploadKycStanding, { uploadId }, { signal: options.signal })
+        if (!standing.ok) return standing
+        received = standing.data.received
+        tell(received)
+        if (received >= zip.size) return standing
+      }
+      const part = zip.slice(received, received + partBytes)
+      const onProgress = (share: number) => tell(received + share * part.size)
+      return sendFiles(
+        uploadKycPart,
+        { uploadId, offset: received },
+        { files: { part }, onProgress, signal: options.signal, answerMs: STALLED_MS },
+      )
+    })
+    if (!answer.ok) return answer
+    received = answer.data.received
+  }
+  options.onStage({ stage: 'sending', sent: zip.size, away: false })
+  return null
+}
+
+interface FilesOptions {
+  files: Record<string, Blob>
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  /** How long an answer may take once all of it is out. */
+  answerMs: number
+}
+
+/** One request with files; given up when the line is gone or nothing goes out any more. */
+async function sendFiles<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { files, onProgress, signal, answerMs }: FilesOptions,
+): Promise<Answer<Output<C>>> {
+  const gone = new AbortController()
+  const giveUp = () => gone.abort()
+  let stalled = setTimeout(giveUp, STALLED_MS)
+  globalThis.addEventListener('offline', giveUp)
+  signal.addEventListener('abort', giveUp)
+  try {
+    return await upload(call, input, {
+      files,
+      signal: gone.signal,
+      onProgress: (share) => {
+        clearTimeout(stalled)
+        stalled = setTimeout(giveUp, share < 1 ? STALLED_MS : answerMs)
+        onProgress(share)
+      },
+    })
+  } finally {
+    clearTimeout(stalled)
+    globalThis.removeEventListener('offline', giveUp)
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Asks until there is an answer that the line has nothing to do with. */
+async function overTheLine<Data, Meta>(
+  { signal, waits = WAITS_MS }: SendOptions,
+  work: (away: boolean) => Promise<Answer<Data, Meta>>,
+): Promise<Answer<Data, Meta>> {
+  let failures = 0
+  for (let tries = 0; ; tries += 1) {
+    signal.throwIfAborted()
+    const answer = await work(tries > 0)
+    signal.throwIfAborted()
+    if (answer.ok) return answer
+    const { code } = answer.problem
+    if (code === 'internal-error') failures += 1
+    else if (!LINE.includes(code)) return answer
+    if (failures >= MOST_FAILURES) return answer
+    await lineOrWait(waits[Math.min(tries, waits.length - 1)] ?? 0, signal)
+  }
+}
+
+/** Waits a while, or until the browser says that it is on the line again. */
+function lineOrWait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    globalThis.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { browserFacts as facts } from '#lib/contract/payment.ts'
+import { browserFacts } from './browser-facts.ts'
+
+const from = (navigator: object, screen: object) => ({ navigator, screen }) as Pick<Window, 'navigator' | 'screen'>
+
+test('what a browser says of itself fits the call', () => {
+  const said = browserFacts(from({ language: 'en-KE' }, { width: 360, height: 780, colorDepth: 24 }))
+  expect(said).toMatchObject({ httpBrowserLanguage: 'en-KE', httpBrowserScreenWidth: 360, httpBrowserColorDepth: 24 })
+  expect(said.httpBrowserTimeDifference).toBe(new Date().getTimezoneOffset())
+  expect(z.safeDecode(facts, said).success).toBe(true)
+})
+
+test('a browser that says nothing, or nonsense, pays all the same', () => {
+  for (const screen of [
+    {},
+    { width: 0, height: 0, colorDepth: 0 },
+    { width: 1e9, height: -4, colorDepth: Number.NaN },
+  ]) {
+    const said = browserFacts(from({ language: 'x'.repeat(99) }, screen))
+    expect(z.safeDecode(facts, said).success).toBe(true)
+  }
+})

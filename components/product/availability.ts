@@ -1,0 +1,57 @@
+import type { Matrix } from '#lib/contract/product.ts'
+
+/** What of a product's colours and sizes can be had. */
+
+/** Where somebody stands in the grid. */
+interface InHand {
+  row: number
+  column: number
+}
+
+/** Another colour or size that is in stock. */
+export interface Alternative extends InHand {
+  id: number
+  name: string
+}
+
+export interface Alternatives {
+  /** The same colour in other sizes, the nearest first. */
+  sizes: Alternative[]
+  /** The same size in other colours, in their order. */
+  colours: Alternative[]
+  /** Anything else of the family; only where the two before are empty. */
+  others: Alternative[]
+}
+
+const MOST = 4
+
+/** Sold out: it comes in this colour and size, and there is none. What it does not come in at all is not. */
+export const isSoldOut = ({ cells }: Pick<Matrix, 'cells'>, { row, column }: InHand): boolean => {
+  const cell = cells[row]?.[column]
+  return cell !== null && cell !== undefined && cell.piece <= 0
+}
+
+/** Whether a colour is sold out in every size it comes in. */
+export const isColourSoldOut = ({ cells }: Pick<Matrix, 'cells'>, column: number): boolean =>
+  cells.some((row) => row[column]) && cells.every((row) => (row[column]?.piece ?? 0) <= 0)
+
+/** What can be had instead of a colour and size that is sold out. */
+export function alternativesTo(matrix: Matrix, { row, column }: InHand): Alternatives {
+  const found: Alternative[] = matrix.cells.flatMap((cells, atRow) =>
+    cells.flatMap((cell, atColumn) => {
+      if (!cell || cell.piece <= 0) return []
+      const names = [matrix.columns[atColumn]?.name, matrix.rows[atRow]?.name]
+      return [{ id: cell.id, row: atRow, column: atColumn, name: names.filter(Boolean).join(', ') }]
+    }),
+  )
+  const far = (one: Alternative) => Math.abs(one.row - row)
+  const sizes = found
+    .filter((one) => one.column === column)
+    .sort((a, b) => far(a) - far(b))
+    .map((one) => ({ ...one, name: matrix.rows[one.row]?.name ?? one.name }))
+  const colours = found
+    .filter((one) => one.row === row)
+    .map((one) => ({ ...one, name: matrix.columns[one.column]?.name ?? one.name }))
+  const others = sizes.length + colours.length ? [] : found.sort((a, b) => far(a) - far(b))
+  return { sizes: sizes.slice(0, MOST), colours: colours.slice(0, MOST), others: others.slice(0, MOST) }
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { consent, useOptional } from '#lib/account/consent.ts'
+import type { Cents } from '#lib/format/money.ts'
+
+/** What delivery to a town costs, with VAT, and how many calendar days it takes. Free from a goods value with VAT. */
+export interface TownQuote {
+  town: string
+  charge: Cents
+  days: number
+  freeFrom: Cents
+}
+
+/** A reader's own town with the last quote for it; kept as far as the cookie notice allows. */
+export interface OwnTown extends TownQuote {
+  cityId: number
+}
+
+const NAME = 'town'
+const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** The town in stored text; null when it cannot be one. */
+export function townOf(text: string | null): OwnTown | null {
+  try {
+    const { cityId, town, charge, days, freeFrom } = JSON.parse(text ?? 'null') ?? {}
+    if (typeof town !== 'string' || !town || !isAmount(cityId) || !cityId) return null
+    if (!isAmount(charge) || !isAmount(days) || !isAmount(freeFrom)) return null
+    return { cityId, town: town.slice(0, 80), charge, days, freeFrom }
+  } catch {
+    // Half a write, or another program's text: there is no town in it.
+    return null
+  }
+}
+
+/** Remembers a reader's town with its quote. */
+export function rememberTown(town: OwnTown): void {
+  consent.write(NAME, JSON.stringify(town))
+}
+
+/** The reader's own town, live; null when none was chosen, on the server and while hydrating. */
+export function useOwnTown(): OwnTown | null {
+  const text = useOptional(NAME)
+  return useMemo(() => townOf(text), [text])
+}

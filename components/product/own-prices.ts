@@ -1,0 +1,106 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useViewer } from '#lib/account/account.ts'
+import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
+import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
+import { onChanged } from '#lib/http/changes.ts'
+
+/**
+ * What is agreed with the company of whoever looks, family by family: pages are the same for everybody and show the shop's
+ * prices, a company's own come after by one call for all that a page shows. What asks the shop is fetched for those people only.
+ */
+
+/** By cluster code; null where nothing is agreed. What is absent has not been answered yet. */
+const known = new Map<string, AgreedFamily | null>()
+const shown = new Map<string, number>()
+const wanted = new Set<string>()
+/** Asked for in vain. */
+const unanswered = new Set<string>()
+const listeners = new Set<() => void>()
+/** As many as one call takes. */
+const AT_ONCE = 100
+let waiting = false
+let following = false
+
+/** Only people of approved companies may have prices of their own, and who acts for one has that one's. */
+const mayHave = (viewer: string) => /^([13]-approved|6-approved-\d+)$/.test(viewer)
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+async function load(): Promise<void> {
+  waiting = false
+  const codes = [...wanted].slice(0, AT_ONCE)
+  for (const code of codes) wanted.delete(code)
+  if (wanted.size > 0) loadSoon()
+  const viewer = currentViewer()
+  let families: AgreedFamily[] = []
+  for (const code of codes) unanswered.delete(code)
+  try {
+    const { loadAgreed } = await import('#lib/catalogue/agreed-price-queries.ts')
+    families = await loadAgreed(codes)
+  } catch {
+    // The shop's prices are shown; what is ordered costs what was agreed all the same. The next page asks again.
+    for (const code of codes) unanswered.add(code)
+  }
+  if (currentViewer() !== viewer) return
+  const found = new Map(families.map((family) => [family.clusterCode, family]))
+  for (const code of codes) known.set(code, found.get(code) ?? null)
+  tell()
+}
+
+/** All that a page shows goes into one call. */
+function loadSoon(): void {
+  if (waiting) return
+  waiting = true
+  setTimeout(load)
+}
+
+function want(code: string): void {
+  if (!mayHave(currentViewer()) || (known.has(code) && !unanswered.has(code))) return
+  wanted.add(code)
+  loadSoon()
+}
+
+/** Somebody else looks, or something was agreed: everything that is shown is asked again. */
+function forget(): void {
+  known.clear()
+  for (const code of shown.keys()) want(code)
+  tell()
+}
+
+function follow(): void {
+  if (following) return
+  following = true
+  subscribeViewer(forget)
+  onChanged('credit', forget)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * What is agreed on a family, live.
+ * @returns null where nothing is, or nothing can be for whoever looks; undefined until it is known, on the server too
+ */
+export function useAgreed(clusterCode: string): AgreedFamily | null | undefined {
+  const viewer = useViewer()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
+  useEffect(() => {
+    follow()
+    shown.set(clusterCode, (shown.get(clusterCode) ?? 0) + 1)
+    want(clusterCode)
+    return () => {
+      const left = (shown.get(clusterCode) ?? 1) - 1
+      if (left > 0) shown.set(clusterCode, left)
+      else shown.delete(clusterCode)
+    }
+  }, [clusterCode, viewer])
+  return useSyncExternalStore(
+    subscribe,
+    () => (mayHave(currentViewer()) ? known.get(clusterCode) : null),
+    () => undefined,
+  )
+}

@@ -1,0 +1,86 @@
+import type { Chosen } from '#lib/sales/selection.ts'
+import { createPictureJob } from './picture-job.ts'
+
+const cloths = (count: number): Chosen[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    cluster: `C${at}`,
+    name: `Cloth ${at}`,
+    mill: '',
+    size: '',
+    colour: '',
+    feature: 'Plain',
+    picture: '',
+  }))
+
+/** A draughtsman who draws when told. */
+function slow() {
+  const waiting: { chosen: Chosen; done: (file: Blob) => void; fail: () => void }[] = []
+  const draw = (chosen: Chosen) =>
+    new Promise<Blob>((done, reject) => waiting.push({ chosen, done, fail: () => reject(new Error('no')) }))
+  const step = async (verb: 'done' | 'fail' = 'done') => {
+    for (const { done, fail } of waiting.splice(0)) {
+      if (verb === 'done') done(new Blob(['png']))
+      else fail()
+    }
+    await new Promise((rest) => setTimeout(rest))
+  }
+  return { waiting, draw, step }
+}
+
+it('draws a few at a time, pauses between two, goes on and ends in the order chosen', async () => {
+  const { waiting, draw, step } = slow()
+  const job = createPictureJob(draw)
+  job.start(cloths(10))
+  expect(waiting).toHaveLength(4)
+  await step()
+  expect(job.read()).toMatchObject({ state: 'running', ready: 4, total: 10 })
+  job.pause()
+  await step()
+  expect([job.read().state, job.read().ready, waiting.length]).toEqual(['paused', 8, 0])
+  job.resume()
+  await step()
+  expect(job.read()).toMatchObject({ state: 'over', ready: 10, tried: 10, failed: [] })
+  expect(job.files().map(({ name }) => name)).toEqual(cloths(10).map(({ name }) => `${name} - Plain.png`))
+})
+
+it('a pause that is taken back at once draws nothing twice', async () => {
+  const { waiting, draw, step } = slow()
+  const job = createPictureJob(draw)
+  job.start(cloths(6))
+  job.pause()
+  job.resume()
+  expect(waiting).toHaveLength(4)
+  await step()
+  await step()
+  expect(job.read()).toMatchObject({ state: 'over', ready: 6 })
+})
+
+it('tries a failure again, and names it when it fails twice', async () => {
+  const { draw, step } = slow()
+  const job = createPictureJob(draw)
+  job.start(cloths(2))
+  await step('fail')
+  await step('fail')
+  expect(job.read()).toMatchObject({
+    state: 'over',
+    ready: 0,
+    tried: 2,
+    failed: ['Cloth 0 - Plain.png', 'Cloth 1 - Plain.png'],
+  })
+})
+
+it('keeps what was drawn when it is cancelled, and nothing comes after', async () => {
+  const { draw, step } = slow()
+  const job = createPictureJob(draw)
+  job.start(cloths(9))
+  await step()
+  job.cancel()
+  await step()
+  expect([job.read().state, job.files().length]).toEqual(['over', 4])
+  job.start(cloths(1))
+  await step()
+  expect(job.files()).toHaveLength(1)
+  job.close()
+  expect([job.read().state, job.files().length]).toEqual(['none', 0])
+})

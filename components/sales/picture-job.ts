@@ -1,0 +1,100 @@
+import { type Chosen, MAX_CHOSEN } from '#lib/sales/selection.ts'
+import { pictureNames } from './picture-names.ts'
+import type { NamedFile } from './picture-zip.ts'
+
+/** Drawing many pictures, a few at a time, with a pause at any moment. What is drawn stays until the next job or the end. */
+
+export interface JobState {
+  state: 'none' | 'running' | 'paused' | 'over'
+  total: number
+  /** Drawn or failed. */
+  tried: number
+  ready: number
+  /** Names of those that could not be drawn. */
+  failed: readonly string[]
+}
+
+/** As many as one zip holds: more of them are more than a tablet should have in hand. */
+export const MAX_PICTURES = 500
+const AT_ONCE = 4
+const IDLE: JobState = { state: 'none', total: 0, tried: 0, ready: 0, failed: [] }
+
+/** @param draw draws one; asked again once when it fails */
+export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
+  const listeners = new Set<() => void>()
+  let now = IDLE
+  let queue: { chosen: Chosen; name: string; again: boolean }[] = []
+  let drawn: (NamedFile & { at: number })[] = []
+  let places = new Map<string, number>()
+  /** Which job the drawings on their way belong to. */
+  let turn = 0
+  let atWork = 0
+
+  function tell(change: Partial<JobState>): void {
+    now = { ...now, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function work(mine: number): Promise<void> {
+    atWork += 1
+    while (mine === turn && now.state === 'running') {
+      const next = queue.shift()
+      if (!next) break
+      const file = await draw(next.chosen).catch(() => null)
+      if (mine !== turn) return
+      if (file) {
+        drawn.push({ name: next.name, file, at: places.get(next.name) ?? MAX_CHOSEN })
+        tell({ ready: now.ready + 1, tried: now.tried + 1 })
+      } else if (next.again) tell({ failed: [...now.failed, next.name], tried: now.tried + 1 })
+      else queue.push({ ...next, again: true })
+    }
+    atWork -= 1
+    if (atWork === 0 && now.state === 'running' && queue.length === 0) tell({ state: 'over' })
+  }
+
+  function run(): void {
+    tell({ state: 'running' })
+    for (let free = AT_ONCE - atWork; free > 0; free -= 1) void work(turn)
+  }
+
+  return {
+    read: () => now,
+    /** Begins with these; what was drawn before is forgotten. */
+    start(chosen: readonly Chosen[]): void {
+      const names = pictureNames(chosen)
+      turn += 1
+      atWork = 0
+      drawn = []
+      places = new Map(names.map((name, at) => [name, at]))
+      queue = chosen.map((one, at) => ({ chosen: one, name: names[at] as string, again: false }))
+      now = { ...IDLE, total: chosen.length }
+      run()
+    },
+    pause: () => now.state === 'running' && tell({ state: 'paused' }),
+    resume: () => now.state === 'paused' && run(),
+    /** Ends it; what is drawn stays. */
+    cancel(): void {
+      queue = []
+      turn += 1
+      atWork = 0
+      tell({ state: 'over' })
+    },
+    /** What is drawn so far, in the order it was chosen. */
+    files: (): NamedFile[] => [...drawn].sort((one, other) => one.at - other.at),
+    /** Forgets everything. */
+    close(): void {
+      turn += 1
+      atWork = 0
+      queue = []
+      drawn = []
+      now = IDLE
+      tell({})
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

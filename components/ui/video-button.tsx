@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import type { Film } from '#lib/contract/reference.ts'
+import { playerOf } from '#lib/files/video.ts'
+import { classes } from './classes.ts'
+import { PlayIcon } from './icon.tsx'
+import { useLate } from './use-late.ts'
+
+const loadWindow = () => import('./video-window.tsx')
+
+/**
+ * Plays a film in a window of its own. Nothing of the film or its player is fetched before. `data-film` tells the page's
+ * policy which player the page may show (server/cache/page-headers.ts).
+ * @param name what the film is of: the window's title
+ * @param poster the sha256 of the picture that stands there until the film does
+ * @param icon true for the icon alone
+ */
+export function FilmButton({
+  film,
+  name,
+  poster,
+  icon = false,
+  className,
+}: {
+  film: Film
+  name: string
+  poster: string
+  icon?: boolean
+  className?: string
+}) {
+  const [open, setOpen] = useState(false)
+  const { part, waiting, expect, want } = useLate(loadWindow)
+  const Window = part?.FilmWindow
+  const player = playerOf(film)
+  if (!player) return null
+  // Whoever presses should know that another site is asked.
+  const label = `Play the film${player.site ? ` from ${player.site.name}` : ''}`
+  return (
+    <>
+      <button
+        type="button"
+        data-film={player.kind}
+        aria-haspopup="dialog"
+        aria-busy={waiting || undefined}
+        aria-label={`${label}: ${name}`}
+        title={label}
+        className={classes(
+          'inline-flex items-center justify-center gap-2.5 bg-ground font-semibold transition-colors hover:bg-calico',
+          icon ? 'size-11' : 'min-h-12 pr-5 pl-4',
+          className,
+        )}
+        onPointerEnter={expect}
+        onFocus={expect}
+        onClick={async () => setOpen(await want())}
+      >
+        <PlayIcon size={18} />
+        {icon ? null : label}
+      </button>
+      {open && Window ? <Window player={player} name={name} poster={poster} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { mediaAddress } from '#lib/files/media.ts'
+import type { Player } from '#lib/files/video.ts'
+import { Dialog, DialogBody } from './dialog.tsx'
+import { FilmPlayer, useRefused, WatchOnSite } from './video-player.tsx'
+
+/** A film in a window. It was asked for, so it starts; it is silent until somebody turns the sound on. */
+export function FilmWindow({
+  player,
+  name,
+  poster,
+  onClose,
+}: {
+  player: Player
+  name: string
+  poster: string
+  onClose: () => void
+}) {
+  const { src, site } = player
+  const [refused, refuse] = useRefused(src)
+  return (
+    <Dialog title={name} shape="wide" onClose={onClose}>
+      <DialogBody className="max-md:grid max-md:min-h-[75dvh] max-md:content-center">
+        <div className="relative aspect-video bg-calico">
+          {refused && poster ? (
+            // biome-ignore lint/performance/noImgElement: widths are made by the shop itself
+            <img src={mediaAddress(poster, 1000, 'jpg')} alt="" className="size-full object-cover" />
+          ) : (
+            <FilmPlayer player={player} name={name} poster={poster} onRefused={refuse} />
+          )}
+        </div>
+        {refused ? (
+          <p role="status" className="mt-3">
+            {site ? 'The player could not be opened here.' : 'This browser cannot play the film.'}
+          </p>
+        ) : null}
+        {site ? (
+          <p className="mt-3 text-small text-muted">
+            The film comes from {site.name}. <WatchOnSite site={site} />
+          </p>
+        ) : null}
+      </DialogBody>
+    </Dialog>
+  )
+}

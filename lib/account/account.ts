@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import type { UserType } from '../contract/call.ts'
+import { currentViewer, subscribeViewer } from './viewer-store.ts'
+
+/** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
+export interface Account {
+  /** Null for a guest. */
+  userType: UserType | null
+  /** How far a trader's papers are; null for a guest. */
+  approval: 'pending' | 'approved' | 'declined' | null
+  /** First and last name; null until the profile is here. */
+  name: string | null
+  /** A trader's company; null for everybody else and until the profile is here. */
+  companyName: string | null
+  /** The number of the trader a sales representative acts for. */
+  actingFor: number | null
+  /** Why the papers were declined. */
+  declinedReason: string | null
+  /** Ends the sign-in; null where there is none to end. */
+  signOut: (() => Promise<void>) | null
+}
+
+export const GUEST: Account = {
+  userType: null,
+  approval: null,
+  name: null,
+  companyName: null,
+  actingFor: null,
+  declinedReason: null,
+  signOut: null,
+}
+
+const signOut = async () => (await import('./session-queries.ts')).signOut()
+
+/** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending", "6-approved-12". Whatever it cannot be is a guest. */
+export function accountOf(viewer: string): Account {
+  const [, type, approval, actingFor] =
+    /^([12356])(?:-(pending|approved|declined)(?:-(\d{1,15}))?)?$/.exec(viewer) ?? []
+  if (!type) return GUEST
+  return {
+    ...GUEST,
+    userType: Number(type) as UserType,
+    approval: (approval as Account['approval']) ?? null,
+    actingFor: Number(actingFor) || null,
+    signOut,
+  }
+}
+
+/** What stands in the header: a trader's company, anybody else's name, "Account" for a guest. */
+export function accountLabel({
+  userType,
+  name,
+  companyName,
+}: Pick<Account, 'userType' | 'name' | 'companyName'>): string {
+  return (userType === 3 ? companyName : name) ?? 'Account'
+}
+
+const nobodyYet = () => 'guest'
+
+/** The viewer, as the page knows it before anything is asked: a guest on the server and while hydrating. */
+export function useViewer(): string {
+  return useSyncExternalStore(subscribeViewer, currentViewer, nobodyYet)
+}
+
+/**
+ * Asks for the profile again. What knows how is fetched for people with an account only, and where it cannot be the page
+ * goes on as it was: the next change of route asks again.
+ */
+export const refreshProfileSoon = (): Promise<unknown> =>
+  import('./watch.ts').then(
+    ({ refreshProfile }) => refreshProfile(),
+    () => undefined,
+  )

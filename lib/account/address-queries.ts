@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Address,
+  addressCreate,
+  addressDefault,
+  addressDelete,
+  addressList,
+  addressUpdate,
+} from '../contract/address.ts'
+import type { Call, Input, Output } from '../contract/call.ts'
+import type { Answer } from '../contract/problem.ts'
+import { ask } from '../http/call-client.ts'
+import { dataOf } from '../http/query-client.ts'
+
+/** One's own saved addresses, and what changes them: a change shows at once and is taken back when the shop refuses it. */
+
+const LIST = ['address-list']
+
+type Addresses = readonly Address[]
+
+/** The default first, then as they were added: the shop's own order. */
+const inOrder = (list: Addresses): Address[] =>
+  [...list].sort((a, b) => Number(b.default) - Number(a.default) || a.id - b.id)
+
+/** The list with one address as the default. */
+export const withDefault = (list: Addresses, id: number): Address[] =>
+  inOrder(list.map((address) => ({ ...address, default: address.id === id })))
+
+/** The list without one address; when it was the default the oldest of the others becomes it. */
+export function withoutAddress(list: Addresses, id: number): Address[] {
+  const left = list.filter((address) => address.id !== id)
+  if (left.length === 0 || left.some((address) => address.default)) return left
+  return withDefault(left, Math.min(...left.map((address) => address.id)))
+}
+
+/** The list with an address as it was saved just now. */
+export function withSaved(list: Addresses, saved: Address): Address[] {
+  const next = [...list.filter((address) => address.id !== saved.id), saved]
+  return saved.default ? withDefault(next, saved.id) : inOrder(next)
+}
+
+/** One's addresses, the default first. Throws a ShopProblem. */
+export function useAddresses(enabled = true) {
+  return useQuery({
+    queryKey: LIST,
+    queryFn: async ({ signal }) => dataOf(await ask(addressList, {}, { signal })),
+    enabled,
+  })
+}
+
+/** A change of the list. `ahead`: the list as it will be; `after`: the list with what the shop answered. */
+function useChange<C extends Call>(
+  call: C,
+  {
+    ahead,
+    after,
+  }: {
+    ahead?: (list: Addresses, input: Input<C>) => Address[]
+    after?: (list: Addresses, data: Output<C>) => Address[]
+  },
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input<C>) => {
+      await client.cancelQueries({ queryKey: LIST })
+      const before = client.getQueryData<Address[]>(LIST)
+      const write = (list: Address[] | undefined) => client.setQueryData(LIST, list)
+      if (before && ahead) write(ahead(before, input))
+      const answer = (await ask(call, input)) as Answer<Output<C>>
+      if (!answer.ok) write(before)
+      else if (before && after) write(after(before, answer.data))
+      void client.invalidateQueries({ queryKey: LIST })
+      // Delivery is priced by the address it goes to.
+      void client.invalidateQueries({ queryKey: ['delivery-charge'] })
+      return answer
+    },
+  })
+}
+
+/** Adds an address. Answers; only a broken contract throws. */
+export const useCreateAddress = () => useChange(addressCreate, { after: withSaved })
+
+/** Changes an address. Answers; only a broken contract throws. */
+export const useUpdateAddress = () => useChange(addressUpdate, { after: withSaved })
+
+/** Deletes an address: gone at once, back with the message when it is refused. */
+export const useDeleteAddress = () => useChange(addressDelete, { ahead: (list, { id }) => withoutAddress(list, id) })
+
+/** Makes an address the default, at once. */
+export const useDefaultAddress = () => useChange(addressDefault, { ahead: (list, { id }) => withDefault(list, id) })

@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals'
+import { remember } from '../browser/tab-storage.ts'
+import { accountCart } from '../cart/cart.ts'
+import { keepFilter, keptFilter } from '../catalogue/filter-memory.ts'
+import { enterList, listPlace } from '../catalogue/list-place.ts'
+import { rememberSearch } from '../catalogue/recent-searches.ts'
+import { EMPTY_FILTER } from '../contract/filter.ts'
+import { consent } from './consent.ts'
+import { accountDeleted, signOut } from './session-queries.ts'
+
+function newStorage() {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, text: string) => void map.set(key, text),
+    removeItem: (key: string) => void map.delete(key),
+    key: (at: number) => [...map.keys()][at] ?? null,
+    get length() {
+      return map.size
+    },
+    entries: () => Object.fromEntries(map),
+  }
+}
+
+const local = newStorage()
+const session = newStorage()
+const page = { cookie: 'viewer=2-approved', documentElement: { dataset: { viewer: '2-approved' } } }
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries({ localStorage: local, sessionStorage: session, document: page }))
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+  globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new TypeError('the shop is away'))
+})
+
+test.each([
+  ['signing out', signOut],
+  ['deleting the account', accountDeleted],
+])('%s forgets at this device what was typed, searched for, filtered by and put in the cart', async (_, leave) => {
+  consent.decide('accepted')
+  keepFilter({ ...EMPTY_FILTER, isFavorite: true })
+  rememberSearch('kikoy')
+  enterList({ href: '/product-list?filter=abc', search: '' })
+  remember('form', { name: 'Amina' })
+  accountCart.add([{ productId: 7, quantity: 2, price: null, name: 'Shuka', detail: 'Red' }])
+  expect(local.length).toBeGreaterThan(2)
+
+  await leave()
+  expect(keptFilter()).toBeNull()
+  expect(listPlace()).toBeNull()
+  // What was chosen about storing is this device's and stays.
+  expect(local.entries()).toEqual({ 'fuma.cookies': 'accepted' })
+  expect(session.entries()).toEqual({})
+})

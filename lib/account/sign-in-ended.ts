@@ -1,0 +1,25 @@
+/**
+ * Any call that is answered with 401 ends the sign-in here too: the page leads to sign-in and, after it, back to where
+ * the person was. What they typed is kept by its own screen (lib/browser/tab-storage.ts) and is there when they return.
+ */
+
+const ENDED = 'fuma:sign-in-ended'
+
+/** Told by the one client of all calls. */
+export function tellSignInEnded(): void {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(ENDED))
+}
+
+/** @returns what ends the listening */
+export function onSignInEnded(listener: () => void): () => void {
+  window.addEventListener(ENDED, listener)
+  return () => window.removeEventListener(ENDED, listener)
+}
+
+/** Only addresses of our own are gone back to after sign-in: a path, never another site. */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return '/'
+  const { origin, pathname, search, hash } = new URL(next, 'http://shop.invalid')
+  // "/.//evil.com" is a path here, and once it is written without its dot a host's name to a browser.
+  return origin === 'http://shop.invalid' && !pathname.startsWith('//') ? pathname + search + hash : '/'
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import useSWR, { mutate } from 'swr'
+import { getProfile, type Profile } from '../contract/profile.ts'
+import { ask } from '../http/call-client.ts'
+import { dataOf } from '../http/query-client.ts'
+import { type Account, accountOf, useViewer } from './account.ts'
+import { viewerMayHaveChanged } from './viewer-store.ts'
+
+const PROFILE = 'get-profile'
+
+/** What it asks with is not imported late: the header is, and would meet a page's chunks while they are still coming in. */
+async function askProfile(): Promise<Profile> {
+  const profile = dataOf(await ask(getProfile, {}))
+  // Staff may have decided on papers: the answer brought the cookie that says so.
+  viewerMayHaveChanged()
+  return profile
+}
+
+/** Whether somebody of a company looks: its owner, one of its branch customers, or a representative who acts for it. */
+export function useOfCompany(): boolean {
+  const { userType, actingFor } = accountOf(useViewer())
+  return userType === 1 || userType === 3 || actingFor !== null
+}
+
+/**
+ * The profile of whoever is signed in; undefined until it is here and for guests. It changes by itself: staff approve
+ * papers. Asked again on every change of route (components/layout/profile-watch.tsx) and when the window is looked at.
+ */
+export function useProfile(): { profile: Profile | undefined; error: Error | undefined } {
+  const viewer = useViewer()
+  const { data, error } = useSWR<Profile, Error>(viewer === 'guest' ? null : PROFILE, askProfile, {
+    dedupingInterval: 1_000,
+    keepPreviousData: true,
+  })
+  return { profile: viewer === 'guest' ? undefined : data, error }
+}
+
+/** Asks for the profile again, or puts the one in place that a call has just answered. */
+export function refreshProfile(profile?: Profile): Promise<unknown> {
+  return mutate(PROFILE, profile, { revalidate: profile === undefined })
+}
+
+/** Who looks: what the cookie says at once, with names as soon as the profile is here. */
+export function useAccount(): Account {
+  const viewer = useViewer()
+  const { profile } = useProfile()
+  return useMemo(() => {
+    const account = accountOf(viewer)
+    if (!profile || account.userType === null) return account
+    const { userType, approvalStatus, companyName, firstName, lastName, declinedReason } = profile
+    const name = [firstName, lastName].filter(Boolean).join(' ') || companyName
+    return { ...account, userType, approval: approvalStatus, name, companyName, declinedReason }
+  }, [viewer, profile])
+}

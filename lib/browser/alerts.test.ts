@@ -1,0 +1,65 @@
+import {
+  ALERT_STAYS_MS,
+  currentAlerts,
+  hideAlert,
+  holdAlert,
+  isPressable,
+  MUST_ACT_ALERT_STAYS_MS,
+  noAlerts,
+  showAlert,
+  subscribeAlerts,
+} from './alerts.ts'
+
+afterEach(() => {
+  for (const { id } of currentAlerts()) hideAlert(id)
+})
+
+test('a message stays five seconds unless told otherwise, and goes when hidden', () => {
+  const id = showAlert({ tone: 'success', title: 'Cart updated successfully' })
+  const brief = showAlert({ tone: 'info', title: 'Removed from favourites', stay: 2_000 })
+  expect(currentAlerts().map(({ stay }) => stay)).toEqual([ALERT_STAYS_MS, 2_000])
+  hideAlert(id)
+  expect(currentAlerts().map((alert) => alert.id)).toEqual([brief])
+})
+
+test('only a message that names what must be done about it stays longer', () => {
+  const mustAct = 'Nothing can be ordered before a trader is selected.'
+  showAlert({ tone: 'warning', title: 'Select trader', mustAct })
+  expect(currentAlerts()).toEqual([
+    { id: expect.any(Number), tone: 'warning', title: 'Select trader', stay: MUST_ACT_ALERT_STAYS_MS },
+  ])
+})
+
+test('three at most: the oldest gives way', () => {
+  for (const title of ['a', 'b', 'c', 'd']) showAlert({ tone: 'info', title })
+  expect(currentAlerts().map(({ title }) => title)).toEqual(['b', 'c', 'd'])
+})
+
+test('one that somebody points at or stands in does not give way', () => {
+  const [first = 0] = ['a', 'b', 'c'].map((title) => showAlert({ tone: 'info', title }))
+  holdAlert(first, true)
+  showAlert({ tone: 'info', title: 'd' })
+  expect(currentAlerts().map(({ title }) => title)).toEqual(['a', 'c', 'd'])
+  holdAlert(first, false)
+  showAlert({ tone: 'info', title: 'e' })
+  expect(currentAlerts().map(({ title }) => title)).toEqual(['c', 'd', 'e'])
+})
+
+test('a link or an action can be pressed', () => {
+  expect(isPressable({})).toBe(false)
+  expect(isPressable({ link: { href: '/cart', text: 'Go to cart' } })).toBe(true)
+  expect(isPressable({ action: { text: 'Undo', run: () => {} } })).toBe(true)
+})
+
+test('listeners hear each change until they leave; the server shows none', () => {
+  let heard = 0
+  const leave = subscribeAlerts(() => {
+    heard += 1
+  })
+  const id = showAlert({ tone: 'danger', title: 'No' })
+  hideAlert(id)
+  leave()
+  showAlert({ tone: 'danger', title: 'Unheard' })
+  expect(heard).toBe(2)
+  expect(noAlerts()).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { forgetAll, recall, remember } from './tab-storage.ts'
+
+describe('what a tab remembers', () => {
+  it('is given back, and forgotten one by one', () => {
+    remember('profile-1', { firstName: 'Amina' })
+    expect(recall('profile-1')).toEqual({ firstName: 'Amina' })
+    remember('profile-1', null)
+    expect(recall('profile-1')).toBeNull()
+  })
+  it('is forgotten as a whole for the next person', () => {
+    remember('profile-1', { firstName: 'Amina' })
+    remember('address-new', { lastName: 'Otieno' })
+    forgetAll()
+    expect([recall('profile-1'), recall('address-new')]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,130 @@
+/** What is said of a change to an account's cart is what the shop answered, and not said before. */
+import { currentAlerts, hideAlert } from '../browser/alerts.ts'
+import { queryClient } from '../http/query-client.ts'
+import { accountCart, claimAccountCart } from './cart.ts'
+import { announceCart } from './cart-announce.ts'
+import { sendCart } from './cart-sync.ts'
+
+type Sent = { call: string; body: Record<string, unknown> }
+const calls: Sent[] = []
+let answers: Record<string, { status: number; body: object } | 'dropped'> = {}
+const said = () => currentAlerts().map(({ tone, title }) => [tone, title])
+
+const EMPTY_CART = {
+  data: [],
+  allProducts: [],
+  missing: [],
+  settings: {
+    currencyCode: 'KES',
+    totalValue: '0.00',
+    totalExVat: '0.00',
+    totalVat: '0.00',
+    totalUniqueItems: 0,
+    totalQuantity: 0,
+    deliveryDays: 3,
+    accountTermsDays: null,
+  },
+}
+const ok = (message: string, data: object) => ({ status: 200, body: { status: 200, message, data } })
+const added = (refused: object[] = []) => ok('The shop added it', { totalUniqueItems: 1, refused })
+
+beforeAll(() => {
+  const kept = new Map<string, string>()
+  Object.assign(globalThis, {
+    document: { cookie: 'viewer=2-approved', documentElement: { dataset: {} }, visibilityState: 'visible' },
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+    fetch: async (address: string, { body }: { body: string }) => {
+      const call = address.replace('/api/', '')
+      calls.push({ call, body: JSON.parse(body) })
+      const answer = call === 'cart-list' ? ok('', EMPTY_CART) : answers[call]
+      if (!answer || answer === 'dropped') throw new TypeError('network')
+      return new Response(JSON.stringify(answer.body), { status: answer.status })
+    },
+  })
+})
+beforeEach(() => {
+  accountCart.empty()
+  claimAccountCart(7)
+  accountCart.replace([], { userId: 7, lines: [], sent: [] })
+  answers = {}
+  calls.length = 0
+  for (const { id } of currentAlerts()) hideAlert(id)
+})
+afterAll(() => queryClient.clear())
+
+const line = (productId: number, quantity: number) => ({ productId, quantity, price: 100, name: 'Cloth', detail: '' })
+function add(productId: number) {
+  accountCart.add([line(productId, 1)])
+  announceCart([productId], {
+    title: 'Item(s) added to cart successfully',
+    link: { href: '/cart', text: 'Go to cart' },
+  })
+}
+
+test('an add is said when it is taken, in the words of the answer', async () => {
+  add(1)
+  expect(said()).toEqual([])
+  answers = { 'cart-add': added() }
+  await sendCart()
+  expect(said()).toEqual([['success', 'The shop added it']])
+  expect(currentAlerts()[0]?.link).toEqual({ href: '/cart', text: 'Go to cart' })
+})
+
+test('an answer without words is said in the specification’s', async () => {
+  add(1)
+  answers = { 'cart-add': ok('', { totalUniqueItems: 1, refused: [] }) }
+  await sendCart()
+  expect(said()).toEqual([['success', 'Item(s) added to cart successfully']])
+})
+
+test('what is refused is not said to be added', async () => {
+  add(1)
+  answers = { 'cart-add': added([{ productId: 1, message: 'Only 1 left.' }]) }
+  await sendCart()
+  expect(said()).toEqual([['warning', 'Not everything could be taken.']])
+  expect(accountCart.read().items).toEqual([])
+})
+
+test('what could not be sent is said once it is taken', async () => {
+  add(1)
+  answers = { 'cart-add': 'dropped' }
+  expect(await sendCart()).toMatchObject({ code: 'shop-unreachable' })
+  expect(said()).toEqual([['warning', 'Kept here, not saved yet.']])
+  answers = { 'cart-add': added() }
+  await sendCart()
+  expect(said()).toEqual([
+    ['warning', 'Kept here, not saved yet.'],
+    ['success', 'The shop added it'],
+  ])
+})
+
+test('lines are taken out by delete-cart, and what else changed goes by cart-add', async () => {
+  accountCart.replace([line(1, 2), line(2, 2)], { userId: 7, lines: [line(1, 2), line(2, 2)], sent: [] })
+  accountCart.remove([1])
+  announceCart([1], { title: 'Item(s) removed from cart successfully' })
+  answers = { 'delete-cart': ok('The shop took it out', { totalUniqueItems: 1 }), 'cart-add': added() }
+  await sendCart()
+  expect(calls).toEqual([{ call: 'delete-cart', body: { id: [1] } }])
+  expect(said()).toEqual([['success', 'The shop took it out']])
+
+  calls.length = 0
+  accountCart.replace([line(2, 5)], { userId: 7, lines: [line(1, 2), line(2, 2)], sent: [] })
+  await sendCart()
+  expect(calls.map(({ call }) => call)).toEqual(['delete-cart', 'cart-add'])
+  expect(accountCart.read().upstream?.lines?.map(({ productId, quantity }) => [productId, quantity])).toEqual([[2, 5]])
+})
+
+test('a line that could not be taken out comes back', async () => {
+  accountCart.replace([line(1, 2)], { userId: 7, lines: [line(1, 2)], sent: [] })
+  accountCart.remove([1])
+  announceCart([1], { title: 'Item(s) removed from cart successfully' })
+  const body = { status: 403, code: 'not-allowed', message: 'Your account may not do this.', retryable: false }
+  answers = { 'delete-cart': { status: 403, body } }
+  await sendCart()
+  expect(said()).toEqual([['danger', 'Your cart was not changed.']])
+  expect(accountCart.read().items).toEqual([line(1, 2)])
+})

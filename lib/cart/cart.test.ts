@@ -1,0 +1,207 @@
+import { MAX_CART_LINES } from '../contract/cart.ts'
+import { quantity as quantitySchema } from '../contract/fields.ts'
+import {
+  ACCOUNT_CART_KEY,
+  CART_KEY,
+  type CartItem,
+  createCart,
+  itemsOf,
+  MAX_LINES,
+  MAX_QUANTITY,
+  merged,
+} from './cart.ts'
+
+const line = (productId: number, quantity: number, price: number | null = 125_000): CartItem => ({
+  productId,
+  quantity,
+  price,
+  name: `Cloth ${productId}`,
+  detail: 'Indigo, 150 × 200 cm',
+})
+
+function fakeStorage(first: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(first))
+  return {
+    kept,
+    full: false,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (this.full) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+describe('the guest cart', () => {
+  test('starts empty and keeps what is added, with its totals', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    expect(cart.read()).toEqual({ items: [], totalValue: 0, totalQuantity: 0, state: 'kept', upstream: null })
+    cart.add([line(1, 2), line(2, 3, 50_000)])
+    expect(cart.read()).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
+    expect(JSON.parse(storage.kept.get(CART_KEY) ?? '')).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
+    expect(
+      createCart(() => storage)
+        .read()
+        .items.map((item) => item.productId),
+    ).toEqual([1, 2])
+  })
+
+  test('adds up a product that is there already, and takes its newest price', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    cart.add([line(1, 2)])
+    cart.add([line(1, 3, 130_000)])
+    expect(cart.read().items).toEqual([line(1, 5, 130_000)])
+  })
+
+  test('adds tenths of a metre without dust', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    cart.add([line(1, 0.1)])
+    cart.add([line(1, 0.2)])
+    expect(cart.read().items[0]?.quantity).toBe(0.3)
+    expect(cart.read().totalQuantity).toBe(0.3)
+  })
+
+  test('set replaces a quantity, keeps the place of the line, and 0 takes it out', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    cart.add([line(1, 2), line(2, 2), line(3, 2)])
+    cart.set([line(2, 9), line(3, 0)])
+    expect(cart.read().items.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [1, 2],
+      [2, 9],
+    ])
+    cart.remove([1])
+    cart.remove([2])
+    expect(storage.kept.has(CART_KEY)).toBe(false)
+  })
+
+  test('answers the same object until something changes', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    cart.add([line(1, 1)])
+    const before = cart.read()
+    expect(cart.read()).toBe(before)
+    cart.add([line(1, 1)])
+    expect(cart.read()).not.toBe(before)
+  })
+
+  test('sees what another tab wrote, and does not undo it', () => {
+    const storage = fakeStorage()
+    const one = createCart(() => storage)
+    const two = createCart(() => storage)
+    one.add([line(1, 1)])
+    two.add([line(2, 1)])
+    one.add([line(3, 1)])
+    expect(two.read().items.map((item) => item.productId)).toEqual([1, 2, 3])
+  })
+
+  test('tells its listeners, until they stop listening', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    let calls = 0
+    const stop = cart.subscribe(() => {
+      calls += 1
+    })
+    cart.add([line(1, 1)])
+    stop()
+    cart.add([line(1, 1)])
+    expect(calls).toBe(1)
+  })
+
+  test('a full storage costs nothing but the memory of it', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage)
+    cart.add([line(1, 1)])
+    storage.full = true
+    cart.add([line(2, 1)])
+    expect(cart.read()).toMatchObject({ state: 'memory', totalQuantity: 2 })
+    storage.full = false
+    cart.add([line(3, 1)])
+    expect(cart.read()).toMatchObject({ state: 'kept', totalQuantity: 3 })
+  })
+
+  test('a blocked storage leaves a cart in memory', () => {
+    const cart = createCart(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    expect(cart.read()).toMatchObject({ items: [], state: 'memory' })
+    cart.add([line(1, 4)])
+    expect(cart.read()).toMatchObject({ state: 'memory', totalQuantity: 4 })
+    cart.empty()
+    expect(cart.read().items).toEqual([])
+  })
+})
+
+describe("the mirror of an account's cart", () => {
+  const upstream = { userId: 7, lines: [line(1, 2)], sent: [1] }
+
+  test('keeps what the shop said beside its lines, through changes and a reload', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage, ACCOUNT_CART_KEY)
+    cart.replace([line(1, 2)], upstream)
+    cart.add([line(2, 1)])
+    cart.remove([1])
+    const reloaded = createCart(() => storage, ACCOUNT_CART_KEY).read()
+    expect(reloaded).toMatchObject({ items: [line(2, 1)], upstream })
+    expect(storage.kept.has(CART_KEY)).toBe(false)
+  })
+
+  test('an empty one is kept, an emptied one is forgotten', () => {
+    const storage = fakeStorage()
+    const cart = createCart(() => storage, ACCOUNT_CART_KEY)
+    cart.replace([], upstream)
+    expect(createCart(() => storage, ACCOUNT_CART_KEY).read()).toMatchObject({ items: [], upstream })
+    cart.empty()
+    expect(storage.kept.size).toBe(0)
+    expect(cart.read().upstream).toBeNull()
+  })
+
+  test('damaged words of the shop count as none', () => {
+    const storage = fakeStorage({
+      [ACCOUNT_CART_KEY]: JSON.stringify({ items: [line(1, 1)], upstream: { lines: 'x', sent: 3 } }),
+    })
+    expect(createCart(() => storage, ACCOUNT_CART_KEY).read().upstream).toEqual({ userId: null, lines: null, sent: [] })
+  })
+})
+
+describe('stored text', () => {
+  test.each([[null], [''], ['{'], ['null'], ['7'], ['[]'], ['{"items":{}}'], ['{"items":[null,1,"x",[]]}']])(
+    '%j holds no line',
+    (stored) => {
+      expect(itemsOf(stored)).toEqual([])
+    },
+  )
+
+  test('good lines survive beside bad ones', () => {
+    const stored = JSON.stringify({
+      items: [
+        line(1, 2),
+        { ...line(2, 2), quantity: '2' },
+        { ...line(3, 2), quantity: -1 },
+        { ...line(4, 2), quantity: 1e9 },
+        { ...line(5, 2), quantity: 0.01 },
+        { ...line(6.5, 2) },
+        { ...line(7, 2), price: 'cheap', name: 9 },
+      ],
+    })
+    expect(itemsOf(stored)).toEqual([line(1, 2), { ...line(7, 2), price: null, name: '' }])
+  })
+
+  test('a product twice becomes one line', () => {
+    expect(itemsOf(JSON.stringify({ items: [line(1, 2), line(1, 3)] }))).toEqual([line(1, 5)])
+  })
+})
+
+test('merging never passes the most of one product', () => {
+  expect(merged([line(1, 60_000), line(1, 60_000)])[0]?.quantity).toBe(MAX_QUANTITY)
+})
+
+test('the limits are those of the contract', () => {
+  expect(MAX_LINES).toBe(MAX_CART_LINES)
+  expect(quantitySchema.safeParse(MAX_QUANTITY).success).toBe(true)
+  expect(quantitySchema.safeParse(MAX_QUANTITY + 1).success).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { accountOf } from '../account/account.ts'
+import { currentViewer } from '../account/viewer-store.ts'
+import { showAlert } from '../browser/alerts.ts'
+
+/** Why somebody has no cart, and where that can be changed. */
+export interface NoCart {
+  title: string
+  text: string
+  link: { href: string; text: string } | null
+}
+
+const DOCUMENTS = { href: '/kyc-upload', text: 'Your documents' }
+
+/** Null for everybody who may fill a cart. The shop decides by itself; this is said before it is asked. */
+export function noCartOf(viewer: string): NoCart | null {
+  const { userType, approval, actingFor } = accountOf(viewer)
+  if (userType === 5)
+    return {
+      title: 'Your account has no cart.',
+      text: 'Staff accounts read orders and reports, they do not order.',
+      link: null,
+    }
+  if (userType === 6 && actingFor === null)
+    return {
+      title: 'Select trader',
+      text: 'The cart, the prices and the orders are those of the trader you act for.',
+      link: { href: '/settings', text: 'Settings' },
+    }
+  const link = userType === 3 ? DOCUMENTS : null
+  if (approval === 'pending')
+    return {
+      title: 'Your documents are not approved yet.',
+      text: 'Prices and the cart open as soon as they are.',
+      link,
+    }
+  if (approval === 'declined')
+    return {
+      title: 'Your documents were declined.',
+      text: 'Prices and the cart open once new ones are approved.',
+      link,
+    }
+  return null
+}
+
+/** Says why there is no cart, where there is none; answers whether it did. */
+export function saidNoCart(): boolean {
+  const reason = noCartOf(currentViewer())
+  if (!reason) return false
+  const { title, text, link } = reason
+  const way = link && { link, mustAct: 'Nothing goes into a cart until this is done where the link leads.' }
+  showAlert({ tone: 'warning', title, text, ...way })
+  return true
+}

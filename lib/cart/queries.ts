@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { cartList } from '../contract/cart.ts'
+import { ask } from '../http/call-client.ts'
+import { ACCOUNT_CART, dataOf } from '../http/query-client.ts'
+import { type CartItem, MAX_LINES } from './cart.ts'
+
+/** Lines as `cart-list` and `place-order` take them. */
+export function cartLines(items: readonly CartItem[]) {
+  return items
+    .slice(0, MAX_LINES)
+    .map(({ productId, quantity, price }) => ({ productId, quantity, ...(price === null ? {} : { price }) }))
+}
+
+/**
+ * The cart priced by the shop, in groups by provider: a guest's from the lines of this browser, the account's as the shop
+ * has it. While a changed quantity is being priced the former answer stays, with `isPlaceholderData`. Throws a ShopProblem.
+ * @param items null while it is not known what this browser holds
+ */
+export function useCartPrices(items: readonly CartItem[] | null, guest: boolean) {
+  const lines = cartLines(items ?? [])
+  return useQuery({
+    queryKey: guest ? ['cart-list', lines] : ACCOUNT_CART,
+    queryFn: async ({ signal }) =>
+      guest
+        ? dataOf(await ask(cartList, { items: lines }, { signal }))
+        : (await import('./cart-sync.ts')).loadAccountCart(signal),
+    placeholderData: keepPreviousData,
+    enabled: !guest || lines.length > 0,
+    staleTime: 15_000,
+  })
+}

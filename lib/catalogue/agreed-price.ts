@@ -1,0 +1,89 @@
+import type { AgreedFamily } from '../contract/agreed-price.ts'
+import { type Cents, showMoney, withVat } from '../format/money.ts'
+
+/** The price of one piece from so many bales in a line on; 0 is any quantity. */
+export interface PriceBreak {
+  fromBales: number
+  exVatPrice: Cents
+}
+
+/** A product's own list stands in place of its family's. */
+export function breaksOf(agreed: AgreedFamily | null | undefined, productId: number): readonly PriceBreak[] {
+  if (!agreed) return []
+  return agreed.products.find((one) => one.productId === productId)?.breaks ?? agreed.family
+}
+
+const holds = ({ fromBales }: PriceBreak, quantity: number, piecesPerBale: number) =>
+  // In tenths, as quantities are counted: 0.1 metres must not lose a bale.
+  Math.round(quantity * 10) >= fromBales * piecesPerBale * 10
+
+/**
+ * What one piece costs a company in a line of so many: the lowest of the shop's own price and of the breaks that the line
+ * reaches. Nobody pays more for having an agreement, or for ordering more.
+ * @param shopPrice ex VAT, an offer included
+ * @param quantity of the whole line, in the product's unit
+ */
+export function unitPrice(
+  shopPrice: Cents,
+  breaks: readonly PriceBreak[],
+  quantity: number,
+  piecesPerBale: number,
+): Cents {
+  const reached = breaks.filter((one) => holds(one, quantity, piecesPerBale))
+  return Math.min(shopPrice, ...reached.map(({ exVatPrice }) => exVatPrice))
+}
+
+/** The breaks beyond a quantity, each of which costs less than everything before it; the nearest first. */
+export function furtherBreaks(
+  shopPrice: Cents,
+  breaks: readonly PriceBreak[],
+  quantity: number,
+  piecesPerBale: number,
+): PriceBreak[] {
+  let least = unitPrice(shopPrice, breaks, quantity, piecesPerBale)
+  return [...breaks]
+    .filter((one) => !holds(one, quantity, piecesPerBale))
+    .sort((a, b) => a.fromBales - b.fromBales || a.exVatPrice - b.exVatPrice)
+    .filter(({ exVatPrice }) => {
+      const isLess = exVatPrice < least
+      if (isLess) least = exVatPrice
+      return isLess
+    })
+}
+
+/** The nearest of them; null when there is none. */
+export const nextBreak = (...asked: Parameters<typeof furtherBreaks>): PriceBreak | null =>
+  furtherBreaks(...asked)[0] ?? null
+
+/** The rate of VAT in a pair of prices, in whole percent. */
+export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
+  exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
+
+/** "From 3 bales: KSh 980", ex VAT as everything is that it stands beside. */
+export function breakInWords({ fromBales, exVatPrice }: PriceBreak): string {
+  return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
+}
+
+/** A product's price block as a company pays for a line of so many. */
+export interface OwnPrice {
+  exVatPrice: Cents
+  price: Cents
+  next: PriceBreak | null
+  /** Whether it differs from everybody's. */
+  isAgreed: boolean
+}
+
+/** @param quantity 0 for a product that is only looked at: the price of the first piece */
+export function ownPrice(
+  shop: { exVatPrice: Cents; piecesPerBale: number; vatPerc: number },
+  breaks: readonly PriceBreak[],
+  quantity: number,
+): OwnPrice {
+  const exVatPrice = unitPrice(shop.exVatPrice, breaks, quantity, shop.piecesPerBale)
+  return {
+    exVatPrice,
+    price: withVat(exVatPrice, shop.vatPerc),
+    next: nextBreak(shop.exVatPrice, breaks, quantity, shop.piecesPerBale),
+    isAgreed: exVatPrice !== shop.exVatPrice,
+  }
+}

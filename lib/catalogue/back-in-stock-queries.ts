@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { backInStockCancel, backInStockList, backInStockRequest } from '../contract/back-in-stock.ts'
+import { BACK_IN_STOCK, extensions } from '../contract/extensions.ts'
+import { ask } from '../http/call-client.ts'
+import { dataOf, queryClient } from '../http/query-client.ts'
+
+const KEY = ['back-in-stock']
+
+/** Whether the shop tells people when a product is back. @throws ShopProblem when it cannot be asked */
+export async function isBackInStockOffered(): Promise<boolean> {
+  const known = await queryClient.fetchQuery({
+    queryKey: ['extensions'],
+    queryFn: async () => dataOf(await ask(extensions, {})),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return known.extensions.includes(BACK_IN_STOCK)
+}
+
+/** The products that somebody signed in waits for; undefined for a guest and until it is known. */
+export function useAwaited(isSignedIn: boolean): readonly number[] | undefined {
+  const { data } = useQuery(
+    { queryKey: KEY, queryFn: async () => dataOf(await ask(backInStockList, {})), enabled: isSignedIn },
+    queryClient,
+  )
+  return isSignedIn ? data : undefined
+}
+
+/** Asks to be told. @param email a guest's */
+export async function requestBackInStock(productId: number, email?: string) {
+  const answer = await ask(backInStockRequest, { productId, email })
+  if (answer.ok && answer.data.state === 'waiting') note((ids) => [...ids, productId])
+  return answer
+}
+
+/** No longer waits for a product. */
+export async function cancelBackInStock(productId: number) {
+  const answer = await ask(backInStockCancel, { productId })
+  if (answer.ok) note((ids) => ids.filter((id) => id !== productId))
+  return answer
+}
+
+const note = (change: (ids: readonly number[]) => number[]) =>
+  queryClient.setQueryData<readonly number[]>(KEY, (ids = []) => [...new Set(change(ids))])

@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useViewer } from '../account/account.ts'
+import { currentViewer } from '../account/viewer-store.ts'
+
+/**
+ * Which cloths are somebody's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the
+ * browser, by one call a visit. What asks the shop is fetched for people who are signed in only.
+ */
+
+const NONE: ReadonlySet<string> = new Set()
+let marked = NONE
+const listeners = new Set<() => void>()
+
+/** Fills the hearts of these families (cluster codes) and empties all others. */
+export function showFavourites(clusterCodes: Iterable<string>): void {
+  marked = new Set(clusterCodes)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whose favourites were asked for; null once they have to be asked for again. */
+let asked: string | null = null
+
+async function askOnce(viewer: string): Promise<void> {
+  if (asked === viewer) return
+  asked = viewer
+  showFavourites(NONE)
+  if (viewer === 'guest') return
+  try {
+    const { loadFavourites } = await import('./favourite-queries.ts')
+    await loadFavourites()
+  } catch {
+    // Hearts stay empty, and pressing one says why: the next page asks again.
+    asked = null
+  }
+}
+
+/** Whether a cloth is a favourite, live; false on the server and for guests. */
+export function useIsFavourite(clusterCode: string): boolean {
+  const viewer = useViewer()
+  // While hydrating everybody is a guest: the cookie knows better.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
+  useEffect(() => void askOnce(currentViewer()), [viewer])
+  return useSyncExternalStore(
+    subscribe,
+    () => marked.has(clusterCode),
+    () => false,
+  )
+}

@@ -1,0 +1,98 @@
+import { createConsent } from '../account/consent.ts'
+import { CONSENT_KEY, OPTIONAL_PREFIX } from '../browser/first-paint.ts'
+import { EMPTY_FILTER, type Filter } from '../contract/filter.ts'
+import { FORMER_KEY, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from './filter-kept.ts'
+import { createFilterMemory, filterFor } from './filter-memory.ts'
+
+const KEY = OPTIONAL_PREFIX + KEPT_FILTER
+const simba: Filter = { ...EMPTY_FILTER, subcollection: ['simba'], pageNo: 3 }
+
+let stored: Map<string, string>
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+  key: (at: number) => [...stored.keys()][at] ?? null,
+  get length() {
+    return stored.size
+  },
+}
+
+/** A page that was just loaded, over what the browser has stored. */
+function newPage() {
+  const consent = createConsent(() => storage)
+  return { consent, ...createFilterMemory(consent) }
+}
+
+beforeEach(() => {
+  stored = new Map()
+})
+
+describe('the last filter', () => {
+  it('is stored nowhere until somebody agrees, and then is there on the next page', () => {
+    const { consent, keepFilter, keptFilter } = newPage()
+    keepFilter(simba)
+    expect([...stored.keys()]).toEqual([])
+    expect(keptFilter()).toEqual({ ...simba, pageNo: 1 })
+    expect(newPage().keptFilter()).toBeNull()
+    consent.decide('accepted')
+    expect([...stored.keys()]).toEqual([CONSENT_KEY, KEY])
+    expect(newPage().keptFilter()).toEqual({ ...simba, pageNo: 1 })
+  })
+
+  it('is gone with Decline and is not kept after it', () => {
+    const { consent, keepFilter, keptFilter } = newPage()
+    consent.decide('accepted')
+    keepFilter(simba)
+    expect(stored.has(KEY)).toBe(true)
+    consent.decide('declined')
+    expect([...stored.keys()]).toEqual([CONSENT_KEY])
+    keepFilter(simba)
+    expect([...stored.keys()]).toEqual([CONSENT_KEY])
+    expect(keptFilter()).toBeNull()
+  })
+
+  it('is forgotten by the filter that filters nothing', () => {
+    const { consent, keepFilter, keptFilter } = newPage()
+    consent.decide('accepted')
+    keepFilter(simba)
+    keepFilter({ ...EMPTY_FILTER, pageNo: 2 })
+    expect(keptFilter()).toBeNull()
+    expect([...stored.keys()]).toEqual([CONSENT_KEY])
+  })
+
+  it.each(['', '{', 'null', '[]', '{"sort":9}', '{"brands":["<script>"]}'])('is none where %j is stored', (text) => {
+    stored.set(CONSENT_KEY, 'accepted').set(KEY, text)
+    expect(newPage().keptFilter()).toBeNull()
+  })
+})
+
+describe('a kept filter under another sign-in', () => {
+  const own: Filter = { ...simba, isFavorite: true, inStock: true, inStockNo: 9 }
+  it('loses what that one may not ask for', () => {
+    const guest = { userType: null, approval: null }
+    expect(filterFor(own, guest)).toMatchObject({ subcollection: ['simba'], isFavorite: false, inStock: false })
+    expect(filterFor(own, { userType: 3, approval: 'approved' })).toMatchObject({ isFavorite: true, inStock: false })
+    expect(filterFor(own, { userType: 6, approval: 'approved' })).toMatchObject({ isFavorite: true, inStock: true })
+    expect(filterFor({ ...EMPTY_FILTER, isFavorite: true }, guest)).toBeNull()
+  })
+})
+
+describe('a page that the document was loaded for', () => {
+  const href = 'https://fuma.test/product-list'
+  it.each(['navigate', 'reload'] as const)('is one after %s', (type) => {
+    expect(isLoadedDocument({ name: href, type }, href)).toBe(true)
+  })
+  it('is none after Back, after a link inside the shop, and where the browser does not say', () => {
+    expect(isLoadedDocument({ name: href, type: 'back_forward' }, href)).toBe(false)
+    expect(isLoadedDocument({ name: 'https://fuma.test/', type: 'navigate' }, href)).toBe(false)
+    expect(isLoadedDocument(undefined, href)).toBe(false)
+  })
+})
+
+test('what an earlier version stored without asking is removed', () => {
+  stored.set(FORMER_KEY, JSON.stringify(simba)).set('fuma.cart', '{}')
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+  removeFormerFilter()
+  expect([...stored.keys()]).toEqual(['fuma.cart'])
+})

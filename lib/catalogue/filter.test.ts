@@ -1,0 +1,137 @@
+import { EMPTY_FILTER, type Filter } from '../contract/filter.ts'
+import type { Facets } from '../contract/product-list.ts'
+import {
+  changedFilter,
+  chipsOf,
+  clearedFilter,
+  isWhole,
+  placeOf,
+  sortsOf,
+  titleOf,
+  toggleCode,
+  toggleCollection,
+  toggleSubCollection,
+} from './filter.ts'
+
+const blankets = {
+  code: 'blankets',
+  name: 'Blankets',
+  count: 39,
+  subCollection: [
+    { code: 'simba', name: 'Simba', count: 11 },
+    { code: 'throws', name: 'Throws', count: 7 },
+  ],
+}
+const kikoys = { code: 'kikoys', name: 'Kikoys', count: 9, subCollection: [] }
+const facets: Facets = {
+  collection: [blankets, kikoys],
+  brands: [{ code: 'tana', name: 'Tana Weavers', count: 4 }],
+  feature: [],
+  size: [{ code: '150200', name: '150 × 200 cm', count: 8 }],
+  others: { isNew: 1, isTrending: 0, isOffer: 2 },
+  priceMax: 5_000,
+}
+const filter = (change: Partial<Filter> = {}): Filter => ({ ...EMPTY_FILTER, ...change })
+
+test('another choice begins at the first page, unless it names one', () => {
+  expect(changedFilter(filter({ pageNo: 4 }), { sort: 1 })).toMatchObject({ pageNo: 1, sort: 1 })
+  expect(changedFilter(filter(), { pageNo: 3 }).pageNo).toBe(3)
+})
+
+test('a code goes in and out', () => {
+  expect(toggleCode(filter(), 'brands', 'tana')).toEqual({ brands: ['tana'] })
+  expect(toggleCode(filter({ brands: ['tana', 'jua'] }), 'brands', 'tana')).toEqual({ brands: ['jua'] })
+})
+
+describe('collections', () => {
+  it('a sub-collection brings its collection, which stays as a whole when the last one goes', () => {
+    const one = filter(toggleSubCollection(filter(), blankets, 'simba'))
+    expect(one).toMatchObject({ collection: ['blankets'], subcollection: ['simba'] })
+    expect(isWhole(one, blankets)).toBe(false)
+    const none = filter(toggleSubCollection(one, blankets, 'simba'))
+    expect(none).toMatchObject({ collection: ['blankets'], subcollection: [] })
+    expect(isWhole(none, blankets)).toBe(true)
+  })
+  it('a whole collection takes the place of its parts, and goes when it is picked again', () => {
+    const whole = filter(
+      toggleCollection(filter({ collection: ['blankets'], subcollection: ['simba', 'x'] }), blankets),
+    )
+    expect(whole).toMatchObject({ collection: ['blankets'], subcollection: ['x'] })
+    expect(toggleCollection(whole, blankets)).toMatchObject({ collection: [] })
+  })
+  it('with one collection the list stands there, and it is no chip', () => {
+    const one = filter({ collection: ['blankets'], subcollection: ['throws'] })
+    expect(placeOf(one, facets)).toMatchObject({ collection: { name: 'Blankets' }, subCollection: { name: 'Throws' } })
+    expect(chipsOf(one, facets).map(({ name }) => name)).toEqual(['Throws'])
+    expect(titleOf(one, facets)).toBe('Throws')
+  })
+  it('of several each is a chip; taking one off takes its parts along', () => {
+    const two = filter({ collection: ['blankets', 'kikoys'], subcollection: ['simba'] })
+    const [first] = chipsOf(two, facets)
+    expect(first).toMatchObject({ name: 'Blankets', change: { collection: ['kikoys'], subcollection: [] } })
+    expect(titleOf(two, facets)).toBe('Chosen products')
+  })
+})
+
+test('every chip takes off what it names, and nothing is on once all are off', () => {
+  let on = filter({
+    globalSearchText: 'shuka',
+    searchText: 'check',
+    subcollection: ['simba'],
+    size: ['150200'],
+    brands: ['tana'],
+    price: [800, 4_200],
+    inStock: true,
+    isNew: true,
+  })
+  expect(chipsOf(on, facets).map(({ name }) => name)).toEqual([
+    '“shuka”',
+    '“check”',
+    'Simba',
+    '150 × 200 cm',
+    'Tana Weavers',
+    'KSh\u00a0800 to 4,200',
+    'In stock, 5 or more',
+    'New',
+  ])
+  for (let left = chipsOf(on, facets); left[0]; left = chipsOf(on, facets)) on = { ...on, ...left[0].change }
+  expect(on).toEqual(EMPTY_FILTER)
+})
+
+test('a code nobody knows is a chip by its own name, so that it can be taken off', () => {
+  expect(chipsOf(filter({ collection: ['nope'], brands: ['zzz'] }), facets).map(({ name }) => name)).toEqual([
+    'nope',
+    'zzz',
+  ])
+})
+
+test('clearing keeps collection, order and page size', () => {
+  expect(
+    clearedFilter(filter({ collection: ['blankets'], isNew: true, sort: 2, totalRecords: 50, pageNo: 3 })),
+  ).toEqual(filter({ collection: ['blankets'], sort: 2, totalRecords: 50 }))
+})
+
+test('what a list is called', () => {
+  expect(titleOf(filter(), facets)).toBe('All products')
+  expect(titleOf(filter({ globalSearchText: 'shuka', collection: ['blankets'] }), facets)).toBe('“shuka”')
+  expect(titleOf(filter({ searchText: 'check', collection: ['blankets'] }), facets)).toBe('Blankets')
+  expect(titleOf(filter({ brands: ['tana'] }), facets)).toBe('Tana Weavers')
+  const colours = [{ code: 'red', name: 'Red', count: 3, swatch: '#b5121b' }]
+  expect(titleOf(filter({ colours: ['red'] }), { ...facets, colours })).toBe('Red products')
+  expect(titleOf(filter({ isAvailable: true }), facets)).toBe('Products in stock')
+  expect(titleOf(filter({ size: ['150200'] }), facets)).toBe('150 × 200 cm')
+  expect(titleOf(filter({ price: [0, 900] }), facets)).toBe('KSh\u00a00 to 900')
+  expect(titleOf(filter({ isOffer: true }), facets)).toBe('Offers')
+  expect(titleOf(filter({ isFavorite: true }), facets)).toBe('Your favourites')
+  expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Chosen products')
+})
+
+test('a shop API that knows the specification alone offers its four orders, no colours and no stock', () => {
+  expect(sortsOf(facets)).toEqual([1, 2, 3, 4])
+  expect(sortsOf({ moreSorts: [5, 6] })).toEqual([1, 2, 3, 4, 5, 6])
+  // What an address asks for all the same can be taken off.
+  expect(chipsOf(filter({ colours: ['red'], isAvailable: true }), facets).map(({ name }) => name)).toEqual([
+    'red',
+    'In stock',
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Filter } from '../contract/filter.ts'
+import { collectionAddress, filteredAddress } from '../routes.ts'
+import { changedFilter } from './filter.ts'
+import { EMPTY_FILTER } from './filter-fields.ts'
+import { packFilter } from './filter-pack.ts'
+
+/** Addresses of lists: clean where there is a clean one, sealed elsewhere, and the plain form's for work without a script. */
+
+/** The filter a clean address stands for. */
+export function cleanFilter(collection: string, subCollection?: string): Filter {
+  return { ...EMPTY_FILTER, collection: [collection], subcollection: subCollection ? [subCollection] : [] }
+}
+
+/** The clean address of a filter that is nothing but a collection or a sub-collection (or everything); else null. */
+export function cleanAddress(filter: Filter): string | null {
+  const packed = packFilter(filter)
+  if (packed === '') return '/product-list'
+  const [collection, ...moreCollections] = filter.collection
+  const [subCollection, ...moreSubCollections] = filter.subcollection
+  if (collection === undefined || moreCollections.length > 0 || moreSubCollections.length > 0) return null
+  return packed === packFilter(cleanFilter(collection, subCollection))
+    ? collectionAddress(collection, subCollection)
+    : null
+}
+
+/** The address of a filter whose sealed token is known. */
+export const listAddress = (filter: Filter, token: string): string => cleanAddress(filter) ?? filteredAddress(token)
+
+/**
+ * The address of a list with one thing changed, for a plain link: `/search` opens the page's token, puts the change over
+ * it, seals and redirects. So a page holds one token instead of one for each choice. Robots stay out of `/search`.
+ * @param token the sealed filter of the page the link stands on
+ */
+export function formAddress(token: string, filter: Filter, change: Partial<Filter>): string {
+  const clean = cleanAddress(changedFilter(filter, change))
+  if (clean) return clean
+  const fields = new URLSearchParams(token ? { filter: token } : {})
+  for (const [name, value] of Object.entries(change)) {
+    if (name === 'price') {
+      const [min, max] = (value as Filter['price']) ?? ['', '']
+      fields.set('min', String(min))
+      fields.set('max', String(max))
+    } else if (Array.isArray(value)) {
+      // An empty field empties the list.
+      for (const code of value.length ? value : ['']) fields.append(name, String(code))
+    } else if (typeof value === 'boolean') fields.set(name, value ? '1' : '')
+    else fields.set(name === 'globalSearchText' ? 'q' : name, String(value))
+  }
+  return `/search?${fields}`
+}
+
+/** Numbers of the pages around one: at most seven, the first and the last among them. */
+export function pagesAround(page: number, last: number): number[] {
+  const near = [1, page - 1, page, page + 1, last]
+  if (page <= 3) near.push(2, 3, 4)
+  if (page >= last - 2) near.push(last - 3, last - 2, last - 1)
+  return [...new Set(near)].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b)
+}

@@ -1,0 +1,28 @@
+import { recall } from '../browser/tab-storage.ts'
+import { enterList, isProductPage, leaveProductPages } from './list-place.ts'
+
+const kept = () => recall('list')
+
+describe('the list a tab stands in', () => {
+  it('is kept for the tab', () => {
+    enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
+    expect(kept()).toEqual({ href: '/product-list?filter=abc', search: 'kikoy' })
+  })
+  it('ends with its search words when product pages are left, and outlives it without them', () => {
+    enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
+    leaveProductPages()
+    expect(kept()).toBeNull()
+    enterList({ href: '/product-list/blankets', search: '' })
+    leaveProductPages()
+    expect(kept()).toEqual({ href: '/product-list/blankets', search: '' })
+  })
+})
+
+describe('isProductPage', () => {
+  it.each(['/product-list', '/product-list/blankets/simba', '/product-list-testing', '/product-details/7'])('%s', (p) =>
+    expect(isProductPage(p)).toBe(true),
+  )
+  it.each(['/', '/cart', '/product-listing', '/orders', '/terms'])('not %s', (p) =>
+    expect(isProductPage(p)).toBe(false),
+  )
+})

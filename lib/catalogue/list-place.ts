@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { recall, remember } from '../browser/tab-storage.ts'
+
+/**
+ * The list a tab stands in, or came to a product from. The header's field shows its search words, a product's
+ * breadcrumbs lead back to it. No page's HTML may know it, so it lives in the tab.
+ */
+export interface ListPlace {
+  /** The list's address, with its sealed filter. */
+  href: string
+  /** The words of the global search, empty when there are none. */
+  search: string
+}
+
+const NAME = 'list'
+const listeners = new Set<() => void>()
+/** Undefined until the tab's memory was read. */
+let place: ListPlace | null | undefined
+
+/** The list this tab stands in or came from. */
+export function listPlace(): ListPlace | null {
+  if (place === undefined) {
+    const kept = recall<Partial<ListPlace>>(NAME)
+    // Only an address of a list of ours: what a tab remembers is anybody's text.
+    const ours = typeof kept?.href === 'string' && /^\/product-list(?![^/?])/.test(kept.href)
+    place = ours ? { href: String(kept?.href), search: String(kept?.search ?? '') } : null
+  }
+  return place
+}
+
+function write(next: ListPlace | null): void {
+  const before = listPlace()
+  if (before?.href === next?.href && before?.search === next?.search) return
+  place = next
+  remember(NAME, next)
+  for (const listener of listeners) listener()
+}
+
+/** Notes the list somebody stands in. */
+export function enterList(next: ListPlace): void {
+  write(next)
+}
+
+/** Forgets it: the next person at this tab is another one. */
+export function forgetList(): void {
+  write(null)
+}
+
+/** Whether a path is a list's or a product's. */
+export const isProductPage = (path: string): boolean => /^\/(product-list|product-details)([/-]|$)/.test(path)
+
+/** Somebody went on to another part of the shop: the global search is over. */
+export function leaveProductPages(): void {
+  if (listPlace()?.search) write(null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const nowhere = () => null
+
+/** The list this tab stands in or came from, live; null when there is none, on the server and while hydrating. */
+export function useListPlace(): ListPlace | null {
+  return useSyncExternalStore(subscribe, listPlace, nowhere)
+}

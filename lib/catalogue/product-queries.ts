@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { relatedProducts } from '../contract/glance.ts'
+import { productDetails, productFeatureDetail } from '../contract/product.ts'
+import { ask } from '../http/call-client.ts'
+import { dataOf } from '../http/query-client.ts'
+
+/**
+ * One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time.
+ * @param stockQty a representative's filter: only what there is so much of is available
+ */
+export function useProduct(id: number, stockQty: number | null) {
+  return useQuery({
+    queryKey: ['product-details', id, stockQty],
+    queryFn: async ({ signal }) => dataOf(await ask(productDetails, { id, stockQty }, { signal })),
+    staleTime: 10_000,
+  })
+}
+
+/**
+ * The pictures of a family's colour. Throws a ShopProblem.
+ * @param colour its code; null asks nothing
+ */
+export function useColourPictures(cluster: string, colour: string | null) {
+  return useQuery({
+    queryKey: ['colour-pictures', cluster, colour],
+    enabled: colour !== null,
+    queryFn: async ({ signal }) => {
+      const request = { clusterId: cluster, colorCode: colour ?? '' }
+      return dataOf(await ask(productFeatureDetail, request, { signal })).images
+    },
+    staleTime: 300_000,
+  })
+}
+
+/** Up to eight products that go with one. Throws a ShopProblem. */
+export function useRelated(id: number) {
+  return useQuery({
+    queryKey: ['related-products', id],
+    queryFn: async ({ signal }) => dataOf(await ask(relatedProducts, { id }, { signal })),
+  })
+}

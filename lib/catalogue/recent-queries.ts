@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { showAlert } from '../browser/alerts.ts'
+import { type ProductGlance, recentProductsAdd, recentProductsDelete, recentProductsList } from '../contract/glance.ts'
+import { ask } from '../http/call-client.ts'
+import { dataOf, queryClient } from '../http/query-client.ts'
+
+const NAME = 'recent-products-list'
+/** The list the shop keeps for whoever is signed in. */
+const OWN = [NAME, 'own']
+
+/**
+ * What was looked at, in small, newest first; products the shop no longer knows are left out. Throws a ShopProblem.
+ * @param ids a guest's, kept by this browser; null for the list of whoever is signed in
+ */
+export function useRecentProducts(ids: readonly number[] | null) {
+  return useQuery({
+    queryKey: ids ? [NAME, ids] : OWN,
+    queryFn: async ({ signal }) =>
+      dataOf(await ask(recentProductsList, { productIds: ids ? [...ids] : [] }, { signal })),
+    placeholderData: keepPreviousData,
+    enabled: ids === null || ids.length > 0,
+  })
+}
+
+/** Notes a look at the shop. Whether it was noted is nobody's concern but the list's. */
+export async function addViewed(productId: number): Promise<void> {
+  await ask(recentProductsAdd, { productId })
+  void queryClient.invalidateQueries({ queryKey: OWN })
+}
+
+/** Forgets one product, or with null all, at once; back again, and said, when the shop refuses. */
+export async function forgetOwnViewed(id: number | null): Promise<void> {
+  const before = queryClient.getQueryData<ProductGlance[]>(OWN)
+  queryClient.setQueryData<ProductGlance[]>(OWN, (list) => (id === null ? [] : list?.filter((one) => one.id !== id)))
+  const answer = await ask(recentProductsDelete, { id })
+  if (answer.ok) return
+  queryClient.setQueryData(OWN, before)
+  showAlert({ tone: 'danger', title: 'Nothing was forgotten.', text: answer.problem.message })
+}

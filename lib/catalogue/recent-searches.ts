@@ -1,0 +1,43 @@
+import { consent, useOptional } from '../account/consent.ts'
+
+/** What was searched for lately on this device, newest first, kept as far as the cookie notice allows. */
+
+export const MAX_SEARCHES = 8
+
+const NAME = 'searches'
+const MAX_LENGTH = 100
+
+/** The texts in stored text; whatever is no text is left out. */
+export function searchesOf(stored: string | null): string[] {
+  try {
+    const texts: unknown = stored ? JSON.parse(stored) : []
+    if (!Array.isArray(texts)) return []
+    return texts.filter((text) => typeof text === 'string' && text && text.length <= MAX_LENGTH).slice(0, MAX_SEARCHES)
+  } catch {
+    // Half a write, or another program's text: nobody searched for that.
+    return []
+  }
+}
+
+/** The list after a search: it stands first, however it was written before. */
+export function withSearch(texts: readonly string[], text: string): string[] {
+  const fresh = text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+  if (!fresh) return [...texts]
+  const same = fresh.toLowerCase()
+  return [fresh, ...texts.filter((other) => other.toLowerCase() !== same)].slice(0, MAX_SEARCHES)
+}
+
+/** Notes what was searched for. */
+export function rememberSearch(text: string): void {
+  consent.write(NAME, JSON.stringify(withSearch(searchesOf(consent.read(NAME)), text)))
+}
+
+/** Forgets all of them. */
+export function clearSearches(): void {
+  consent.write(NAME, null)
+}
+
+/** The texts, live, newest first; none on the server and while hydrating. */
+export function useRecentSearches(): readonly string[] {
+  return searchesOf(useOptional(NAME))
+}

@@ -1,0 +1,63 @@
+import { consent, useOptional } from '../account/consent.ts'
+import { currentViewer } from '../account/viewer-store.ts'
+import { showAlert } from '../browser/alerts.ts'
+import { RECENT } from '../browser/first-paint.ts'
+
+/**
+ * Recently viewed products: unique ids, newest first. A guest's are kept by this browser as far as the cookie notice
+ * allows; those of people who are signed in by the shop.
+ */
+
+/** The contract says the same; it is not imported, for this is on every page's first load. */
+export const MAX_RECENT = 20
+
+/** The ids in stored text; whatever is not an id is left out. */
+export function idsOf(text: string | null): number[] {
+  try {
+    const ids: unknown = text ? JSON.parse(text) : []
+    if (!Array.isArray(ids)) return []
+    return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, MAX_RECENT)
+  } catch {
+    // Half a write, or another program's text: there is no id in it.
+    return []
+  }
+}
+
+/** The list after a product was looked at: it stands first, once, and the oldest beyond twenty go. */
+export function withViewed(ids: readonly number[], id: number): number[] {
+  return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT)
+}
+
+/** The ids as they stand, newest first. */
+export const readViewed = (): number[] => idsOf(consent.read(RECENT))
+
+const own = () => import('./recent-queries.ts')
+
+/** Notes that a product's page was opened. */
+export function rememberViewed(id: number): void {
+  if (currentViewer() === 'guest') consent.write(RECENT, JSON.stringify(withViewed(readViewed(), id)))
+  // A look that could not be noted costs nothing.
+  else
+    own().then(
+      ({ addViewed }) => addViewed(id),
+      () => undefined,
+    )
+}
+
+/** Forgets one product, or with null all of them. */
+export function forgetViewed(id: number | null): void {
+  if (currentViewer() !== 'guest') {
+    own().then(({ forgetOwnViewed }) => forgetOwnViewed(id), sayNotLoaded)
+    return
+  }
+  const left = id === null ? [] : readViewed().filter((other) => other !== id)
+  consent.write(RECENT, left.length > 0 ? JSON.stringify(left) : null)
+}
+
+const sayNotLoaded = () =>
+  void showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+
+/** A guest's ids, live, newest first; none on the server and while hydrating. */
+export function useRecent(): readonly number[] {
+  return idsOf(useOptional(RECENT))
+}

@@ -1,0 +1,21 @@
+import { addDays, showDay } from '../format/clock.ts'
+
+/** When goods arrive, in the browser's words: what is kept for many readers cannot know which day they read it on. */
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** A day as people say it in passing: "2026-11-24" → "Tue 24 Nov". Throws RangeError when it is no day. */
+export function shortDay(day: string): string {
+  const [date = '', month = ''] = showDay(day).split(' ')
+  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${date} ${month.slice(0, 3)}`
+}
+
+/**
+ * "by Tue 24 Nov", or "in 3 days" where today is not known yet.
+ * @param today a day in Nairobi, null on the server and while hydrating
+ * @param days as the shop promises them, counted on the calendar
+ */
+export function arrivalInWords(today: string | null, days: number): string {
+  if (today) return `by ${shortDay(addDays(today, days))}`
+  return days === 1 ? 'in one day' : `in ${days} days`
+}

@@ -1,0 +1,51 @@
+import type { Cart } from '../contract/cart.ts'
+import { type Cents, roundingToShilling } from '../format/money.ts'
+
+/**
+ * What an order will come to, from figures the shop has given: goods from `cart-list`, delivery from `delivery-charge`.
+ * A preview: placing the order computes everything afresh and refuses a difference.
+ */
+export interface OrderFigures {
+  goodsExVat: Cents
+  goodsWithVat: Cents
+  /** Delivery ex VAT, its VAT, both together; 0 for collecting and for free delivery. */
+  deliveryExVat: Cents
+  deliveryVat: Cents
+  deliveryWithVat: Cents
+  deliveryVatPerc: number
+  /** VAT of goods and delivery. */
+  vat: Cents
+  /** What reaches the nearest whole shilling: −49 … +50 cents, free of VAT. */
+  rounding: Cents
+  toPay: Cents
+}
+
+/** Delivery as `delivery-charge` quotes it. */
+export interface DeliveryQuote {
+  charge: Cents
+  chargeWithVat: Cents
+  vatPerc: number
+}
+
+/** @param delivery null while it is not known, and for an order that is collected */
+export function orderFigures(
+  settings: Pick<Cart['settings'], 'totalExVat' | 'totalValue' | 'totalVat'>,
+  delivery: DeliveryQuote | null,
+): OrderFigures {
+  const deliveryExVat = delivery?.charge ?? 0
+  const deliveryWithVat = delivery?.chargeWithVat ?? 0
+  const deliveryVat = deliveryWithVat - deliveryExVat
+  const exact = settings.totalValue + deliveryWithVat
+  const rounding = roundingToShilling(exact)
+  return {
+    goodsExVat: settings.totalExVat,
+    goodsWithVat: settings.totalValue,
+    deliveryExVat,
+    deliveryVat,
+    deliveryWithVat,
+    deliveryVatPerc: delivery?.vatPerc ?? 0,
+    vat: settings.totalVat + deliveryVat,
+    rounding,
+    toPay: exact + rounding,
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Input } from '../contract/call.ts'
+import { orderQuote, placeOrder } from '../contract/order.ts'
+import type { Problem } from '../contract/problem.ts'
+import { attempt } from '../http/attempt-key.ts'
+import { ask } from '../http/call-client.ts'
+import { untilAnswered } from '../http/until-answered.ts'
+
+/**
+ * Places an order, once however often it is sent: where the line drops it is tried again until it is answered or
+ * `signal` ends it. Answers; only a broken contract throws.
+ */
+export function usePlaceOrder(onLost: (problem: Problem) => void) {
+  return useMutation({
+    mutationFn: ({ order, signal }: { order: Input<typeof placeOrder>; signal: AbortSignal }) =>
+      untilAnswered({ name: 'place-order', what: 'Your order', onLost, signal }, () =>
+        attempt('place-order', order, (idempotencyKey) => ask(placeOrder, order, { idempotencyKey })),
+      ),
+  })
+}
+
+/** The right figures that a refused order brings; null when the refusal is about something else. */
+export function quoteOf({ code, data }: Problem): z.output<typeof orderQuote> | null {
+  if (code !== 'price-changed') return null
+  try {
+    return z.decode(orderQuote, data as z.input<typeof orderQuote>)
+  } catch {
+    // A refusal without figures is told like any other.
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { dataOf } from '../http/query-client.ts'
+import { lookAgainAtCompany } from './branch-queries.ts'
+
+/** A company's team. What asks for it comes with the first question. */
+
+async function loadCalls() {
+  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/team.ts')])
+  return { ask, ...calls }
+}
+
+/**
+ * The team by name. Throws a ShopProblem.
+ * @param who 'team', or whoever can be a branch's contact: the owner too, nobody who is switched off
+ */
+export function useTeam(who: 'team' | 'contacts') {
+  return useQuery({
+    queryKey: ['team-member-list', who],
+    queryFn: async ({ signal }) => {
+      const { ask, teamMemberList } = await loadCalls()
+      return dataOf(await ask(teamMemberList, { isApiDropDown: who === 'team' ? 0 : 1 }, { signal }))
+    },
+  })
+}
+
+/** One of the team. Throws a ShopProblem. */
+export function useTeamMember(userId: number) {
+  return useQuery({
+    queryKey: ['team-member-detail', userId],
+    queryFn: async ({ signal }) => {
+      const { ask, teamMemberDetail } = await loadCalls()
+      return dataOf(await ask(teamMemberDetail, { userId }, { signal }))
+    },
+    // What is changed must be what is there.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Switches somebody on or off. Answers; the list is looked at anew. */
+export function useTeamMemberStatus() {
+  return useMutation({
+    mutationFn: async (asked: { userId: number; active: 0 | 1 }) => {
+      const { ask, teamMemberStatusUpdate } = await loadCalls()
+      const answer = await ask(teamMemberStatusUpdate, asked)
+      lookAgainAtCompany()
+      return answer
+    },
+  })
+}
+
+/** Mails somebody the invitation again. Answers. */
+export function useInvite() {
+  return useMutation({
+    mutationFn: async (userId: number) => {
+      const { ask, teamMemberInvite } = await loadCalls()
+      const answer = await ask(teamMemberInvite, { userId })
+      lookAgainAtCompany()
+      return answer
+    },
+  })
+}

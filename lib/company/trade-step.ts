@@ -1,0 +1,21 @@
+import type { Account } from '../account/account.ts'
+
+/** The page for companies. */
+export const TRADE = '/trade'
+/** Its list of the documents that we need. */
+export const TRADE_DOCUMENTS = '/trade#documents'
+
+/** A trader account's next step for somebody: where it leads, and what its button says. */
+export function tradeStep({ userType, approval, actingFor }: Pick<Account, 'userType' | 'approval' | 'actingFor'>): {
+  href: string
+  label: string
+} {
+  if (userType === null) return { href: '/sign-up?as=trader', label: 'Open a trader account' }
+  if (userType === 3 && approval !== 'approved') return { href: '/kyc-upload', label: 'Send your documents' }
+  if (userType === 6 && actingFor === null) return { href: '/settings', label: 'Select trader' }
+  if (userType === 1 || userType === 3 || userType === 6) return { href: '/quick-order', label: 'Order by code' }
+  // A consumer's account stays one: a company's is another, with an email of its own. The sign-up is for those signed out.
+  return userType === 2
+    ? { href: '/need-help', label: 'Ask for a trader account' }
+    : { href: '/product-list', label: 'See all products' }
+}

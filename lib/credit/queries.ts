@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Input, Output } from '../contract/call.ts'
+import type { CreditEntries, CreditFacilities, creditStatement, creditTraders } from '../contract/credit.ts'
+import type { Answer } from '../contract/problem.ts'
+import { queryClient, ShopProblem } from '../http/query-client.ts'
+
+const ACCOUNT = 'credit-facilities'
+/** A cheque may be banked, an order placed, at any moment. */
+const FRESH_MS = 15_000
+
+// What asks, and the checks of what is answered, come with the first question: the page is drawn without them.
+async function loadCalls() {
+  const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/credit.ts')])
+  return { ...client, ...calls }
+}
+
+/** A company's account with a page of its cheques; the former page stays until the next is here. Throws a ShopProblem. */
+export function useCredit(traderId: number | undefined, pageNo: number) {
+  return useQuery<CreditFacilities & { total: number; perPage: number }>({
+    queryKey: [ACCOUNT, traderId ?? 'own', pageNo],
+    queryFn: async ({ signal }) => {
+      const { ask, creditFacilities } = await loadCalls()
+      const answer = await ask(creditFacilities, { ...(traderId && { traderId }), pageNo }, { signal })
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      return { ...answer.data, ...answer.meta }
+    },
+    // Another page of the same account, never another company's figures under this one's name.
+    placeholderData: (former, query) => (query?.queryKey[1] === (traderId ?? 'own') ? former : undefined),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** After something happened to an account or an order: what is shown is asked again. */
+export const refreshCredit = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === ACCOUNT || name === 'credit-entries' })
+
+/** The companies one may choose from, at most fifty. Throws a ShopProblem. */
+export function useCreditTraders(searchText: string) {
+  return useQuery<{ list: Output<typeof creditTraders>; total: number }>({
+    queryKey: ['credit-traders', searchText],
+    queryFn: async ({ signal }) => {
+      const { ask, creditTraders } = await loadCalls()
+      const answer = await ask(creditTraders, { searchText }, { signal })
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      return { list: answer.data, total: answer.meta.total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The statement for a range of days, both included; not asked while a day is missing. Throws a ShopProblem. */
+export function useCreditEntries(traderId: number | undefined, range: { fromDate: string; toDate: string }) {
+  return useQuery<CreditEntries>({
+    queryKey: ['credit-entries', traderId ?? 'own', range],
+    queryFn: async ({ signal }) => {
+      const { ask, creditEntries } = await loadCalls()
+      const answer = await ask(creditEntries, { ...range, ...(traderId && { traderId }) }, { signal })
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      return answer.data
+    },
+    enabled: range.fromDate !== '' && range.toDate !== '' && range.fromDate <= range.toDate,
+    placeholderData: (former, query) => (query?.queryKey[1] === (traderId ?? 'own') ? former : undefined),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** A statement as a file. Answers. */
+export async function fetchStatement(asked: Input<typeof creditStatement>): Promise<Answer<Blob>> {
+  const { askFile, creditStatement } = await loadCalls()
+  return askFile(creditStatement, asked)
+}

@@ -1,0 +1,46 @@
+import type { Film } from '../contract/reference.ts'
+
+/** How a film is shown: a file of ours in the browser's own player, or another site's player in a frame. */
+export interface Player {
+  kind: Film['videoType']
+  src: string
+  /** Of a file: the same film in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
+  other?: string
+  /** The other site, and where it shows the film itself; null for a file. */
+  site: { name: string; address: string } | null
+}
+
+const YOUTUBE =
+  /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
+const VIMEO =
+  /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]{6,16}))?(?![\w-])/
+/** A file stands on this shop itself: nothing else is allowed to play (server/cache/page-headers.ts). */
+const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
+
+/**
+ * The player of a film, starting by itself and silent, as somebody has just asked for it; null for an address we cannot
+ * play. Both sites are asked not to remember who watches.
+ */
+export function playerOf({ videoType, videoUrl }: Film): Player | null {
+  if (videoType === 'file') {
+    const [, name, format] = FILE.exec(videoUrl) ?? []
+    if (!name) return null
+    return { kind: 'file', src: videoUrl, other: name + (format === 'webm' ? 'mp4' : 'webm'), site: null }
+  }
+  if (videoType === 'youtube') {
+    const id = YOUTUBE.exec(videoUrl)?.[1]
+    if (!id) return null
+    return {
+      kind: 'youtube',
+      src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&mute=1&rel=0&playsinline=1`,
+      site: { name: 'YouTube', address: `https://www.youtube.com/watch?v=${id}` },
+    }
+  }
+  const [, id, secret] = VIMEO.exec(videoUrl) ?? []
+  if (!id) return null
+  return {
+    kind: 'vimeo',
+    src: `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1&autoplay=1&muted=1`,
+    site: { name: 'Vimeo', address: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}` },
+  }
+}

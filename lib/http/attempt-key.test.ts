@@ -1,0 +1,54 @@
+import { recall } from '../browser/tab-storage.ts'
+import { type Answer, type ProblemCode, problem } from '../contract/problem.ts'
+import { attempt } from './attempt-key.ts'
+
+const done: Answer<string> = { ok: true, status: 200, message: '', data: 'done', meta: undefined }
+const refused = (code: ProblemCode): Answer<string> => ({ ok: false, problem: problem(code, code) })
+
+/** Sends the same or another request and tells the key it travelled with. */
+async function keyOf(name: string, request: unknown, answer: Answer<string>) {
+  let used = ''
+  await attempt(name, request, async (key) => {
+    used = key
+    return answer
+  })
+  return used
+}
+
+test('a key is 32 hexadecimal digits', async () => {
+  expect(await keyOf('a', {}, done)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test.each(['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests'] as const)(
+  'after %s the same request keeps its key',
+  async (code) => {
+    const first = await keyOf(code, { sum: 1 }, refused(code))
+    expect(await keyOf(code, { sum: 1 }, done)).toBe(first)
+    expect(recall(`attempt.${code}`)).toBeNull()
+    expect(await keyOf(code, { sum: 1 }, done)).not.toBe(first)
+  },
+)
+
+test.each(['price-changed', 'out-of-stock', 'payment-refused', 'invalid-request'] as const)(
+  'after %s a new try is a new attempt',
+  async (code) => {
+    const first = await keyOf(code, { sum: 1 }, refused(code))
+    expect(await keyOf(code, { sum: 1 }, done)).not.toBe(first)
+  },
+)
+
+test('another request is another attempt', async () => {
+  const first = await keyOf('b', { sum: 1 }, refused('shop-unreachable'))
+  expect(await keyOf('b', { sum: 2 }, done)).not.toBe(first)
+})
+
+test('a send that throws leaves the key for the next try', async () => {
+  const keys: string[] = []
+  const send = (key: string): Promise<Answer<string>> => {
+    keys.push(key)
+    return keys.length === 1 ? Promise.reject(new Error('cut off')) : Promise.resolve(done)
+  }
+  await expect(attempt('c', {}, send)).rejects.toThrow('cut off')
+  await attempt('c', {}, send)
+  expect(keys[0]).toBe(keys[1])
+})

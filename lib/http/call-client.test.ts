@@ -1,0 +1,126 @@
+import { cartList } from '../contract/cart.ts'
+import { notificationReadAll } from '../contract/notification.ts'
+import { orderDetail, placeOrder } from '../contract/order.ts'
+import { payment } from '../contract/payment.ts'
+import { collections } from '../contract/reference.ts'
+import { ask } from './call-client.ts'
+
+const ORDER = 'AbCdEfGhIjKlMnOpQrStUv'
+const realFetch = globalThis.fetch
+let sent: { address: string; init: RequestInit }[] = []
+
+function answerWith(status: number, body: string) {
+  globalThis.fetch = async (address, init) => {
+    sent.push({ address: String(address), init: init ?? {} })
+    return new Response(body, { status })
+  }
+}
+
+const header = (name: string) => new Headers(sent[0]?.init.headers).get(name)
+
+beforeEach(() => {
+  sent = []
+})
+afterAll(() => {
+  globalThis.fetch = realFetch
+})
+
+describe('ask', () => {
+  it('writes cents as decimals and reads decimals as cents', async () => {
+    const reply = {
+      orderId: ORDER,
+      orderNo: 7,
+      isPaid: false,
+      onAccount: false,
+      isCancelled: false,
+      totalValue: '1160.00',
+      due: '160.00',
+      currencyCode: 'KES',
+    }
+    answerWith(200, JSON.stringify({ status: 200, message: 'ok', data: reply }))
+    const answer = await ask(orderDetail, { id: ORDER })
+    expect(answer).toMatchObject({ ok: true, status: 200, message: 'ok', data: { totalValue: 116_000, due: 16_000 } })
+    expect(sent[0]?.address).toBe(`/api/order-detail/${ORDER}`)
+    expect(sent[0]?.init.body).toBe('{}')
+    expect(header('x-request-id')).toMatch(/^[0-9a-f]{20}$/)
+  })
+
+  it('sends the amount of a line in wire form', async () => {
+    answerWith(503, '')
+    await ask(cartList, { items: [{ productId: 1, quantity: 2, price: 125_000 }] })
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ items: [{ productId: 1, quantity: 2, price: '1250.00' }] })
+  })
+
+  it('hands an idempotency key on', async () => {
+    answerWith(503, '')
+    const request = { paymentType: 1 as const, amount: 100, orderId: ORDER, mobileNumber: '254712345678' }
+    await ask(payment, request, { idempotencyKey: 'key-12345' })
+    expect(header('idempotency-key')).toBe('key-12345')
+  })
+
+  it('asks GET calls without a body', async () => {
+    answerWith(200, JSON.stringify({ status: 200, message: '', data: [] }))
+    expect(await ask(collections, {})).toMatchObject({ ok: true, data: [] })
+    expect(sent[0]).toMatchObject({ address: '/api/collections', init: { method: 'GET', body: undefined } })
+  })
+
+  it('says of a GET that writes that a script of the shop makes it', async () => {
+    answerWith(200, JSON.stringify({ status: 200, message: '', data: { unread: 0 } }))
+    expect(await ask(notificationReadAll, {})).toMatchObject({ ok: true })
+    expect(header('x-requested-with')).toBe('fuma')
+    await ask(collections, {})
+    expect(new Headers(sent[1]?.init.headers).has('x-requested-with')).toBe(false)
+  })
+
+  it('answers with the problem the shop names', async () => {
+    const said = {
+      status: 409,
+      code: 'out-of-stock',
+      message: 'Only 3 are left.',
+      retryable: false,
+      data: { limit: 3 },
+    }
+    answerWith(409, JSON.stringify(said))
+    expect(await ask(cartList, { items: [] })).toEqual({ ok: false, problem: said })
+  })
+
+  it('says that the shop cannot be reached when nothing answers', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    const answer = await ask(cartList, { items: [] })
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'shop-unreachable', status: 503, retryable: true } })
+  })
+
+  it('says so too when a proxy answers in its place', async () => {
+    answerWith(502, '<html>Bad gateway</html>')
+    expect(await ask(cartList, { items: [] })).toMatchObject({ ok: false, problem: { code: 'shop-unreachable' } })
+  })
+
+  it.each(['', 'not json', '{}', '{"status":200,"message":"","data":{"orderId":7}}', 'null', '[]'])(
+    'answers internal-error when the reply breaks the contract: %j',
+    async (body) => {
+      answerWith(200, body)
+      expect(await ask(orderDetail, { id: ORDER })).toMatchObject({ ok: false, problem: { code: 'internal-error' } })
+    },
+  )
+
+  it('names the fields that do not fit, and asks nobody', async () => {
+    answerWith(200, '')
+    const answer = await ask(placeOrder, { sum: 1.5 } as never)
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: 'invalid-request', fields: { sum: expect.any(String) } },
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('throws only when it was told to stop', async () => {
+    const stop = new AbortController()
+    globalThis.fetch = (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    const asked = ask(cartList, { items: [] }, { signal: stop.signal })
+    stop.abort()
+    await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  })
+})

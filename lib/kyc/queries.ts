@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshProfile } from '../account/watch.ts'
+import { type KycStanding, myDocuments } from '../contract/kyc.ts'
+import { ask } from '../http/call-client.ts'
+import { onChanged } from '../http/changes.ts'
+import { dataOf, queryClient } from '../http/query-client.ts'
+
+const DOCUMENTS = ['my-documents']
+
+/** One's company's documents and where they stand; asked again when the house has decided. Throws a ShopProblem. */
+export function useDocuments() {
+  const client = useQueryClient()
+  useEffect(() => onChanged('profile', () => void client.invalidateQueries({ queryKey: DOCUMENTS })), [client])
+  return useQuery({
+    queryKey: DOCUMENTS,
+    queryFn: async ({ signal }) => dataOf(await ask(myDocuments, {}, { signal })),
+    staleTime: 0,
+  })
+}
+
+/** Puts the standing in place that a call has just answered, or asks for it again; the profile tells of it too. */
+export async function documentsChanged(standing?: KycStanding): Promise<void> {
+  if (standing) queryClient.setQueryData(DOCUMENTS, standing)
+  else await queryClient.invalidateQueries({ queryKey: DOCUMENTS })
+  await refreshProfile()
+}

@@ -1,0 +1,24 @@
+import useSWR, { mutate } from 'swr'
+import { useViewer } from '../account/account.ts'
+import { recall, remember } from '../browser/tab-storage.ts'
+
+const UNREAD = 'notifications-count'
+
+/**
+ * How many notifications are unread, as this page was told (lib/http/live.ts), or until then as the page before it was:
+ * the figure stands on every page. 0 for guests, and before it was ever told.
+ */
+export function useUnread(): number {
+  const viewer = useViewer()
+  const { data } = useSWR<number>(viewer === 'guest' ? null : UNREAD, null)
+  return data ?? (viewer === 'guest' ? 0 : (recall<number>(UNREAD) ?? 0))
+}
+
+/** The next person's are not those of the one before. */
+export const forgetUnread = (): void => remember(UNREAD, null)
+
+/** The shop has said how many there are. */
+export function setUnread(unread: number): void {
+  remember(UNREAD, unread)
+  void mutate(UNREAD, unread, { revalidate: false })
+}

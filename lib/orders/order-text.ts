@@ -1,0 +1,73 @@
+import type { UserType } from '../contract/call.ts'
+import type { ListedOrder } from '../contract/order-list.ts'
+import { dayInNairobi, showDay } from '../format/clock.ts'
+import { showCount } from '../format/count.ts'
+import { dueInWords } from './on-account.ts'
+
+/** How an order's standing is said and coloured, in the list and in the order itself. */
+
+export type StandingTone = 'waiting' | 'moving' | 'done' | 'ended'
+
+/** What a status amounts to. A cancellation that waits for an answer waits, whatever the order does meanwhile. */
+export function toneOf({ status, statusText }: Pick<ListedOrder, 'status' | 'statusText'>): StandingTone {
+  if (status === 5) return 'ended'
+  if (status === 4) return 'done'
+  return status === 1 || statusText === 'Cancellation Requested' ? 'waiting' : 'moving'
+}
+
+const PAYMENT_WORDS = {
+  0: 'Payment waiting',
+  1: 'Payment pending',
+  2: 'Payment completed',
+  3: 'Payment failed',
+} as const
+
+/** How the payment stands: 0 waiting, 1 pending, 2 completed, 3 failed; pending while there was none. On account: when it is due. */
+export function paymentStanding({
+  lastPayment,
+  isPaid,
+  onAccount,
+}: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>): {
+  text: string
+  tone: StandingTone | 'failed'
+} {
+  if (isPaid) return { text: PAYMENT_WORDS[2], tone: 'done' }
+  if (onAccount) return { text: `On account, ${dueInWords(onAccount)}`, tone: 'moving' }
+  const state = lastPayment ?? 1
+  return { text: PAYMENT_WORDS[state], tone: state === 3 ? 'failed' : state === 2 ? 'done' : 'waiting' }
+}
+
+/**
+ * Whether the payment is spoken of: to consumers and companies without an account, who pay at once, for orders on account,
+ * and wherever there was one. What was cancelled unpaid waits for none.
+ */
+export function saysPayment(
+  {
+    status,
+    isPaid,
+    lastPayment,
+    onAccount,
+    allowPayment,
+  }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment' | 'onAccount' | 'allowPayment'>,
+  userType: UserType | null,
+): boolean {
+  return isPaid || (status !== 5 && (userType === 2 || lastPayment !== null || onAccount !== null || allowPayment))
+}
+
+/** The day an instant falls on in Nairobi: "24 November 2026". */
+export const dayOf = (instant: string): string => showDay(dayInNairobi(new Date(instant)))
+
+const SHORT = /^(\d+) (\w{3})\w* (\d{4})$/
+
+/** A day in little room: "24 Nov 2026". */
+export const shortDay = (day: string): string => showDay(day).replace(SHORT, '$1 $2 $3')
+
+/** An instant in little room: "24 Nov, 09:05". */
+export function shortInstant(instant: string): string {
+  const date = new Date(instant)
+  const time = new Date(date.getTime() + 3 * 60 * 60 * 1000).toISOString().slice(11, 16)
+  return `${shortDay(dayInNairobi(date)).replace(/ \d{4}$/, '')}, ${time}`
+}
+
+/** "1 item", "4 items". */
+export const itemsInWords = (count: number): string => `${showCount(count)} ${count === 1 ? 'item' : 'items'}`

@@ -1,0 +1,113 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Output } from '../contract/call.ts'
+import type { cloneOrder } from '../contract/order-details.ts'
+import type { OrderFilter } from '../contract/order-filter.ts'
+import type { Answer } from '../contract/problem.ts'
+import { attempt } from '../http/attempt-key.ts'
+import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
+
+const LIST = 'order-list'
+
+// What asks, and the checks of what is answered, come with the first question: the page is drawn without them.
+async function loadCalls() {
+  const [{ ask }, { orderList }] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/order-list.ts'),
+  ])
+  return { ask, orderList }
+}
+
+async function askOrders(filter: OrderFilter, after: number | null, perPage: number, signal: AbortSignal) {
+  const { ask, orderList } = await loadCalls()
+  const answer = await ask(orderList, { ...filter, after, perPage }, { signal })
+  if (!answer.ok) throw new ShopProblem(answer.problem)
+  return { ...answer.data, next: answer.meta.next }
+}
+
+/** The orders that a filter finds, page after page, with their statistics on the first. Throws a ShopProblem. */
+export function useOrders(filter: OrderFilter) {
+  return useInfiniteQuery({
+    queryKey: [LIST, filter],
+    queryFn: ({ pageParam, signal }) => askOrders(filter, pageParam, 20, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The page that was asked for last. A new look at the list would put an end to it, and waits. */
+let coming: Promise<unknown> = Promise.resolve()
+
+/**
+ * Asks for the page after those that are there.
+ * @returns why it did not come; null when it has come
+ */
+export function moreOrders(orders: ReturnType<typeof useOrders>): Promise<Error | null> {
+  const asked = async () => {
+    // A look that is on its way ends first: it would be given up, and what has changed not seen.
+    if (queryClient.isFetching({ queryKey: [LIST] })) await orders.refetch({ cancelRefetch: false })
+    const { error, isFetchNextPageError } = await orders.fetchNextPage()
+    return isFetchNextPageError ? error : null
+  }
+  const more = asked()
+  coming = more
+  return more
+}
+
+/** How many orders stand where, whatever statuses are chosen; null while it is not known. */
+export function useStatusCounts(filter: OrderFilter, enabled: boolean) {
+  const all = { ...filter, orderStatus: [] }
+  const { data } = useQuery({
+    queryKey: [LIST, 'counts', all],
+    queryFn: async ({ signal }) => (await askOrders(all, null, 1, signal)).statistics,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  return data ?? null
+}
+
+/** After a change to an order: lists show it when they are looked at next. */
+export async function refreshOrders(): Promise<void> {
+  await coming
+  await queryClient.invalidateQueries({ queryKey: [LIST] })
+}
+
+/** Puts what an order held into the cart again, once however often it is asked; the cart and its badge follow. */
+export async function orderAgain(orderId: string): Promise<Answer<Output<typeof cloneOrder>>> {
+  const [{ ask }, { cloneOrder }] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/order-details.ts'),
+  ])
+  const answer = await attempt('clone-order', { orderId }, (idempotencyKey) =>
+    ask(cloneOrder, { orderId }, { idempotencyKey }),
+  )
+  if (answer.ok) {
+    const { loadAccountCart } = await import('../cart/cart-sync.ts')
+    try {
+      await queryClient.fetchQuery({
+        queryKey: ACCOUNT_CART,
+        queryFn: ({ signal }) => loadAccountCart(signal),
+        staleTime: 0,
+      })
+    } catch (error) {
+      // The order was cloned all the same: the cart asks again as soon as it is looked at.
+      if (!(error instanceof ShopProblem)) throw error
+    }
+  }
+  return answer as Answer<Output<typeof cloneOrder>>
+}
+
+/** Why orders are cancelled; a list that changes about never. Throws a ShopProblem. */
+export function useCancelReasons() {
+  return useQuery({
+    queryKey: ['cancel-reasons'],
+    queryFn: async ({ signal }) => {
+      const [{ ask }, { cancelReasons }] = await Promise.all([
+        import('../http/call-client.ts'),
+        import('../contract/cancellation.ts'),
+      ])
+      return dataOf(await ask(cancelReasons, {}, { signal }))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import useSWR, { mutate } from 'swr'
+import type { OrderDetails } from '../contract/order-details.ts'
+import type { Problem } from '../contract/problem.ts'
+import { onChanged } from '../http/changes.ts'
+
+const ORDERS = 'orders'
+/** Without live events: how often an order that is under way is looked at. */
+const UNDER_WAY_MS = 20_000
+
+/** Whether something more will come by itself: the order moves, or somebody waits for an answer. */
+export function isUnderWay(order: OrderDetails | undefined): boolean {
+  if (!order) return false
+  const waits = ({ state }: { state: string }) => state === 'requested'
+  return (
+    order.status < 4 ||
+    order.cancellationRequest.some(waits) ||
+    order.listOfProducts.some((line) => line.cancellationRequest.some(waits))
+  )
+}
+
+type Key = readonly [orders: string, orderId: string] | readonly [orders: string, guest: 'guest', token: string]
+
+// The checks of what is answered come with the first question: the page is drawn without them.
+async function look([, orderId, token]: Key): Promise<OrderDetails> {
+  if (token !== undefined) return lookByToken(token)
+  const [{ ask }, { orderDetails }] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/order-details.ts'),
+  ])
+  const answer = await ask(orderDetails, { orderId })
+  if (answer.ok) return answer.data
+  throw answer.problem
+}
+
+async function lookByToken(token: string): Promise<OrderDetails> {
+  const [{ ask }, { guestOrder }] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/guest-order.ts'),
+  ])
+  const answer = await ask(guestOrder, { token })
+  if (answer.ok) return answer.data
+  throw answer.problem
+}
+
+/**
+ * One order, watched while the page is seen: staff move it, payments arrive, requests are answered. It is looked at again
+ * when the shop's stream speaks of orders, and now and then where there is no stream. `error` is the Problem of the last look, with what was known last still in `data`.
+ */
+export const useOrder = (orderId: string) => useWatched([ORDERS, orderId])
+
+/** The same for a guest's order, by the secret of its page. */
+export const useGuestOrder = (token: string) => useWatched(token === '' ? null : [ORDERS, 'guest', token])
+
+function useWatched(key: Key | null) {
+  useEffect(() => onChanged(ORDERS, () => void refreshWatchedOrders()), [])
+  return useSWR<OrderDetails, Problem, Key | null>(key, look, {
+    refreshInterval: (order) => (isUnderWay(order) ? UNDER_WAY_MS : 0),
+    dedupingInterval: 1_000,
+    shouldRetryOnError: ({ retryable }) => retryable !== false,
+  })
+}
+
+/** Looks at the orders on the screen again: something was done to one, or an event says so. */
+export const refreshWatchedOrders = (): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === ORDERS)

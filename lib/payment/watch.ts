@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import useSWR from 'swr'
+import { paymentStatus } from '../contract/payment.ts'
+import type { Problem } from '../contract/problem.ts'
+import { ask } from '../http/call-client.ts'
+import { forgetUnpaid } from '../orders/unpaid-marker.ts'
+import { nextLook, type PaymentStanding } from './payment-status.ts'
+
+/** The shop does not answer: the watch goes on, without hurrying it. */
+const LOST_MS = 5_000
+
+/** What makes two standings of one order different to whoever watches. */
+const factsOf = ({ state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack }: PaymentStanding) =>
+  JSON.stringify([state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack])
+
+async function look([, orderId]: readonly [string, string, string?]): Promise<PaymentStanding> {
+  const answer = await ask(paymentStatus, { orderId })
+  if (answer.ok) return answer.data
+  throw answer.problem
+}
+
+/**
+ * Watches an order's payment for as long as the page is open: every 2 s while an attempt is in flight, then less and less
+ * often, in the end only when the page is turned to (`nextLook`). Rests while the page is hidden and looks at once when it
+ * is seen again. `error` is the Problem of the last look, with the last known standing still in `data`; `mutate()` looks
+ * now.
+ * @param since names the moment watching began (an attempt's id): what was known of the order before is not looked at
+ * @param initial what the page was rendered with
+ */
+export function usePaymentStanding(
+  orderId: string,
+  { since, initial }: { since?: string; initial?: PaymentStanding } = {},
+) {
+  // A number, not SWR's function form: that one would start its clock anew with every tick of a countdown.
+  const [every, setEvery] = useState(() => nextLook(initial))
+  /** What was known last, and since when (`performance.now()`) it is so or somebody turned to the page. */
+  const last = useRef<{ status: PaymentStanding | undefined; at: number }>({ status: initial, at: 0 })
+
+  const watched = useSWR<PaymentStanding, Problem, readonly [string, string, string?]>(
+    ['payment-status', orderId, since],
+    look,
+    {
+      fallbackData: initial,
+      revalidateOnMount: initial === undefined,
+      refreshInterval: every,
+      onSuccess: (status) => {
+        const known = last.current
+        known.at = known.status && factsOf(known.status) === factsOf(status) ? known.at : performance.now()
+        known.status = status
+        if (status.isPaid || status.isCancelled) forgetUnpaid(orderId)
+        setEvery(nextLook(status, performance.now() - known.at))
+      },
+      dedupingInterval: 500,
+      focusThrottleInterval: 1_000,
+      // Steady instead of SWR's growing pauses: somebody is waiting with a phone in hand.
+      onErrorRetry: (problem, _key, _config, revalidate, { retryCount }) => {
+        if (problem.retryable !== false) setTimeout(() => void revalidate({ retryCount }), LOST_MS)
+      },
+    },
+  )
+
+  useEffect(() => {
+    const turnedTo = () => {
+      if (document.hidden) return
+      last.current.at = performance.now()
+      setEvery((known) => known || nextLook(last.current.status))
+    }
+    turnedTo()
+    const stop = new AbortController()
+    for (const type of ['focus', 'online', 'pointerdown', 'keydown'])
+      window.addEventListener(type, turnedTo, { signal: stop.signal })
+    document.addEventListener('visibilitychange', turnedTo, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+
+  return watched
+}

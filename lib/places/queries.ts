@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { Output } from '../contract/call.ts'
+import type { countryList, countyList } from '../contract/reference.ts'
+import type { Cents } from '../format/money.ts'
+import { dataOf, queryClient } from '../http/query-client.ts'
+
+/** Counties, towns and pick-up points change about never: one question a visit. */
+const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
+
+/** Lists that a page brought along: they are not asked for. */
+export interface Places {
+  countries: Output<typeof countryList>
+  /** Of one country. */
+  countryId: number
+  counties: Output<typeof countyList>
+}
+export const KnownPlaces = createContext<Places | null>(null)
+
+// Forms with such lists are first loads: what asks for them comes with the first question.
+async function loadCalls() {
+  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/reference.ts')])
+  return { ask, ...calls }
+}
+
+/** The countries we sell to. Throws a ShopProblem. */
+export function useCountries() {
+  const known = useContext(KnownPlaces)?.countries
+  return useQuery({
+    ...forTheVisit,
+    enabled: !known,
+    placeholderData: known,
+    queryKey: ['country-list'],
+    queryFn: async ({ signal }) => {
+      const { ask, countryList } = await loadCalls()
+      return dataOf(await ask(countryList, { isApiDropDown: 1 }, { signal }))
+    },
+  })
+}
+
+/** A country's counties; nothing is asked before a country is chosen (0). Throws a ShopProblem. */
+export function useCounties(countryId: number) {
+  const places = useContext(KnownPlaces)
+  const known = places?.countryId === countryId ? places.counties : undefined
+  return useQuery({
+    ...forTheVisit,
+    enabled: countryId > 0 && !known,
+    placeholderData: known,
+    queryKey: ['county-list', countryId],
+    queryFn: async ({ signal }) => {
+      const { ask, countyList } = await loadCalls()
+      return dataOf(await ask(countyList, { isApiDropDown: 1, countryId }, { signal }))
+    },
+  })
+}
+
+/** A county's towns with their postal codes; nothing is asked before a county is chosen (0). Throws a ShopProblem. */
+export function useTowns(countyId: number) {
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['city-list', countyId],
+    queryFn: async ({ signal }) => {
+      const { ask, cityList } = await loadCalls()
+      return dataOf(await ask(cityList, { isApiDropDown: 1, countyId }, { signal }))
+    },
+    enabled: countyId > 0,
+  })
+}
+
+/** A county and a town in words, once their lists have been asked for: those that were chosen from. */
+export function namesOfTown(place: {
+  countryId: number
+  countyId: number
+  cityId: number
+  cityName?: string | undefined
+}) {
+  const entryIn = (key: readonly unknown[], chosen: number) =>
+    queryClient.getQueryData<{ id: number; name: string; isOther?: boolean }[]>(key)?.find(({ id }) => id === chosen)
+  const town = entryIn(['city-list', place.countyId], place.cityId)
+  return {
+    county: entryIn(['county-list', place.countryId], place.countyId)?.name ?? '',
+    town: (town?.isOther ? place.cityName : town?.name) ?? '',
+  }
+}
+
+/** Where an order can be collected. Throws a ShopProblem. */
+export function usePickUpPoints(enabled: boolean) {
+  return useQuery({
+    ...forTheVisit,
+    queryKey: ['pick-up-points'],
+    queryFn: async ({ signal }) => {
+      const { ask, pickUpPoints } = await loadCalls()
+      return dataOf(await ask(pickUpPoints, {}, { signal }))
+    },
+    enabled,
+  })
+}
+
+/** Where a delivery goes: a town, a saved address of one's own, or a branch of one's company. */
+export type DeliveryTo = { cityId: number } | { addressId: number } | { branchId: number }
+
+/**
+ * What delivery costs for goods of this value with VAT (free from a threshold). Asked once it is known where to and the
+ * goods are priced. Throws a ShopProblem.
+ */
+export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null) {
+  return useQuery({
+    queryKey: ['delivery-charge', to, goodsValue],
+    queryFn: async ({ signal }) => {
+      const { ask, deliveryCharge } = await loadCalls()
+      const asked = { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 }
+      return dataOf(await ask(deliveryCharge, asked, { signal }))
+    },
+    enabled: to !== null && goodsValue !== null,
+    placeholderData: keepPreviousData,
+  })
+}

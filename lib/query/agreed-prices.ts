@@ -1,8 +1,0 @@
-import { ask } from '../call-client.ts'
-import { type AgreedFamily, agreedPrices } from '../contract/agreed-price.ts'
-import { dataOf } from './client.ts'
-
-/** What is agreed on some families with the company of whoever is signed in. Throws a ShopProblem. */
-export async function loadAgreed(clusterCodes: string[]): Promise<AgreedFamily[]> {
-  return dataOf(await ask(agreedPrices, { clusterCodes }))
-}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { accountOf } from '../account/account.ts'
+import { currentViewer } from '../account/viewer-store.ts'
+import { showAlert } from '../browser/alerts.ts'
+import { accountCart } from '../cart/cart.ts'
+import { loadAccountCart, sendCart } from '../cart/cart-sync.ts'
+import type { Output } from '../contract/call.ts'
+import { type Answer, type Problem, problem } from '../contract/problem.ts'
+import { quickOrder, quickOrderAdd } from '../contract/quick-order.ts'
+import { showCount } from '../format/count.ts'
+import { attempt } from '../http/attempt-key.ts'
+import { ask } from '../http/call-client.ts'
+import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
+import { untilAnswered } from '../http/until-answered.ts'
+import { beginSending, endSending, type Pad, readPad } from './pad.ts'
+
+/** Lines resolved by the shop: products with price and stock, and what is wrong with the rest. Throws a ShopProblem. */
+export function useResolvedPad(lines: readonly string[], isReady: boolean) {
+  return useQuery({
+    queryKey: ['quick-order', lines],
+    queryFn: async ({ signal }) => dataOf(await ask(quickOrder, { lines: [...lines] }, { signal })),
+    placeholderData: keepPreviousData,
+    enabled: isReady && lines.length > 0,
+    staleTime: 30_000,
+    // A pad has up to 5,000 lines: only the one at hand is kept.
+    gcTime: 10_000,
+  })
+}
+
+const linesInWords = (count: number) => (count === 1 ? '1 line' : `${showCount(count)} lines`)
+
+/** Sends what the cart has not taken yet, so that it does not overwrite what the pad adds. */
+async function settleCart() {
+  const problem = await sendCart()
+  return problem?.retryable ? { ok: false as const, problem } : null
+}
+
+/** Whose cart it is now: the person's, and the trader's who is acted for. */
+const cartOwner = () => `${accountCart.read().upstream?.userId ?? ''} ${accountOf(currentViewer()).actingFor ?? ''}`
+
+const NOT_THEIRS = problem('acting-changed', 'They were for another cart than the one that is open now.')
+
+/** One try, under the key of its lines: the shop adds them once, however often it is asked. */
+async function sendLines({ sending, whose }: Pad): Promise<Answer<Output<typeof quickOrderAdd>>> {
+  // Another person at this tab by now, or another trader: these lines are not for their cart.
+  if (whose !== cartOwner()) return { ok: false, problem: NOT_THEIRS }
+  const unsent = await settleCart()
+  if (unsent) return unsent
+  const request = { lines: [...(sending ?? [])] }
+  const answer = await attempt('quick-order', request, (idempotencyKey) =>
+    ask(quickOrderAdd, request, { idempotencyKey }),
+  )
+  return answer as Answer<Output<typeof quickOrderAdd>>
+}
+
+let isSending = false
+
+/** Sends the lines that are on their way until they are answered; those of a page that was reloaded, too. */
+export async function sendPad(): Promise<void> {
+  const pad = readPad()
+  const { sending: lines } = pad
+  if (isSending || !lines) return
+  isSending = true
+  try {
+    const what = `${linesInWords(lines.length)} for your cart`
+    const answer = await untilAnswered({ name: 'quick-order', what }, () => sendLines(pad))
+    // Signed out meanwhile: the tab has forgotten them.
+    if (readPad().sending?.join('\n') !== lines.join('\n')) return
+    if (!answer.ok) {
+      sayRefused(answer.problem)
+      return endSending(
+        lines.map((line) => ({ line })),
+        null,
+      )
+    }
+    const { added, problems } = answer.data
+    const back = problems.map(({ line, message }) => ({ line: lines[line] ?? '', message }))
+    endSending(back, added.length > 0 ? answer.message : null)
+    await refreshCart()
+  } finally {
+    isSending = false
+  }
+}
+
+function sayRefused({ code, message }: Problem): void {
+  const documents = code === 'not-approved' && {
+    link: { href: '/kyc-upload', text: 'Your documents' },
+    mustAct: 'The cart stays closed until documents are handed in and approved.',
+  }
+  showAlert({ tone: 'danger', title: 'Nothing was added to your cart.', text: message, ...documents })
+}
+
+/** The cart and its badge follow. */
+async function refreshCart(): Promise<void> {
+  try {
+    // A cart that was asked for before is older than what the pad has added.
+    await queryClient.cancelQueries({ queryKey: ACCOUNT_CART })
+    const queryFn = ({ signal }: { signal: AbortSignal }) => loadAccountCart(signal)
+    await queryClient.fetchQuery({ queryKey: ACCOUNT_CART, queryFn, staleTime: 0 })
+  } catch (error) {
+    // The lines are in it all the same: the cart asks again as soon as it is looked at.
+    if (!(error instanceof ShopProblem)) throw error
+  }
+}
+
+/** The typed lines go into the cart. */
+export function submitPad(): void {
+  if (readPad().sending) return
+  beginSending(cartOwner())
+  void sendPad()
+}

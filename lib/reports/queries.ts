@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Input, MetaOf, Output } from '../contract/call.ts'
+import type { Answer } from '../contract/problem.ts'
+import type { ordersByDate, ordersByItem } from '../contract/report.ts'
+import { ShopProblem } from '../http/query-client.ts'
+
+export type ItemReportAsked = Input<typeof ordersByItem>
+export type DateReportAsked = Input<typeof ordersByDate>
+
+/** Kept while one goes from one report to the other and back; orders come in meanwhile. */
+const FRESH_MS = 30_000
+
+// What asks comes with the first question: it is not needed to show the page.
+async function loadCalls() {
+  const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/report.ts')])
+  return { ...client, ...calls }
+}
+
+function answered<Data, Meta>(answer: Answer<Data, Meta>): { data: Data; meta: Meta } {
+  if (!answer.ok) throw new ShopProblem(answer.problem)
+  return answer
+}
+
+/** What was ordered, product by product; the former answer stays until the next is here. Throws a ShopProblem. */
+export function useItemReport(asked: ItemReportAsked) {
+  return useQuery<{ data: Output<typeof ordersByItem>; meta: MetaOf<typeof ordersByItem> }>({
+    queryKey: ['orders-by-item', asked],
+    queryFn: async ({ signal }) => {
+      const { ask, ordersByItem } = await loadCalls()
+      return answered(await ask(ordersByItem, asked, { signal }))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+/** What was ordered by day, week or month. As above. */
+export function useDateReport(asked: DateReportAsked) {
+  return useQuery<Output<typeof ordersByDate>>({
+    queryKey: ['orders-by-date', asked],
+    queryFn: async ({ signal }) => {
+      const { ask, ordersByDate } = await loadCalls()
+      return answered(await ask(ordersByDate, asked, { signal })).data
+    },
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+}
+
+type Format = 'csv' | 'xlsx'
+
+/** The whole report by item as a file. Answers. */
+export async function fetchItemFile(asked: ItemReportAsked, format: Format): Promise<Answer<Blob>> {
+  const { askFile, ordersByItemFile } = await loadCalls()
+  const { pageNo: _, perPage: __, ...filter } = asked
+  return askFile(ordersByItemFile, { ...filter, format })
+}
+
+/** The whole report by date as a file. Answers. */
+export async function fetchDateFile(asked: DateReportAsked, format: Format): Promise<Answer<Blob>> {
+  const { askFile, ordersByDateFile } = await loadCalls()
+  return askFile(ordersByDateFile, { ...asked, format })
+}

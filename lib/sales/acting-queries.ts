@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { mutate } from 'swr'
+import { actingName, viewerMayHaveChanged } from '../account/viewer-store.ts'
+import { showAlert } from '../browser/alerts.ts'
+import { accountCart, forgetOrderedLines } from '../cart/cart.ts'
+import { refreshAccountCart, sendCart, unsentLines } from '../cart/cart-sync.ts'
+import { type SelectedTrader, selectTrader, traderList } from '../contract/acting.ts'
+import { type Answer, problem } from '../contract/problem.ts'
+import { ask } from '../http/call-client.ts'
+import { dataOf, queryClient } from '../http/query-client.ts'
+
+/** The traders of a sales representative, with their standing. Throws a ShopProblem. */
+export function useTraders() {
+  return useQuery({
+    queryKey: ['trader-list'],
+    queryFn: async ({ signal }) => dataOf(await ask(traderList, { isApiDropDownSr: 0 }, { signal })),
+    // Assigned or approved a moment ago, it is there.
+    staleTime: 0,
+  })
+}
+
+const UNSENT =
+  'What you changed in the cart is not saved yet, because the shop cannot be reached. Try again in a moment.'
+
+/** Whom this tab has chosen and not yet shown: 0 is nobody. */
+let chosenHere: number | null = null
+
+/** Acts for a trader from now on, or with null for nobody. What waits in the cart is its trader's: it is sent first. */
+export async function chooseTrader(traderId: number | null): Promise<Answer<SelectedTrader>> {
+  const { items, upstream } = accountCart.read()
+  if (unsentLines(items, upstream?.lines ?? null).length > 0 && (await sendCart())?.retryable) {
+    return { ok: false, problem: problem('shop-unreachable', UNSENT) }
+  }
+  const answer = await ask(selectTrader, { traderId })
+  if (answer.ok) {
+    chosenHere = answer.data.trader?.id ?? 0
+    viewerMayHaveChanged()
+    forgetOrderedLines()
+  }
+  return answer as Answer<SelectedTrader>
+}
+
+/** The shop says that acting is over: its cart is not this page's any more. */
+export function actingEnded(): void {
+  chosenHere = 0
+  forgetOrderedLines()
+}
+
+/** Another trader is acted for: whatever the pages hold was somebody else's, and is asked anew. */
+export async function lookAgain(actingFor: number | null): Promise<void> {
+  if (chosenHere !== (actingFor ?? 0)) {
+    const title = actingFor === null ? 'No trader is selected any more.' : `You act for ${actingName()} now.`
+    showAlert({ tone: 'info', title, text: 'It was chosen in another tab.' })
+  }
+  chosenHere = null
+  const asked = Promise.all([queryClient.resetQueries(), mutate(() => true)])
+  // The question for this trader's cart was given up with the others. That it failed is said by whatever shows the cart.
+  if (actingFor !== null) void refreshAccountCart().catch(() => undefined)
+  await asked
+}

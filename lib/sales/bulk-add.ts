@@ -1,0 +1,76 @@
+import { recall, remember } from '../browser/tab-storage.ts'
+import { accountCart, MAX_LINES, MAX_QUANTITY } from '../cart/cart.ts'
+import { loadAccountCart, sendCart } from '../cart/cart-sync.ts'
+import { cartAdd } from '../contract/cart.ts'
+import { type Answer, problem } from '../contract/problem.ts'
+import { showProducts } from '../format/count.ts'
+import { attempt } from '../http/attempt-key.ts'
+import { ask } from '../http/call-client.ts'
+import { ACCOUNT_CART, queryClient, ShopProblem } from '../http/query-client.ts'
+import { untilAnswered } from '../http/until-answered.ts'
+import type { FailedLine } from './failed-lines.ts'
+import type { Chosen } from './selection.ts'
+
+/** What became of a bulk add. */
+export interface BulkResult {
+  taken: readonly Chosen[]
+  failed: readonly FailedLine[]
+}
+
+type Line = { productId: number; quantity: number }
+type Sent = { trader: string; items: Line[] }
+/** An add that was sent and not answered: sent again it asks for the same quantities, so nothing is added twice. */
+const SLOT = 'bulk-add'
+const FULL = `At most ${MAX_LINES} lines fit in a cart.`
+
+/** One more of each than is in the cart now, as quantities wanted. */
+async function linesFor(chosen: readonly Chosen[], trader: string): Promise<Line[]> {
+  const ids = chosen.map(({ id }) => id)
+  const open = recall<Sent>(SLOT)
+  if (open?.trader === trader && String(open.items.map(({ productId }) => productId)) === String(ids)) return open.items
+  // What waits goes first; what another device has put in is known before one is added to it.
+  await sendCart()
+  await queryClient.fetchQuery({
+    queryKey: ACCOUNT_CART,
+    queryFn: ({ signal }) => loadAccountCart(signal),
+    staleTime: 0,
+  })
+  const before = new Map(accountCart.read().items.map(({ productId, quantity }) => [productId, quantity]))
+  return ids.map((productId) => ({ productId, quantity: Math.min(MAX_QUANTITY, (before.get(productId) ?? 0) + 1) }))
+}
+
+/**
+ * Puts one of each into the account's cart, in one call. What cannot be taken is answered with its reason; the rest is
+ * taken all the same.
+ * @param trader for whom; each has a cart of its own
+ */
+export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promise<Answer<BulkResult>> {
+  // A call takes as many lines as a cart holds.
+  const sent = chosen.slice(0, MAX_LINES)
+  const beyond = chosen.slice(MAX_LINES).map((one) => ({ chosen: one, message: FULL }))
+  let items: Line[]
+  try {
+    items = await linesFor(sent, trader)
+  } catch (error) {
+    if (error instanceof ShopProblem) return { ok: false, problem: error.problem }
+    return { ok: false, problem: problem('shop-unreachable', 'The cart could not be read. Please try again.') }
+  }
+  remember(SLOT, { trader, items } satisfies Sent)
+  const request = { items, set: true }
+  const what = `${showProducts(items.length)} for the cart`
+  const answer = await untilAnswered({ name: SLOT, what }, () =>
+    attempt(SLOT, request, (idempotencyKey) => ask(cartAdd, request, { idempotencyKey })),
+  )
+  remember(SLOT, null)
+  if (!answer.ok) return answer
+  void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
+  // The badge and the cart's page follow; where they cannot just now, the next look does.
+  await loadAccountCart().catch(() => undefined)
+  const why = new Map(answer.data.refused.map(({ productId, message }) => [productId, message]))
+  const failed = sent.flatMap((one) => {
+    const message = why.get(one.id)
+    return message === undefined ? [] : [{ chosen: one, message }]
+  })
+  const data = { taken: sent.filter(({ id }) => !why.has(id)), failed: [...failed, ...beyond] }
+  return { ok: true, status: answer.status, message: answer.message, data, meta: undefined as never }
+}

@@ -1,0 +1,16 @@
+import { csvLine } from '../format/csv-line.ts'
+import type { Chosen } from './selection.ts'
+
+/** A cloth that could not be put into the cart, and why. */
+export interface FailedLine {
+  chosen: Chosen
+  message: string
+}
+
+/** The failed ones as a file for a spreadsheet. The mark at its head makes spreadsheets read it as UTF-8. */
+export function failedLinesFile(failed: readonly FailedLine[]): string {
+  const rows = failed.map(({ chosen: { id, cluster, name, colour, size }, message }) =>
+    csvLine([String(id), cluster, name, colour, size, message]),
+  )
+  return `\uFEFF${csvLine(['Product', 'Cluster', 'Name', 'Colour', 'Size', 'Reason'])}${rows.join('')}`
+}

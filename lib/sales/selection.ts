@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react'
+import { accountOf } from '../account/account.ts'
+import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
+import { recall, remember } from '../browser/tab-storage.ts'
+
+/**
+ * The cloths a sales representative has checked, over all lists of this tab: one product of each family, the one its card
+ * showed. Kept by the tab, so that a reload or a look at the settings loses nothing.
+ */
+
+/** A checked cloth, with all that its picture and a list of failures say of it. */
+export interface Chosen {
+  id: number
+  cluster: string
+  name: string
+  mill: string
+  size: string
+  colour: string
+  /** Empty until the list has been asked live. */
+  feature: string
+  /** Its picture's sha256. */
+  picture: string
+}
+
+export type AllChosen = ReadonlyMap<string, Chosen>
+
+/** As many as can be checked at once. */
+export const MAX_CHOSEN = 10_000
+const SLOT = 'chosen'
+
+const isChosen = (value: unknown): value is Chosen => {
+  const one = value as Partial<Record<keyof Chosen, unknown>> | null
+  const texts = [one?.cluster, one?.name, one?.mill, one?.size, one?.colour, one?.feature, one?.picture]
+  return Number.isSafeInteger(one?.id) && texts.every((text) => typeof text === 'string')
+}
+
+/** A selection that begins with what the tab remembers. */
+export function createSelection(kept = recall<unknown>(SLOT), keep = (value: unknown) => remember(SLOT, value)) {
+  const listeners = new Set<() => void>()
+  const start = Array.isArray(kept) ? kept.filter(isChosen).slice(0, MAX_CHOSEN) : []
+  let now: AllChosen = new Map(start.map((one) => [one.cluster, one]))
+
+  function change(next: AllChosen): void {
+    now = next
+    keep(next.size > 0 ? [...next.values()] : null)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    read: () => now,
+    /** Checks these; a family that is checked already is so with its newer product. Answers how many found no room. */
+    put(list: readonly Chosen[]): number {
+      const next = new Map(now)
+      let left = 0
+      for (const one of list) {
+        if (next.size < MAX_CHOSEN || next.has(one.cluster)) next.set(one.cluster, one)
+        else left += 1
+      }
+      change(next)
+      return left
+    },
+    drop(clusters: Iterable<string>): void {
+      const next = new Map(now)
+      for (const cluster of clusters) next.delete(cluster)
+      change(next)
+    },
+    clear: () => change(new Map()),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+let ours: ReturnType<typeof createSelection> | undefined
+
+/** Calls back once a sales representative has signed out of this tab; going from one trader to another is no such thing. */
+export function onceRepLeaves(leave: () => void): void {
+  subscribeViewer(() => {
+    if (accountOf(currentViewer()).userType !== 6) leave()
+  })
+}
+
+/** This tab's selection. Whoever signs in next begins with none. */
+export function selection(): ReturnType<typeof createSelection> {
+  if (!ours) {
+    ours = createSelection()
+    onceRepLeaves(ours.clear)
+  }
+  return ours
+}
+
+const listen = (listener: () => void) => selection().subscribe(listener)
+const NONE: AllChosen = new Map()
+
+/** All that is checked, live. */
+export const useChosen = (): AllChosen =>
+  useSyncExternalStore(
+    listen,
+    () => selection().read(),
+    () => NONE,
+  )
+
+/** Whether a family is checked, live. */
+export const useIsChosen = (cluster: string): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => selection().read().has(cluster),
+    () => false,
+  )

@@ -1,0 +1,204 @@
+import type { Query } from '#shop-api/db/client.ts'
+import { variantsOf } from '../catalogue/expand.ts'
+import { picturesOf } from '../catalogue/pictures.ts'
+import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
+import { MediaRows, NARROW_SIZE, WIDE_SIZE } from './media-rows.ts'
+import { upsert } from './upsert.ts'
+
+/** What many of a unit come in. */
+const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll', kg: 'bale' }
+
+/** Loads the whole catalogue but for what is derived from it. @returns the ids of its families */
+export async function loadCatalogue(query: Query, sample: SampleCatalogue): Promise<number[]> {
+  const media = new MediaRows()
+  const shelves = shelfRows(sample, media)
+  const cloth = sample.families.map((family) => clothRows(family, media))
+  const known = await query<{ sha256: string; blur: string }>('SELECT sha256, blur FROM media')
+  const rows = await media.rows(new Map(known.map(({ sha256, blur }) => [sha256, blur])))
+  await upsert(
+    query,
+    { table: 'media', key: ['sha256'] },
+    rows.map((row) => ({ ...row, createdAt: 'now' })),
+  )
+  await upsert(query, { table: 'providers', key: ['code'] }, sample.providers)
+  await upsert(query, { table: 'brands', key: ['code'] }, shelves.brands)
+  await upsert(query, { table: 'collections', key: ['code'] }, shelves.collections)
+  await upsert(query, { table: 'sub_collections', key: ['code'] }, shelves.subCollections)
+  await upsert(query, { table: 'banners', key: ['id'] }, shelves.banners)
+  await upsert(
+    query,
+    { table: 'search_synonyms', key: ['word'] },
+    Object.entries(sample.searchSynonyms).map(([word, means]) => ({ word, means })),
+  )
+  return loadFamilies(query, sample, cloth)
+}
+
+function shelfRows(sample: SampleCatalogue, media: MediaRows) {
+  return {
+    brands: sample.brands.map(({ label, ...brand }, position) => ({
+      ...brand,
+      imageSha: media.label(label, brand.name),
+      position,
+    })),
+    collections: sample.collections.map(({ cover, media: tiles, subCollections: _subs, ...row }, position) => ({
+      ...row,
+      badge: row.badge ?? null,
+      video: row.video ?? null,
+      coverSha: media.picture(cover, undefined, true),
+      tileShas: tiles.map((tile) => media.picture(tile, undefined, true)),
+      position,
+    })),
+    subCollections: sample.collections.flatMap(({ code: collectionCode, subCollections }) =>
+      subCollections.map(({ cover, ...row }, position) => ({
+        ...row,
+        collectionCode,
+        badge: row.badge ?? null,
+        coverSha: media.picture(cover, undefined, true),
+        position,
+      })),
+    ),
+    banners: sample.banners.map(({ mediaType, video, picture, title, text, words, redirectUrl, action }, position) => ({
+      id: position + 1,
+      position,
+      mediaType,
+      videoType: video?.videoType ?? null,
+      mediaSha: media.picture(picture, WIDE_SIZE, true),
+      mediaNarrowSha: media.picture(picture, NARROW_SIZE, true),
+      videoUrl: video?.videoUrl ?? null,
+      title,
+      text,
+      words,
+      redirectUrl,
+      redirectText: action,
+    })),
+  }
+}
+
+/** A family's colours with their pictures, its sizes and its variants, as rows that lack the family's id. */
+function clothRows(family: Family, media: MediaRows) {
+  return {
+    clusterCode: family.clusterCode,
+    colours: family.colours.map((colour, position) => ({
+      code: colour.colorCode,
+      name: colour.colorName,
+      position,
+      swatchSha: media.swatch(family, colour),
+      imageShas: picturesOf(family, colour).map((picture, i) => media.picture(picture, undefined, i === 0)),
+    })),
+    sizes: family.sizes.map(({ sizeCode, sizeName, order }) => ({ code: sizeCode, name: sizeName, position: order })),
+    variants: variantsOf(family).map((variant) => ({
+      code: variant.sku,
+      colourCode: variant.colorCode,
+      sizeCode: variant.sizeCode,
+      exVatCents: variant.exVatCents,
+      formerExVatCents: variant.formerExVatCents ?? null,
+      vatPerc: 16,
+      piecesPerBale: variant.piecesPerBale,
+      stockTenths: variant.stock * 10,
+      updatedAt: 'now',
+    })),
+  }
+}
+
+function familyRow(family: Family, care: ReadonlyMap<string, CareInstruction>) {
+  const { heading, paragraphs } = family.longDescription
+  return {
+    clusterCode: family.clusterCode,
+    clusterName: family.clusterName,
+    clusterFullName: family.clusterFullName,
+    collectionCode: family.collectionCode,
+    subCollectionCode: family.subCollectionCode,
+    brandCode: family.brandCode,
+    featureCode: family.featureCode,
+    featureName: family.featureName,
+    plCode: family.plCode,
+    category: family.category,
+    unitText: family.unit,
+    convertedUnitText: BALES[family.unit],
+    quantityStepTenths: Math.round(family.quantityStep * 10),
+    shortDescription: family.shortDescription,
+    longDescription: [`# ${heading}`, ...paragraphs].join('\n\n'),
+    features: [{ label: 'Pattern', value: family.featureName }],
+    materials: family.materials,
+    specification: family.specification,
+    care: family.care.map((code) => ({ code, text: care.get(code)?.text ?? code })),
+    careNote: family.careNote,
+    inspired: family.inspired ?? null,
+    sizeChart: family.sizeChart ?? null,
+    isNew: family.isNew,
+    isTrending: family.isTrending,
+    isOffer: family.isOffer,
+    visibility: family.visibility,
+    tags: family.tags,
+    publishedOn: family.createdAt,
+    updatedAt: 'now',
+    sizeCodes: [],
+    sizesInStock: [],
+    colourFamilies: [],
+    colourFamiliesInStock: [],
+    colourCards: {},
+    derivedBy: 0,
+    searchText: '',
+  }
+}
+
+const DERIVED = [
+  'sizeCodes',
+  'sizesInStock',
+  'colourFamilies',
+  'colourFamiliesInStock',
+  'colourCards',
+  'derivedBy',
+  'searchText',
+]
+
+async function loadFamilies(
+  query: Query,
+  sample: SampleCatalogue,
+  cloth: ReturnType<typeof clothRows>[],
+): Promise<number[]> {
+  const care = new Map(sample.careInstructions.map((instruction) => [instruction.code as string, instruction]))
+  const written = await upsert<object, { id: number; code: string }>(
+    query,
+    { table: 'families', key: ['clusterCode'], keep: DERIVED, returning: 'id, cluster_code AS code' },
+    sample.families.map((family) => familyRow(family, care)),
+  )
+  const idOf = new Map(written.map(({ id, code }) => [code, id]))
+  const withFamily = <Row extends object>(pick: (one: (typeof cloth)[number]) => Row[]) =>
+    cloth.flatMap((one) => pick(one).map((row) => ({ familyId: idOf.get(one.clusterCode) as number, ...row })))
+  await upsert(
+    query,
+    { table: 'family_colours', key: ['familyId', 'code'] },
+    withFamily((one) => one.colours),
+  )
+  await upsert(
+    query,
+    { table: 'family_sizes', key: ['familyId', 'code'] },
+    withFamily((one) => one.sizes),
+  )
+  // Stock is given once: a later seed does not bring back what was sold.
+  await upsert(
+    query,
+    { table: 'variants', key: ['code'], keep: ['stockTenths'] },
+    withFamily((one) => one.variants),
+  )
+  await dropVanished(query, sample, cloth)
+  return [...idOf.values()]
+}
+
+/** Removes what an earlier sample had and this one has not, but for what was ordered: orders keep their products. */
+async function dropVanished(query: Query, sample: SampleCatalogue, cloth: ReturnType<typeof clothRows>[]) {
+  const codes = cloth.flatMap(({ variants }) => variants.map(({ code }) => code))
+  await query(
+    `DELETE FROM variants v WHERE v.code <> ALL($1::text[])
+       AND NOT EXISTS (SELECT FROM order_lines l WHERE l.variant_id = v.id)`,
+    [codes],
+  )
+  const families = sample.families.map(({ clusterCode }) => clusterCode)
+  await query(
+    `DELETE FROM families f WHERE f.cluster_code <> ALL($1::text[])
+       AND NOT EXISTS (SELECT FROM variants v WHERE v.family_id = f.id)`,
+    [families],
+  )
+  await query('UPDATE families SET visibility = false WHERE cluster_code <> ALL($1::text[])', [families])
+}

@@ -1,0 +1,96 @@
+import type { Query } from '#shop-api/db/client.ts'
+import { OWN_CITY_IDS_FROM } from '#shop-api/domain/delivery/places.ts'
+import type { SampleCatalogue } from '../catalogue/types.ts'
+import { counties } from '../kenya/counties.ts'
+import { countries } from '../kenya/countries.ts'
+import { towns } from '../kenya/towns.ts'
+import { upsert } from './upsert.ts'
+
+// Ids follow from the official codes, so that they are the same after every seed.
+const countryIds = new Map(countries.map(({ code }, i) => [code, i + 1]))
+const KENYA = countryIds.get('KE') as number
+const countyId = (code: string) => Number(code)
+
+/** A town's id: its county's number and its place in the county's list. */
+function cityRows() {
+  const seen = new Map<string, number>()
+  return towns.map(({ countyCode, name, postalCode }) => {
+    const place = (seen.get(countyCode) ?? 0) + 1
+    seen.set(countyCode, place)
+    return { id: countyId(countyCode) * 1000 + place, countyId: countyId(countyCode), name, postalCode, isOther: false }
+  })
+}
+
+/** A county's entry for every place that is not listed; the county's charge is asked for it. */
+const otherRows = () =>
+  counties.map(({ code }) => ({
+    id: countyId(code) * 1000 + 999,
+    countyId: countyId(code),
+    name: 'Another place',
+    postalCode: null,
+    isOther: true,
+  }))
+
+/** Loads countries, counties, towns, pick-up points and what delivery costs. */
+export async function loadPlaces(query: Query, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
+  await upsert(
+    query,
+    { table: 'countries', key: ['id'] },
+    countries.map((country) => ({ id: countryIds.get(country.code), ...country })),
+  )
+  await upsert(
+    query,
+    { table: 'counties', key: ['id'] },
+    counties.map(({ code, name }) => ({ id: countyId(code), countryId: KENYA, code, name })),
+  )
+  const cities = cityRows()
+  // An operator may have added a place before the list had it.
+  const own = await query<{ countyId: number; name: string }>(
+    'SELECT county_id AS "countyId", name FROM cities WHERE id >= $1',
+    [OWN_CITY_IDS_FROM],
+  )
+  const isOwn = ({ countyId, name }: { countyId: number; name: string }) =>
+    own.some((one) => one.countyId === countyId && one.name === name)
+  const listed = [...cities, ...otherRows()].filter((city) => !isOwn(city))
+  await upsert(query, { table: 'cities', key: ['id'] }, listed)
+
+  const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
+  await upsert(
+    query,
+    { table: 'pick_up_points', key: ['id'] },
+    pickUpPoints.map(({ code: _code, countyCode, ...point }, i) => ({
+      id: i + 1,
+      ...point,
+      county: countyNames.get(countyCode),
+    })),
+  )
+
+  const cityOf = new Map(cities.map((city) => [`${city.countyId} ${city.name}`, city.id]))
+  const terms = (
+    id: number,
+    place: { countryId?: number; countyId?: number; cityId?: number },
+    { exVatCents, days, providerName }: { exVatCents: number; days: number; providerName: string },
+  ) => ({
+    id,
+    countryId: place.countryId ?? KENYA,
+    countyId: place.countyId ?? null,
+    cityId: place.cityId ?? null,
+    exVatCents,
+    vatPerc: delivery.vatPerc,
+    days,
+    providerName,
+  })
+  await upsert(query, { table: 'delivery_charges', key: ['id'] }, [
+    ...delivery.counties.map((row) => terms(countyId(row.countyCode), { countyId: countyId(row.countyCode) }, row)),
+    ...delivery.abroad.map((row) => {
+      const countryId = countryIds.get(row.countryCode)
+      if (countryId === undefined) throw new Error(`delivery to an unknown country: ${row.countryCode}`)
+      return terms(500 + countryId, { countryId }, row)
+    }),
+    ...delivery.towns.map((row) => {
+      const cityId = cityOf.get(`${countyId(row.countyCode)} ${row.town}`)
+      if (cityId === undefined) throw new Error(`delivery to an unknown town: ${row.town}, ${row.countyCode}`)
+      return terms(cityId, { countyId: countyId(row.countyCode), cityId }, row)
+    }),
+  ])
+}

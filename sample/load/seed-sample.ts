@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database, Query } from '#shop-api/db/client.ts'
+import { refreshFamilies } from '#shop-api/domain/catalogue/refresh-family.ts'
+import { recipeSha } from '#shop-api/media/recipe.ts'
+import { sampleCatalogue } from '../catalogue/sample.ts'
+import type { SampleCatalogue } from '../catalogue/types.ts'
+import { towns } from '../kenya/towns.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { loadPlaces } from './load-places.ts'
+
+/** The setting that says which sample the database holds: its hash, or that it was taken out. */
+export const SAMPLE_KEY = 'sample-catalogue'
+export const SAMPLE_REMOVED = 'removed'
+/** Raised when this folder writes other rows from the same sample. */
+const LOADER_EDITION = 2
+
+export type Seeded = 'loaded' | 'already-there' | 'other-catalogue' | 'removed' | 'places'
+
+function sampleHash(sample: SampleCatalogue): string {
+  const probe = recipeSha({ kind: 'swatch', cloth: { kind: 'shuka', yarns: ['#000000'] }, width: 1 })
+  return createHash('sha256')
+    .update(JSON.stringify([LOADER_EDITION, probe, sample, towns]))
+    .digest('hex')
+}
+
+async function kept(query: Query): Promise<string | undefined> {
+  const [row] = await query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [SAMPLE_KEY])
+  return row?.value
+}
+
+/**
+ * Fills the database with the sample catalogue, in one transaction. Done again it does nothing; with another sample it
+ * brings the rows up to date and leaves stock and orders alone. A catalogue that is not the sample is never touched, and
+ * a sample that was removed (`npm run shop-api -- sample remove`) does not come back.
+ * @param sample a smaller one, for tests
+ */
+export async function seedSample(
+  database: Database,
+  log?: Logger,
+  sample: SampleCatalogue = sampleCatalogue(),
+): Promise<Seeded> {
+  const hash = sampleHash(sample)
+  const before = await kept(database.query)
+  if (before === hash) return 'already-there'
+  if (before === SAMPLE_REMOVED) return 'removed'
+  if (before === undefined) {
+    const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM families')
+    if (row && row.n > 0) return 'other-catalogue'
+  }
+  const began = performance.now()
+  await database.transaction(async ({ query }) => {
+    await loadPlaces(query, sample)
+    await refreshFamilies(query, await loadCatalogue(query, sample))
+    await query(
+      `INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::text))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [SAMPLE_KEY, hash],
+    )
+  })
+  await database.query('ANALYZE')
+  log?.info({ families: sample.families.length, ms: Math.round(performance.now() - began) }, 'sample catalogue loaded')
+  return 'loaded'
+}
+
+/** Countries, counties, towns, pick-up points and what delivery costs, where there are none yet: any shop needs them. */
+export async function seedPlaces(database: Database, sample: SampleCatalogue = sampleCatalogue()): Promise<Seeded> {
+  const [any] = await database.query('SELECT 1 FROM countries LIMIT 1')
+  if (!any) await database.transaction(({ query }) => loadPlaces(query, sample))
+  return 'places'
+}

@@ -1,0 +1,134 @@
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Database, Query } from '#shop-api/db/client.ts'
+import {
+  type AccountDesk,
+  addCheque,
+  enterPayment,
+  setLimit,
+  settleCheque,
+} from '#shop-api/domain/credit/account-desk.ts'
+import { writePrice } from '#shop-api/domain/prices/price-desk.ts'
+import type { PrivateFiles } from '#shop-api/files/private-files.ts'
+import { drawCheque } from './cheque-picture.ts'
+
+const DAY_MS = 86_400_000
+export const SAMPLE_TERMS = 30
+const LIMIT: Cents = 750_000_00
+
+interface Company {
+  id: number
+  name: string
+}
+
+async function sampleCompany(query: Query): Promise<Company | null> {
+  const [company] = await query<Company>(
+    `SELECT c.id, c.name FROM companies c JOIN users u ON u.company_id = c.id WHERE u.email = 'trader@fuma.test'`,
+  )
+  return company ?? null
+}
+
+/** Nobody is written to. */
+const deskAt = (query: Query, now: Date): AccountDesk => ({
+  query,
+  now,
+  operator: 'sample',
+  publicUrl: '',
+  post: async () => {},
+})
+
+/** Opens the sample company's account, before its orders are placed on it. @param now the day the sample's days are counted back from */
+export async function seedAccount(query: Query, now: Date): Promise<void> {
+  const company = await sampleCompany(query)
+  if (company) await setLimit(deskAt(query, new Date(now.getTime() - 400 * DAY_MS)), company.id, LIMIT, SAMPLE_TERMS)
+}
+
+/**
+ * What the sample company paid of its invoices: the first two by bank and M-Pesa, the third with a cheque that was banked,
+ * of the fourth one that came back, and one for later in the drawer. Only where nothing was paid yet.
+ * @param files null where private files cannot be kept: then the cheques have no picture
+ */
+export async function seedCredit(database: Database, files: PrivateFiles | null, now: Date): Promise<void> {
+  const company = await sampleCompany(database.query)
+  if (!company) return
+  const [any] = await database.query(
+    "SELECT 1 FROM credit_entries WHERE kind NOT IN ('invoice', 'credit-note') LIMIT 1",
+  )
+  if (any) return
+  const invoices = await database.query<{ cents: Cents; day: string }>(
+    `SELECT amount_cents AS cents, day::text FROM credit_entries WHERE company_id = $1 AND kind = 'invoice' ORDER BY id`,
+    [company.id],
+  )
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const [first, second, third, fourth] = invoices
+  if (!first || !second || !third || !fourth) throw new Error('the sample company has too few invoices')
+  const half = Math.round(fourth.cents / 200) * 100
+  const fronts = await Promise.all(
+    [
+      { chequeNo: '000417', day: dayInNairobi(ago(140)), cents: third.cents },
+      { chequeNo: '000431', day: dayInNairobi(ago(44)), cents: half },
+      { chequeNo: '000438', day: addDays(dayInNairobi(now), 12), cents: fourth.cents - half },
+    ].map(async (cheque) => ({
+      ...cheque,
+      frontFile: files ? await files.keep(await drawCheque({ ...cheque, from: company.name })) : null,
+    })),
+  )
+  await database.transaction(async ({ query }) => {
+    const pay = (days: number, cents: Cents, reference: string) =>
+      enterPayment(deskAt(query, ago(days)), company.id, { cents, reference, day: dayInNairobi(ago(days)), note: '' })
+    const give = async (days: number, at: number) => {
+      const { day, ...cheque } = fronts[at] as (typeof fronts)[number]
+      await addCheque(deskAt(query, ago(days)), company.id, { ...cheque, chequeDate: day })
+    }
+    await pay(306, first.cents, 'Bank transfer FT25KQ')
+    await pay(228, second.cents, 'TDR4K8SAMP')
+    await give(142, 0)
+    await settleCheque(deskAt(query, ago(138)), company.id, '000417', 'banked')
+    await give(46, 1)
+    await settleCheque(deskAt(query, ago(40)), company.id, '000431', 'bounced')
+    await give(6, 2)
+    await query('UPDATE notifications SET read_at = created_at WHERE about = $1 AND read_at IS NULL', ['credit'])
+    // Told one history after the other; people read them by their number, the newest first.
+    await query(
+      `WITH told AS (DELETE FROM notifications RETURNING user_id, about, title, body, href, created_at, read_at, id)
+       INSERT INTO notifications (user_id, about, title, body, href, created_at, read_at)
+       SELECT user_id, about, title, body, href, created_at, read_at FROM told ORDER BY created_at, id`,
+    )
+  })
+}
+
+/** Families by their place in the catalogue, as in the sample orders. */
+const AGREED = [3, 9, 14, 22, 41, 60] as const
+const BREAKS: readonly (readonly [fromBales: number, percent: number])[] = [
+  [0, 95],
+  [3, 90],
+  [10, 86],
+]
+
+/** Agrees prices with the sample company for a few families, by the bale; nothing where something is agreed already. */
+export async function seedAgreedPrices(database: Database, now: Date): Promise<void> {
+  const company = await sampleCompany(database.query)
+  const [any] = await database.query('SELECT 1 FROM agreed_prices LIMIT 1')
+  if (!company || any) return
+  await database.transaction(async ({ query }) => {
+    for (const place of AGREED) {
+      const variants = await query<{ id: number; cents: Cents }>(
+        `SELECT v.id, v.ex_vat_cents AS cents FROM variants v WHERE v.family_id = (
+           SELECT f.id FROM families f WHERE f.visibility AND f.status = 'active' AND f.quantity_step_tenths = 10
+           ORDER BY f.id OFFSET $1 LIMIT 1)`,
+        [place],
+      )
+      for (const { id: variantId, cents } of variants) {
+        for (const [fromBales, percent] of BREAKS) {
+          const price = {
+            ...{ companyId: company.id, code: '', fromBales, validTo: null },
+            cents: Math.max(100, Math.floor((cents * percent) / 10_000) * 100),
+            validFrom: dayInNairobi(new Date(now.getTime() - 100 * DAY_MS)),
+          }
+          const target = { variantId, familyId: null, name: '', leastCents: cents, mostCents: cents }
+          await writePrice(query, price, target)
+        }
+      }
+    }
+  })
+}

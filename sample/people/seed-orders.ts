@@ -1,0 +1,207 @@
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import type { Database, Query } from '#shop-api/db/client.ts'
+import { listAddresses } from '#shop-api/domain/account/addresses.ts'
+import { priceLines } from '#shop-api/domain/cart/lines.ts'
+import { lockForOrder } from '#shop-api/domain/cart/load-sellables.ts'
+import { listBranches } from '#shop-api/domain/company/branch-rows.ts'
+import { deliveryPrice, PICK_UP } from '#shop-api/domain/delivery/delivery-price.ts'
+import { loadDestination } from '#shop-api/domain/delivery/load-destination.ts'
+import { advanceOrder } from '#shop-api/domain/orders/advance-order.ts'
+import { cancelOwnOrder, readReason } from '#shop-api/domain/orders/cancel-order.ts'
+import { answerRequest, requestItemCancellation } from '#shop-api/domain/orders/cancel-request.ts'
+import { followEvent } from '#shop-api/domain/orders/follow-event.ts'
+import { openOrderTokens } from '#shop-api/domain/orders/guest-order-tokens.ts'
+import type { WaitingEvent } from '#shop-api/domain/orders/order-message.ts'
+import { goodsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
+import { addressOf, type Handover } from '#shop-api/domain/orders/recipient.ts'
+import { UNTIMED } from '#shop-api/domain/orders/reservations.ts'
+import type { Party } from '#shop-api/domain/orders/tax-paper.ts'
+import type { Viewer } from '#shop-api/domain/orders/viewer.ts'
+import { newOrderId, writeOrder } from '#shop-api/domain/orders/write-order.ts'
+import { type SampleOrder, sampleOrders } from './sample-orders.ts'
+import { SAMPLE_TERMS, seedAccount } from './seed-credit.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const OPERATOR = 'sample'
+
+interface Person {
+  id: number
+  userType: 1 | 2 | 3
+  companyId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string
+}
+
+/**
+ * Places the sample orders and takes each as far as it is meant to be, through the same rules as any order; nobody is
+ * written to. Only where there is no order yet.
+ * @param now the day the sample's days are counted back from
+ */
+export async function seedOrders(database: Database, seller: Party, now: Date): Promise<void> {
+  const [any] = await database.query('SELECT 1 FROM orders LIMIT 1')
+  if (any) return
+  await database.query(
+    `INSERT INTO sales_reps (company_id, user_id) SELECT c.company_id, r.id FROM users c, users r
+     WHERE c.email IN ('trader@fuma.test', 'nakuru@fuma.test') AND r.email = 'rep@fuma.test' ON CONFLICT DO NOTHING`,
+  )
+  await seedAccount(database.query, now)
+  for (const order of [...sampleOrders].sort((a, b) => b.daysAgo - a.daysAgo)) {
+    await database.transaction(({ query }) => seedOrder(query, order, seller, now))
+  }
+}
+
+async function seedOrder(query: Query, order: SampleOrder, seller: Party, now: Date): Promise<void> {
+  const placed = new Date(now.getTime() - order.daysAgo * DAY_MS - HOUR_MS)
+  // Steps beyond today have not been taken yet.
+  const after = (days: number, hours: number) =>
+    new Date(Math.min(placed.getTime() + days * DAY_MS + hours * HOUR_MS, now.getTime()))
+  const person = await personOf(query, order.email)
+  const viewer: Viewer = { userId: person.id, userType: person.userType, companyId: person.companyId }
+  const { id, orderNo, lines } = await place(query, order, person, placed)
+  const desk = (at: Date) => ({ query, seller, now: at })
+  if (order.cancelled) {
+    const reason = await readReason(query, order.cancelled.reason, order.cancelled.words)
+    await cancelOwnOrder(desk(after(0, 1)), { orderId: id, reason }, viewer)
+  }
+  if (order.receipt) await pay(query, id, order.receipt, after(0, 0.2))
+  await follow(query, seller, id)
+  const [first, ...others] = order.steps ?? []
+  if (first !== undefined) await advanceOrder(desk(after(first, 2)), { orderNo }, OPERATOR)
+  for (const request of order.requests ?? []) {
+    const reason = await readReason(query, request.reason, undefined)
+    const asked = { orderId: id, productId: lines[request.line] ?? 0, quantity: request.pieces, reason }
+    const at = after(first ?? 0, 3)
+    const requestId = await requestItemCancellation(desk(at), { ...asked, comments: request.comments ?? '' }, viewer)
+    if (request.answer) await answerRequest(desk(after(first ?? 0, 5)), { requestId, ...request.answer }, OPERATOR)
+  }
+  for (const days of others) await advanceOrder(desk(after(days, 6)), { orderNo }, OPERATOR)
+  await follow(query, seller, id)
+  // What is older than a month has been read.
+  await query('UPDATE notifications SET read_at = created_at WHERE created_at < $1 AND read_at IS NULL', [
+    new Date(now.getTime() - 30 * DAY_MS),
+  ])
+}
+
+async function personOf(query: Query, email: string): Promise<Person> {
+  const [person] = await query<Person>(
+    `SELECT u.id, u.user_type AS "userType", u.company_id AS "companyId", coalesce(c.name, u.first_name) AS "firstName",
+       CASE WHEN c.id IS NULL THEN coalesce(u.last_name, '') ELSE '' END AS "lastName", u.email,
+       u.mobile_country_code || ltrim(u.mobile_number, '0') AS "mobileNumber"
+     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.email = $1`,
+    [email],
+  )
+  if (!person) throw new Error(`the sample has no ${email}`)
+  return person
+}
+
+/** The first colour and size for sale, with stock enough, of the families at some places in the catalogue. */
+async function productsOf(query: Query, order: SampleOrder): Promise<{ productId: number; quantity: number }[]> {
+  const items: { productId: number; quantity: number }[] = []
+  for (const [family, pieces] of order.goods) {
+    const [found] = await query<{ id: number }>(
+      `SELECT v.id FROM (
+         SELECT f.id FROM families f WHERE f.visibility AND f.status = 'active' AND f.quantity_step_tenths = 10
+         ORDER BY f.id OFFSET $1 LIMIT 40
+       ) f JOIN variants v ON v.family_id = f.id
+       WHERE v.stock_tenths >= $2 * 10 AND NOT v.id = ANY($3::bigint[]) ORDER BY f.id, v.id LIMIT 1`,
+      [family, pieces, items.map(({ productId }) => productId)],
+    )
+    if (!found) throw new Error(`the sample has no product with ${pieces} pieces from family ${family} on`)
+    items.push({ productId: found.id, quantity: pieces })
+  }
+  return items
+}
+
+async function place(
+  query: Query,
+  order: SampleOrder,
+  person: Person,
+  placedAt: Date,
+): Promise<{ id: string; orderNo: number; lines: number[] }> {
+  const items = await productsOf(query, order)
+  const { priced } = priceLines(
+    items,
+    await lockForOrder(
+      query,
+      items.map(({ productId }) => productId),
+      null,
+    ),
+  )
+  const handover = await handoverOf(query, order, person)
+  const terms = handover.kind === 'delivery' ? handover.destination?.terms : null
+  const delivery = terms ? deliveryPrice(terms, goodsWithVat(priced)) : PICK_UP
+  const [number] = await query<{ orderNo: number }>(`SELECT nextval('orders_order_no_seq') AS "orderNo"`)
+  const orderNo = number?.orderNo ?? 0
+  const id = newOrderId()
+  writeOrder(query, {
+    id,
+    orderNo,
+    userId: person.id,
+    userType: person.userType,
+    companyId: person.companyId,
+    // The company's orders are on its account, but for the one that was paid by phone.
+    creditTermsDays: person.companyId !== null && !order.receipt ? SAMPLE_TERMS : null,
+    branch: handover.branch ?? null,
+    placedAt,
+    shippingType: order.collected ? 2 : 1,
+    pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
+    address: addressOf({}, handover, person),
+    comments: order.comments ?? '',
+    purchaseOrderNo: order.purchaseOrderNo ?? null,
+    quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
+    lines: priced,
+    // Orders of a sample stay as they are shown.
+    reservation: UNTIMED,
+    token: null,
+  })
+  return { id, orderNo, lines: priced.map(({ productId }) => productId) }
+}
+
+/** A company's order goes to its branch, a consumer's to the default address. */
+async function handoverOf(query: Query, order: SampleOrder, person: Person): Promise<Handover> {
+  if (order.collected) {
+    const [point] = await query<{ id: number; name: string }>('SELECT id, name FROM pick_up_points ORDER BY id LIMIT 1')
+    return { kind: 'pick-up', point: point ?? null }
+  }
+  const at = async (cityId: number | null | undefined) => (cityId ? loadDestination(query, cityId) : null)
+  if (order.branch !== undefined && person.companyId !== null) {
+    const viewer = { companyId: person.companyId, userId: person.id, userType: person.userType }
+    const branch = (await listBranches(query, viewer, true)).find(({ name }) => name === order.branch)
+    if (!branch) throw new Error(`the sample's ${person.email} orders for no branch ${order.branch}`)
+    return { kind: 'delivery', branch, destination: await at(branch.deliveryPlace.cityId) }
+  }
+  const [saved = null] = await listAddresses(query, person.id)
+  return { kind: 'delivery', saved, destination: await at(saved?.city?.id) }
+}
+
+/** Paid by phone, as the ledger has it. */
+async function pay(query: Query, orderId: string, receipt: string, at: Date): Promise<void> {
+  await query(
+    `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, receipt, result_code, started_at,
+       prompted_at, settled_at)
+     SELECT gen_random_uuid()::text, id, 1, 'paid', total_cents, $2, '0', $3, $3, $3 FROM orders WHERE id = $1`,
+    [orderId, receipt, at],
+  )
+  await query('UPDATE orders SET payment_status = 2, paid_at = $2 WHERE id = $1', [orderId, at])
+}
+
+/** Does what follows from an order's history so far, but for letters. */
+async function follow(query: Query, seller: Party, orderId: string): Promise<void> {
+  // All of them are people's with an account: none has a page of its own.
+  const tokens = openOrderTokens(undefined)
+  const waiting = await query<WaitingEvent>(
+    `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", note, at
+     FROM order_events WHERE order_id = $1 AND handled_at IS NULL ORDER BY at, id`,
+    [orderId],
+  )
+  for (const event of waiting) {
+    await followEvent(
+      { query, clock: () => event.at, seller, tokens, publicUrl: '', log: { warn: () => {} }, post: async () => {} },
+      event,
+    )
+    await query('UPDATE order_events SET handled_at = at WHERE id = $1', [event.id])
+  }
+}

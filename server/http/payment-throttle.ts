@@ -1,0 +1,29 @@
+import 'server-only'
+import { mayRender } from '../cache/cold-limit.ts'
+import { BUSY, TOO_MANY_PAGES } from '../cache/page-headers.ts'
+import { takeTurn } from '../cache/turns.ts'
+
+/**
+ * Payment pages are rendered for each request, so each takes a turn as a page that is not in the cache does: hundreds at
+ * once wait for a moment, and more are told when to come again. Middleware's turns are its own: whoever pays does not wait
+ * for others' product lists.
+ * @returns null where the page may be rendered, else the answer in its place
+ */
+export async function refusePaymentPage(): Promise<Response | null> {
+  if (!mayRender()) return tooManyPages()
+  return (await takeTurn(true)) ? null : refusal(503, BUSY, 5)
+}
+
+/** What is said to a network that asks for too many pages. */
+export const tooManyPages = (): Response => refusal(429, TOO_MANY_PAGES, 60)
+
+function refusal(status: 429 | 503, html: string, seconds: number): Response {
+  const headers = {
+    'retry-after': String(seconds),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'referrer-policy': 'no-referrer',
+  }
+  return new Response(html, { status, headers })
+}

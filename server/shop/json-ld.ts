@@ -1,0 +1,205 @@
+import 'server-only'
+import type { Product } from '#lib/contract/product.ts'
+import type { Card } from '#lib/contract/product-list.ts'
+import { mediaAddress } from '#lib/files/media.ts'
+import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
+import { collectionAddress, productAddress } from '#lib/routes.ts'
+import { SITE } from '#lib/shop/site.ts'
+
+/**
+ * Structured data for search engines (https://schema.org; what is read of it:
+ * https://developers.google.com/search/docs/appearance/structured-data). `origin` has no slash at its end.
+ */
+
+const CONTEXT = 'https://schema.org'
+const picture = (sha256: string, origin: string) => origin + mediaAddress(sha256, 1000, 'jpg')
+
+/** What a product costs and whether it is to be had. A hidden price is absent here too, and its offer with it. */
+function offerLd(price: Cents | null, pieces: number, url: string) {
+  if (price === null) return {}
+  return {
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: decimalOfCents(price),
+      priceCurrency: CURRENCY.code,
+      itemCondition: `${CONTEXT}/NewCondition`,
+      availability: `${CONTEXT}/${pieces > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}
+
+/** The other colours and sizes of a product's family, each with its own page and offer. */
+function variantsLd(product: Product, origin: string) {
+  const { columns, rows, cells } = product.matrix
+  return cells.flatMap((row, at) =>
+    row.flatMap((cell, column) => {
+      const colour = columns[column]
+      const size = rows[at]
+      if (!cell || !colour || !size || cell.id === product.id) return []
+      const url = origin + productAddress(cell.id)
+      return [
+        {
+          '@type': 'Product',
+          name: `${product.clusterFullName}, ${colour.name}, ${size.name}`,
+          sku: cell.code,
+          color: colour.name,
+          size: size.name,
+          image: picture(colour.image.sha256, origin),
+          url,
+          ...offerLd(cell.price, cell.piece, url),
+        },
+      ]
+    }),
+  )
+}
+
+/** Product with its offer, and the family it is a variant of. */
+export function productLd(product: Product, origin: string) {
+  const url = origin + productAddress(product.id)
+  const brand = { '@type': 'Brand', name: product.brandName }
+  const pictures = new Set([product.mainImage, ...product.images].map(({ sha256 }) => sha256).filter(Boolean))
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: product.productFullName,
+    description: product.shortDescription,
+    sku: product.code,
+    brand,
+    color: product.colorName,
+    size: product.sizeName,
+    material: product.productMaterial.map(({ name, percent }) => `${percent}% ${name}`).join(', ') || undefined,
+    category: `${product.collectionName} > ${product.subCollectionName}`,
+    image: [...pictures].map((sha256) => picture(sha256, origin)),
+    url,
+    ...offerLd(product.price, product.qty, url),
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      productGroupID: product.clusterCode,
+      name: product.clusterFullName,
+      brand,
+      variesBy: [`${CONTEXT}/color`, `${CONTEXT}/size`],
+      hasVariant: variantsLd(product, origin),
+    },
+  }
+}
+
+/** The steps to a page, from the home page down. */
+export function breadcrumbLd(steps: readonly { name: string; path: string }[], origin: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** Home > Product List > collection > sub-collection > product. */
+export function productStepsLd(product: Product, origin: string) {
+  const { collectionCode: collection, subCollectionCode: sub } = product
+  return breadcrumbLd(
+    [
+      { name: 'Product List', path: '/product-list' },
+      { name: product.collectionName, path: collectionAddress(collection) },
+      { name: product.subCollectionName, path: collectionAddress(collection, sub) },
+      { name: product.productFullName, path: productAddress(product.id) },
+    ],
+    origin,
+  )
+}
+
+/** The cards of a list page, each by where it leads: its own page says the rest. */
+function itemListLd(name: string, cards: readonly Card[], total: number, origin: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: total,
+    itemListElement: cards.map(({ id }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      url: origin + productAddress(id),
+    })),
+  }
+}
+
+/** A list page: its goods, and the steps to it below "Product List". */
+export function listLd(
+  name: string,
+  steps: readonly { name: string; path: string }[],
+  { cards, total }: { cards: readonly Card[]; total: number },
+  origin: string,
+) {
+  const path = steps.at(-1)?.path ?? '/product-list'
+  return [
+    breadcrumbLd([{ name: 'Product List', path: '/product-list' }, ...steps], origin),
+    { ...itemListLd(name, cards, total, origin), url: origin + path },
+  ]
+}
+
+/** Who runs the shop, in short: structured data stands in a page twice, and the home page is the one everybody loads. */
+export function organizationLd(origin: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: SITE.name,
+    legalName: SITE.company,
+    url: `${origin}/`,
+    logo: `${origin}/icon.svg`,
+  }
+}
+
+/** The same with where we are and how to reach us: for the page about us. */
+export function organizationAndPlaceLd(origin: string) {
+  return {
+    ...organizationLd(origin),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: SITE.phoneLink,
+      areaServed: SITE.country,
+    },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: SITE.street,
+      postOfficeBoxNumber: SITE.postBox,
+      addressLocality: SITE.town,
+      postalCode: SITE.postalCode,
+      addressCountry: SITE.country,
+    },
+  }
+}
+
+/** The shop as a site, and where its search is. */
+export function websiteLd(origin: string) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: SITE.name,
+    url: `${origin}/`,
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Questions people ask, with their answers. */
+export function faqLd(faqs: readonly { question: string; answer: string }[]) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Cents } from '#lib/format/money.ts'
+import type { PaperLine, Party } from '../domain/orders/tax-paper.ts'
+
+/** A paper ready to be drawn. */
+export interface DrawnPaper {
+  /** "Tax invoice" */
+  title: string
+  /** INV-000123; the order's number for papers without a serial. */
+  serial: string
+  seller: Party
+  buyer: Party
+  /** Where the goods go. */
+  deliverTo: string[]
+  /** "Order", "Date", … in their order. */
+  facts: [label: string, value: string][]
+  lines: PaperLine[]
+  exVatCents: Cents
+  vatCents: Cents
+  roundingCents: Cents
+  totalCents: Cents
+  /** Beneath the sums: how it was paid, what it credits. */
+  notes: string[]
+  /** Of papers for the tax authority: what its control unit says, as far as it has; null for the others. */
+  controlUnit: { unitNo: string | null; invoiceNo: string | null; qr: string | null } | null
+}

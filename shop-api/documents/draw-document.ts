@@ -1,0 +1,213 @@
+import { encode } from 'uqr'
+import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
+import { quantityOf } from '../domain/cart/quantity.ts'
+import type { PaperLine, Party } from '../domain/orders/tax-paper.ts'
+import type { DrawnPaper } from './document.ts'
+import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, type Words, write } from './ink.ts'
+
+const WIDTH = PAGE.right - PAGE.left
+
+/** Columns of the lines: where each begins and how wide it is. */
+const COLUMNS = [
+  { title: 'Item', x: PAGE.left, width: 178, align: 'left' },
+  { title: 'Quantity', x: 230, width: 58, align: 'right' },
+  { title: 'Price ex VAT', x: 292, width: 62, align: 'right' },
+  { title: 'VAT %', x: 358, width: 32, align: 'right' },
+  { title: 'Net', x: 394, width: 52, align: 'right' },
+  { title: 'VAT', x: 448, width: 44, align: 'right' },
+  { title: 'Total', x: 494, width: 53.28, align: 'right' },
+] as const
+
+/** Draws a paper as PDF. */
+export async function drawPaper(paper: DrawnPaper): Promise<Buffer> {
+  const doc = newDocument(`${paper.title} ${paper.serial}`, paper.seller.name)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  doc.addPage()
+  let y = drawHead(doc, paper)
+  y = drawParties(doc, paper, y)
+  y = drawLines(doc, paper, y)
+  y = drawSums(doc, paper, y)
+  drawControlUnit(doc, paper, y)
+  drawFeet(doc, paper)
+  doc.end()
+  return done
+}
+
+function drawHead(doc: Doc, { title, serial, facts }: DrawnPaper): number {
+  mark(doc, PAGE.left, PAGE.top)
+  write(doc, 'Fuma', PAGE.left + 28, PAGE.top - 2, { face: 'heading', size: 20 })
+  write(doc, title, 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
+  write(doc, serial, 280, PAGE.top + 24, { face: 'label', size: 12, width: PAGE.right - 280, align: 'right' })
+  const y = PAGE.top + 52
+  hairline(doc, y)
+  const each = WIDTH / Math.max(3, facts.length)
+  for (const [index, [label, value]] of facts.entries()) {
+    const x = PAGE.left + index * each
+    write(doc, label, x, y + 10, { size: 8, colour: INK.muted, width: each - 12 })
+    write(doc, value, x, y + 22, { face: 'label', size: value.length > 20 ? 8 : 10, width: each - 12 })
+  }
+  hairline(doc, y + 44)
+  return y + 58
+}
+
+function drawParty(doc: Doc, label: string, { name, lines, kraPin }: Party, x: number, y: number): number {
+  const width = 156
+  write(doc, label, x, y, { size: 8, colour: INK.muted, width })
+  let at = y + 12
+  at += write(doc, name, x, at, { face: 'label', size: 10, width }) + 1
+  for (const line of lines) at += write(doc, line, x, at, { width })
+  if (kraPin) at += write(doc, `KRA PIN ${kraPin}`, x, at + 2, { face: 'label', width }) + 2
+  return at
+}
+
+function drawParties(doc: Doc, { seller, buyer, deliverTo }: DrawnPaper, y: number): number {
+  const [first = '', ...others] = deliverTo
+  return (
+    Math.max(
+      drawParty(doc, 'From', seller, PAGE.left, y),
+      drawParty(doc, 'To', buyer, PAGE.left + 172, y),
+      drawParty(doc, 'Delivered to', { name: first, lines: others, kraPin: '' }, PAGE.left + 344, y),
+    ) + 20
+  )
+}
+
+function drawColumnTitles(doc: Doc, y: number): number {
+  doc.rect(PAGE.left, y, WIDTH, 20).fill(INK.calico)
+  for (const { title, x, width, align } of COLUMNS) {
+    const inset = align === 'left' ? 6 : 0
+    write(doc, title, x + inset, y + 6, { face: 'label', size: 8, width: width - (align === 'right' ? 4 : 6), align })
+  }
+  return y + 20
+}
+
+function quantityText({ tenths, unit }: PaperLine): string {
+  const number = quantityOf(tenths).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return unit === '' ? number : `${number} ${unit}${tenths === 10 ? '' : 's'}`
+}
+
+function drawLines(doc: Doc, { lines }: DrawnPaper, start: number): number {
+  let y = drawColumnTitles(doc, start)
+  for (const line of lines) {
+    const name: Words = { face: 'label', width: COLUMNS[0].width - 8 }
+    const height = heightOf(doc, line.name, name) + (line.code ? 12 : 0) + 12
+    if (y + height > PAGE.bottom) {
+      doc.addPage()
+      y = drawColumnTitles(doc, PAGE.top)
+    }
+    const below = write(doc, line.name, PAGE.left + 6, y + 6, name)
+    if (line.code) write(doc, line.code, PAGE.left + 6, y + 6 + below, { size: 8, colour: INK.muted, width: 170 })
+    const cells = [
+      quantityText(line),
+      showAmount(line.unitExVatCents),
+      String(line.vatPerc),
+      showAmount(line.exVatCents),
+      showAmount(line.vatCents),
+      showAmount(line.exVatCents + line.vatCents),
+    ]
+    for (const [index, cell] of cells.entries()) {
+      const { x, width, align } = COLUMNS[index + 1] as (typeof COLUMNS)[number]
+      // Millions in a narrow column: smaller rather than broken in two.
+      const size = cell.length > 10 && index >= 3 ? 7 : 9
+      write(doc, cell, x, y + 6, { width: width - 4, align, size })
+    }
+    y += height
+    hairline(doc, y)
+  }
+  return y + 14
+}
+
+function drawSums(doc: Doc, paper: DrawnPaper, start: number): number {
+  const rates = [...new Set(paper.lines.map(({ vatPerc }) => vatPerc))].sort((a, b) => a - b)
+  const rows: [label: string, amount: string][] = [
+    ['Net', showAmount(paper.exVatCents)],
+    ...rates.map((rate): [string, string] => {
+      const of = paper.lines.filter(({ vatPerc }) => vatPerc === rate)
+      const net = sumCents(of.map(({ exVatCents }) => exVatCents))
+      return [`VAT ${rate} % on ${showAmount(net)}`, showAmount(sumCents(of.map(({ vatCents }) => vatCents)))]
+    }),
+    ...(paper.roundingCents === 0
+      ? []
+      : [['Rounding to whole shillings, no VAT', showAmount(paper.roundingCents)] as [string, string]]),
+  ]
+  let y = start
+  if (y + rows.length * 16 + 48 > PAGE.bottom) {
+    doc.addPage()
+    y = PAGE.top
+  }
+  const notesTop = y
+  const left = 300
+  for (const [label, amount] of rows) {
+    write(doc, label, left, y, { colour: INK.muted, width: 160 })
+    write(doc, amount, 440, y, { width: PAGE.right - 444, align: 'right' })
+    y += 16
+  }
+  hairline(doc, y + 2, left)
+  write(doc, 'Total', left, y + 10, { face: 'label', size: 12, width: 80 })
+  write(doc, showMoney(paper.totalCents), 360, y + 10, {
+    face: 'label',
+    size: 13,
+    width: PAGE.right - 364,
+    align: 'right',
+  })
+  let at = notesTop
+  for (const note of paper.notes) at += write(doc, note, PAGE.left, at, { width: 220 }) + 4
+  return Math.max(y + 40, at + 12)
+}
+
+/** The place of the tax authority's words: filled when the control unit has answered. */
+function drawControlUnit(doc: Doc, { controlUnit }: DrawnPaper, start: number): void {
+  if (!controlUnit) return
+  const size = 84
+  let y = start + 8
+  if (y + size + 8 > PAGE.bottom) {
+    doc.addPage()
+    y = PAGE.top
+  }
+  hairline(doc, y)
+  y += 12
+  const facts: [string, string | null][] = [
+    ['Control unit serial number', controlUnit.unitNo],
+    ['Control unit invoice number', controlUnit.invoiceNo],
+  ]
+  for (const [index, [label, value]] of facts.entries()) {
+    const top = y + index * 34
+    write(doc, label, PAGE.left, top, { size: 8, colour: INK.muted, width: 220 })
+    if (value) write(doc, value, PAGE.left, top + 12, { face: 'label', width: 220 })
+    else hairline(doc, top + 24, PAGE.left, PAGE.left + 200)
+  }
+  const x = PAGE.right - size
+  if (controlUnit.qr) drawQr(doc, controlUnit.qr, x, y, size)
+  else {
+    doc.rect(x, y, size, size).lineWidth(0.6).strokeColor(INK.hairline).stroke()
+    write(doc, 'QR code of eTIMS', x + 10, y + size / 2 - 10, { size: 8, colour: INK.muted, width: size - 20 })
+  }
+}
+
+function drawQr(doc: Doc, text: string, x: number, y: number, size: number): void {
+  const { data } = encode(text, { ecc: 'M', border: 0 })
+  const module = size / data.length
+  for (const [row, cells] of data.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      if (isDark) doc.rect(x + column * module, y + row * module, module + 0.05, module + 0.05)
+    }
+  }
+  doc.fill('#000000')
+}
+
+function drawFeet(doc: Doc, { seller, serial }: DrawnPaper): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    const y = PAGE.height - 52
+    const words = [seller.name, ...seller.lines].join(' · ')
+    write(doc, words, PAGE.left, y, { size: 8, colour: INK.muted, width: 400 })
+    const number = count > 1 ? `${serial}, page ${page + 1} of ${count}` : serial
+    write(doc, number, PAGE.right - 140, y, { size: 8, colour: INK.muted, width: 140, align: 'right' })
+    stripe(doc, PAGE.height - 24)
+  }
+}

@@ -1,0 +1,176 @@
+import { showDay } from '#lib/format/clock.ts'
+import { guarded } from '#lib/format/csv-line.ts'
+import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
+import type { Statement } from '../domain/credit/statement.ts'
+import type { Party } from '../domain/orders/tax-paper.ts'
+import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, write } from './ink.ts'
+
+/** A company's statement of account, as PDF and as CSV: opening balance, every entry, closing balance. */
+
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
+
+function textCell(text: string): string {
+  const safe = guarded(text)
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** RFC 4180, with the mark by which spreadsheets know UTF-8. Amounts are numbers; text never becomes a formula. */
+export function statementCsv(company: string, statement: Statement): Buffer {
+  const { fromDate, toDate, openingCents, lines, chargedCents, paidCents, closingCents } = statement
+  const rows = [
+    ['Day', 'What', 'Due', 'Charged KES', 'Paid or credited KES', 'Balance KES'],
+    [fromDate, textCell(`Opening balance, ${company}`), '', '', '', decimalOfCents(openingCents)],
+    ...lines.map(({ day, what, dueOn, amountCents, balanceCents }) => [
+      day,
+      textCell(what),
+      dueOn ?? '',
+      amountCents > 0 ? decimalOfCents(amountCents) : '',
+      amountCents < 0 ? decimalOfCents(-amountCents) : '',
+      decimalOfCents(balanceCents),
+    ]),
+    [
+      toDate,
+      'Closing balance',
+      '',
+      decimalOfCents(chargedCents),
+      decimalOfCents(paidCents),
+      decimalOfCents(closingCents),
+    ],
+  ]
+  return Buffer.from(`\uFEFF${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`)
+}
+
+const WIDTH = PAGE.right - PAGE.left
+const COLUMNS = [
+  { title: 'Day', x: PAGE.left, width: 92, align: 'left' },
+  { title: 'What', x: 140, width: 176, align: 'left' },
+  { title: 'Due', x: 320, width: 66, align: 'left' },
+  { title: 'Charged', x: 372, width: 54, align: 'right' },
+  { title: 'Paid or credited', x: 428, width: 58, align: 'right' },
+  { title: 'Balance', x: 488, width: 59.28, align: 'right' },
+] as const
+
+/** What is owed, or what the company has with us. */
+const balanceInWords = (cents: number) =>
+  cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing is owed' : `${showMoney(cents)} owed`
+
+/** @param buyer whose account it is; @param drawnOn today, "2026-11-24" */
+export async function statementPdf(
+  statement: Statement,
+  { seller, buyer, drawnOn }: { seller: Party; buyer: Party; drawnOn: string },
+): Promise<Buffer> {
+  const doc = newDocument(`Statement ${statement.fromDate} to ${statement.toDate}`, seller.name)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  doc.addPage()
+  drawHead(doc, statement, drawnOn)
+  let y = Math.max(drawParty(doc, 'From', seller, PAGE.left), drawParty(doc, 'Account of', buyer, PAGE.left + 260)) + 20
+  y = drawTitles(doc, y)
+  y = drawRow(
+    doc,
+    y,
+    [showDay(statement.fromDate), 'Opening balance', '', '', '', showAmount(statement.openingCents)],
+    true,
+  )
+  for (const { day, what, dueOn, amountCents, balanceCents } of statement.lines) {
+    const charged = amountCents > 0 ? showAmount(amountCents) : ''
+    const paid = amountCents < 0 ? showAmount(-amountCents) : ''
+    y = drawRow(doc, y, [showDay(day), what, dueOn ? shortDay(dueOn) : '', charged, paid, showAmount(balanceCents)])
+  }
+  const { toDate, chargedCents, paidCents, closingCents } = statement
+  const sums = [showAmount(chargedCents), showAmount(paidCents), showAmount(closingCents)]
+  y = drawRow(doc, y, [showDay(toDate), 'Closing balance', '', ...sums], true)
+  if (y + 40 > PAGE.bottom) {
+    doc.addPage()
+    y = PAGE.top
+  }
+  write(doc, balanceInWords(closingCents), PAGE.left, y + 16, {
+    face: 'label',
+    size: 13,
+    width: WIDTH - 4,
+    align: 'right',
+  })
+  drawFeet(doc, seller)
+  doc.end()
+  return done
+}
+
+/** "24/12/2026" */
+const shortDay = (day: string) => day.split('-').reverse().join('/')
+
+function drawHead(doc: Doc, { fromDate, toDate, closingCents }: Statement, drawnOn: string): void {
+  mark(doc, PAGE.left, PAGE.top)
+  write(doc, 'Fuma', PAGE.left + 28, PAGE.top - 2, { face: 'heading', size: 20 })
+  write(doc, 'Statement', 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
+  const y = PAGE.top + 40
+  hairline(doc, y)
+  const facts: [string, string][] = [
+    ['From and to', `${showDay(fromDate)} – ${showDay(toDate)}`],
+    ['Closing balance', balanceInWords(closingCents)],
+    ['Drawn up on', showDay(drawnOn)],
+  ]
+  const widths = [210, 170, 119]
+  let x: number = PAGE.left
+  for (const [index, [label, value]] of facts.entries()) {
+    const width = (widths[index] ?? 119) - 12
+    write(doc, label, x, y + 10, { size: 8, colour: INK.muted, width })
+    write(doc, value, x, y + 22, { face: 'label', size: 10, width })
+    x += widths[index] ?? 0
+  }
+  hairline(doc, y + 44)
+}
+
+function drawParty(doc: Doc, label: string, { name, lines, kraPin }: Party, x: number): number {
+  const top = PAGE.top + 98
+  const width = 230
+  write(doc, label, x, top, { size: 8, colour: INK.muted, width })
+  let y = top + 12
+  y += write(doc, name, x, y, { face: 'label', size: 10, width }) + 1
+  for (const line of lines) y += write(doc, line, x, y, { width })
+  return kraPin ? y + write(doc, `KRA PIN ${kraPin}`, x, y + 2, { face: 'label', width }) + 2 : y
+}
+
+function drawTitles(doc: Doc, y: number): number {
+  doc.rect(PAGE.left, y, WIDTH, 20).fill(INK.calico)
+  for (const { title, x, width, align } of COLUMNS) {
+    const inset = x === PAGE.left ? 6 : 0
+    write(doc, title, x + inset, y + 6, { face: 'label', size: title.length > 10 ? 7 : 8, width: width - 4, align })
+  }
+  return y + 20
+}
+
+function drawRow(doc: Doc, start: number, cells: readonly string[], isBalance = false): number {
+  const face = isBalance ? 'label' : 'text'
+  const height =
+    Math.max(...COLUMNS.map(({ width }, at) => heightOf(doc, cells[at] ?? '', { face, width: width - 4 }))) + 10
+  let y = start
+  if (y + height > PAGE.bottom) {
+    doc.addPage()
+    y = drawTitles(doc, PAGE.top)
+  }
+  for (const [at, { x, width, align }] of COLUMNS.entries()) {
+    const cell = cells[at] ?? ''
+    const inset = x === PAGE.left ? 6 : 0
+    // Millions in a narrow column: smaller rather than broken in two.
+    const size = align === 'right' && cell.length > 10 ? 7 : 9
+    write(doc, cell, x + inset, y + 5, { face, size, width: width - 4 - inset, align })
+  }
+  hairline(doc, y + height)
+  return y + height
+}
+
+function drawFeet(doc: Doc, seller: Party): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    const y = PAGE.height - 52
+    write(doc, [seller.name, ...seller.lines].join(' · '), PAGE.left, y, { size: 8, colour: INK.muted, width: 400 })
+    const number = `Page ${page + 1} of ${count}`
+    write(doc, number, PAGE.right - 140, y, { size: 8, colour: INK.muted, width: 140, align: 'right' })
+    stripe(doc, PAGE.height - 24)
+  }
+}
