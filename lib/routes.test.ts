@@ -1,4 +1,4 @@
-import type { UserType } from './contract/call.ts'
+import type { UserType } from './contract/codes.ts'
 import {
   collectionAddress,
   contactAddress,

@@ -1,4 +1,4 @@
-import type { UserType } from './contract/call.ts'
+import type { UserType } from './contract/codes.ts'
 
 /**
  * The one table of addresses (specification, section 2): who may open them, what they are called in breadcrumbs, and

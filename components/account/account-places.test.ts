@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { accountPlaces } from './account-places.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#lib/account/account.ts'
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import { ROUTES } from '#lib/routes.ts'
 
 /** A line of the account's menu: a link, or something that is done on the spot. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '#components/ui/icon.tsx'
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 
 /** How long after the last letter the list is asked. */
 const REST_MS = 350

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'

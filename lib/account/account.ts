@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UserType } from '../contract/call.ts'
+import type { UserType } from '../contract/codes.ts'
 import { currentViewer, subscribeViewer } from './viewer-store.ts'
 
 /** Who looks, as far as the shop's frame needs to know. The one place that knows it. */

@@ -1,4 +1,4 @@
-import type { UserType } from '../contract/call.ts'
+import type { UserType } from '../contract/codes.ts'
 
 /**
  * The readable cookie `viewer` says what kind of person looks, never who: "guest", or "<userType>-<approval>" such as

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, type UserType, type Who } from './call.ts'
+import { defineCall, EVERYBODY, type Who } from './call.ts'
+import type { UserType } from './codes.ts'
 import { email, productId } from './fields.ts'
 import { linkToken } from './passwords.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { branchPlaces, wholeBranchPlaces } from './branch-places.ts'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { filled, referenceId } from './fields.ts'
 import { approvalStatus } from './session.ts'
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
+import { USER_TYPES, type UserType } from './codes.ts'
 
-/** Who may call: a guest, or a signed-in person of a user type of the specification. */
-export type UserType = 1 | 2 | 3 | 5 | 6
+/** Who may call: a guest, or somebody signed in, by the kind of their account. */
 export type Who = 'guest' | UserType
 
 /** Every kind of caller, for calls that are open to all. */
-export const EVERYBODY: readonly Who[] = ['guest', 1, 2, 3, 5, 6]
+export const EVERYBODY: readonly Who[] = ['guest', ...USER_TYPES]
 
 /** What a file of a multipart call may be; its kind is judged by its content, not by its name. */
 export interface FileRule {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { priceBreak } from './agreed-price.ts'
-import { defineCall, EVERYBODY, type UserType } from './call.ts'
+import { defineCall, EVERYBODY } from './call.ts'
+import type { UserType } from './codes.ts'
 import { media, money, productId, quantity } from './fields.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 

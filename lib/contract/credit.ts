@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { day, money, referenceId } from './fields.ts'
 
 /** Type 3 looks at its own company, type 6 at those it looks after, type 5 at all. Another's is not there: 404. */

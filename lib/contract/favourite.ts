@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { productId } from './fields.ts'
 
 /** Traders whose papers are not approved are refused with the reason; type 5 sees favourites but changes none. */

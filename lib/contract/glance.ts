@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, type UserType } from './call.ts'
+import { defineCall, EVERYBODY } from './call.ts'
+import type { UserType } from './codes.ts'
 import { productId } from './fields.ts'
 import { product } from './product.ts'
 

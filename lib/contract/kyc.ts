@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 import { approvalStatus } from './session.ts'
 

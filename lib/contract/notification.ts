@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 
 const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 const post = { method: 'POST', who: SIGNED_IN, body: 'json', answer: 'json' } as const

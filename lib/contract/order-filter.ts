@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { addDays } from '../format/clock.ts'
+import { ORDER_STATUS_TEXT } from './codes.ts'
 import { day, referenceId } from './fields.ts'
-import { ORDER_STATUS } from './order.ts'
 
 /** What orders can be filtered by: their status, and the two states that a cancellation adds. */
-export const ORDER_FILTER_STATUS = { ...ORDER_STATUS, 6: 'Cancellation Requested', 7: 'Cancelled By Me' } as const
+export const ORDER_FILTER_STATUS = { ...ORDER_STATUS_TEXT, 6: 'Cancellation Requested', 7: 'Cancelled By Me' } as const
 
 /** The longest range of days that is looked at in one go. */
 const MAX_YEARS = 10

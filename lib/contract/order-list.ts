@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
 import { onAccount } from './on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'

@@ -15,17 +15,6 @@ import {
   referenceId,
 } from './fields.ts'
 
-/** 1 delivery, 2 pick-up. */
-export const SHIPPING = { delivery: 1, pickup: 2 } as const
-/** 1 Pending Approval, 2 In Process, 3 Out for Deliver, 4 Delivered, 5 Cancelled. */
-export const ORDER_STATUS = {
-  1: 'Pending Approval',
-  2: 'In Process',
-  3: 'Out for Deliver',
-  4: 'Delivered',
-  5: 'Cancelled',
-} as const
-
 /** A guest's address, as the modal asks for it. */
 export const guestAddress = z.object({
   firstName: filled('Enter your first name.', 60),

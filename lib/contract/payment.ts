@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
+import { PAYMENT_TYPE } from './codes.ts'
 import { kenyanMobile, money, orderId } from './fields.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
-
-/** 1 mobile money, 2 card. */
-export const PAYMENT_TYPE = { mpesa: 1, card: 2 } as const
-/** Of an order's last payment: 0 waiting, 1 pending (undecided), 2 completed, 3 failed. */
-export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 } as const
 
 /** What M-Pesa lets one payment come to, and what it lets an account send in a day, in cents (Safaricom's own limits). */
 export const MPESA_LIMIT = { payment: 250_000_00, day: 500_000_00 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
+import type { UserType } from './codes.ts'
 import { email, maybe } from './fields.ts'
 import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from './person.ts'
 import { approvalStatus, type Identity } from './session.ts'

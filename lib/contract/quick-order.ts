@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../quick-order/pad-lines.ts'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { money, productId } from './fields.ts'
 
 /** Who orders by code: companies, their buyers, and sales reps for the trader they act for. */

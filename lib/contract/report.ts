@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
+import type { UserType } from './codes.ts'
 import { day, money, productId } from './fields.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 

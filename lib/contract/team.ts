@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { activeFlag } from './branch.ts'
-import { defineCall, type UserType } from './call.ts'
+import { defineCall } from './call.ts'
 import { TEAM_PHOTO } from './choices.ts'
+import type { UserType } from './codes.ts'
 import { email, filled, kenyanMobile, maybe, referenceId } from './fields.ts'
 
 /** A company's team is managed by its owner. */

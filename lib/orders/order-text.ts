@@ -1,4 +1,4 @@
-import type { UserType } from '../contract/call.ts'
+import type { UserType } from '../contract/codes.ts'
 import type { ListedOrder } from '../contract/order-list.ts'
 import { dayInNairobi, showDay } from '../format/clock.ts'
 import { showCount } from '../format/count.ts'

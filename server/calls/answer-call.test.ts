@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
-import type { UserType } from '#lib/contract/call.ts'
 import { CALLS } from '#lib/contract/calls.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import { cookieJar, SESSION_COOKIE, SHOP, setEnvironment, signInAs, startShopApi } from '../testing/storefront.ts'
 
 const browser = cookieJar()

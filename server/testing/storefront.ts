@@ -1,7 +1,7 @@
 /** What tests of the storefront's own calls share: settings, a browser's cookie jar, a shop API that answers as told. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 
 export const SHOP = 'http://shop.test'

@@ -2,7 +2,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { openEmbedded } from './open-embedded.ts'
 import { openServer } from './open-server.ts'
-import type { schema } from './schema.ts'
 
 /** Both drivers answer raw SQL with an object that holds `rows`. */
 interface Rows<Row> {
@@ -16,7 +15,7 @@ interface RowsResult extends PgQueryResultHKT {
  * Drizzle over either driver; a transaction is one too, so a function that takes a Db works inside and outside.
  * Transactions are begun with `Database.transaction` alone.
  */
-export type Db = Omit<PgDatabase<RowsResult, typeof schema>, 'transaction'>
+export type Db = Omit<PgDatabase<RowsResult>, 'transaction'>
 
 /**
  * Raw SQL with $1-style parameters. A name makes it a prepared statement, for what is asked again and again.

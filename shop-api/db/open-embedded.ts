@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import type { Database, Db, Session } from './client.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { remembering } from './remembering.ts'
-import { schema } from './schema.ts'
 
 /** PostgreSQL embedded in this process. @throws Error in one line when the folder is open elsewhere */
 export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): Promise<Database> {
@@ -32,7 +31,7 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
     const sessionOver = (over: PGlite | Transaction): Session => ({
       get db() {
         // Drizzle asks its client for `query` only, which a transaction has too.
-        return drizzle(over as PGlite, { schema, casing: 'snake_case' }) as unknown as Db
+        return drizzle(over as PGlite, { casing: 'snake_case' }) as unknown as Db
       },
       query: async <Row>(text: string, values: unknown[] = []) => (await over.query<Row>(text, values)).rows,
     })

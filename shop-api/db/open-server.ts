@@ -5,7 +5,6 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Db, Session } from './client.ts'
 import { remembering, type Send } from './remembering.ts'
-import { schema } from './schema.ts'
 import { GatheringSocket, ServerConnection } from './server-connection.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -34,7 +33,7 @@ function sessionOver(ask: Ask, send = atOnce): Session {
   const statements = new Statements((...args) => send(() => ask(...args)))
   return {
     get db() {
-      return drizzle(statements as unknown as pg.Client, { schema, casing: 'snake_case' }) as unknown as Db
+      return drizzle(statements as unknown as pg.Client, { casing: 'snake_case' }) as unknown as Db
     },
     query: <Row>(text: string, values: unknown[] = [], name?: string) =>
       send(async () => (await ask({ text, values, ...(name && { name }) })).rows as Row[]),

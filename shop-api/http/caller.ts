@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { SELECT_TRADER } from '#lib/contract/acting.ts'
-import type { Call, UserType, Who } from '#lib/contract/call.ts'
+import type { Call, Who } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Query } from '../db/client.ts'

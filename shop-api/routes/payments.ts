@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  cardAuthentication,
-  cardReturn,
-  PAYMENT_TYPE,
-  payment,
-  paymentMethods,
-  paymentStatus,
-} from '#lib/contract/payment.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
 import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'

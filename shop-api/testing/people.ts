@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import { type ApprovalStatus, login } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'

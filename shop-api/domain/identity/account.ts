@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { Tokens } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../../db/client.ts'

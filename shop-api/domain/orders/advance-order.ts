@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '#lib/contract/payment.ts'
+import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { refuse } from '../../http/problem-error.ts'
 import { cancelWhole, type OrderDesk } from './cancel-order.ts'
 import { issueInvoice } from './issue-paper.ts'

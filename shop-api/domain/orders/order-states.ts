@@ -1,4 +1,4 @@
-import { SHIPPING } from '#lib/contract/order.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 
 /** The states of an order and what leads from one to the next (product decisions, "allowed order transitions"). */
 
@@ -61,7 +61,7 @@ export function cancelsAtOnce(order: {
 export function tooLateToCancel(status: OrderStatus, shippingType: 1 | 2): string | null {
   if (mayGo(status, STATUS.cancelled)) return null
   if (status === STATUS.cancelled) return 'This order is already cancelled.'
-  if (shippingType === SHIPPING.pickup) {
+  if (shippingType === SHIPPING_TYPE.pickup) {
     return status === STATUS.delivered
       ? 'This order was collected. Write to us if something must come back.'
       : 'This order is ready to collect and can no longer be cancelled. Write to us if you do not want it.'

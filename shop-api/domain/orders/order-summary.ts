@@ -1,4 +1,4 @@
-import { SHIPPING } from '#lib/contract/order.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityInWords } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
@@ -68,7 +68,7 @@ const SUMMARY = `
 export async function loadSummary(query: Query, orderId: string): Promise<OrderSummary> {
   const [row] = await query<Row>(SUMMARY, [orderId], 'order-summary')
   if (!row) throw new Error('an order without a summary')
-  const isPickUp = row.shippingType === SHIPPING.pickup
+  const isPickUp = row.shippingType === SHIPPING_TYPE.pickup
   return { counter: row.counter, isPickUp, sections: [goodsSection(row), placeSection(row)] }
 }
 
@@ -84,7 +84,7 @@ function goodsSection({ orderNo, lines, more, shippingType, deliveryCents, total
     rows: [
       ...goods,
       ...(more > 0 ? [[`And ${more} more`, 'see the order'] as const] : []),
-      ...(shippingType === SHIPPING.delivery ? [['Delivery', delivery] as const] : []),
+      ...(shippingType === SHIPPING_TYPE.delivery ? [['Delivery', delivery] as const] : []),
       ...(more === 0 && rounding !== 0 ? [['Rounding to whole shillings', showMoney(rounding)] as const] : []),
     ],
     total: ['Total', showMoney(totalCents)],
@@ -98,7 +98,7 @@ const PLACE_TITLES = {
 
 function placeSection({ status, shippingType, counter, town, county, provider }: Row): Section {
   const standing = status === STATUS.cancelled ? 'cancelled' : status === STATUS.delivered ? 'done' : 'open'
-  if (shippingType === SHIPPING.pickup) {
+  if (shippingType === SHIPPING_TYPE.pickup) {
     const where = counter ? [counter.name, counter.address, counter.town] : ['Call us: this counter has moved.']
     const how = counter ? [`Open: ${counter.hours}`, `Phone: ${counter.phone}`, BRING] : [BRING]
     return { title: PLACE_TITLES.pickUp[standing], lines: standing === 'open' ? [...where, ...how] : where }

@@ -1,5 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
-import { type placeOrder as placeOrderCall, SHIPPING } from '#lib/contract/order.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { placeOrder as placeOrderCall } from '#lib/contract/order.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { addDays, type Clock, today } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
@@ -164,16 +165,16 @@ async function nextOrderNo(query: Query): Promise<number> {
 async function loadHandover(query: Query, asked: AskedOrder, buyer: Buyer | null): Promise<Handover> {
   if (isCompany(buyer)) {
     const branch = await loadOrderBranch(query, { ...buyer, userId: buyer.id }, asked.branchId)
-    if (asked.shippingType === SHIPPING.pickup) return { ...(await loadPoint(query, asked)), branch }
+    if (asked.shippingType === SHIPPING_TYPE.pickup) return { ...(await loadPoint(query, asked)), branch }
     const city = branch?.deliveryPlace.cityId
     return { kind: 'delivery', branch, destination: city ? await loadDestination(query, city) : null }
   }
-  if (asked.shippingType === SHIPPING.delivery && buyer) {
+  if (asked.shippingType === SHIPPING_TYPE.delivery && buyer) {
     const saved = asked.addressId ? await findAddress(query, buyer.id, asked.addressId) : null
     const city = saved?.city?.id
     return { kind: 'delivery', saved, destination: city ? await loadDestination(query, city) : null }
   }
-  if (asked.shippingType === SHIPPING.delivery) {
+  if (asked.shippingType === SHIPPING_TYPE.delivery) {
     return { kind: 'delivery', destination: asked.cityId ? await loadDestination(query, asked.cityId) : null }
   }
   return loadPoint(query, asked)

@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/call.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { Where } from './where.ts'
 

@@ -1,0 +1,39 @@
+/** The numbers of the specification and their names. No other file writes one of them out. */
+
+/** The kinds of people with an account. A guest has none. */
+export const USER_TYPE = {
+  /** Works at a branch of a trading company. */
+  branch: 1,
+  consumer: 2,
+  /** Owns a trading company. */
+  trader: 3,
+  staff: 5,
+  /** A sales representative, who orders for traders. */
+  rep: 6,
+} as const
+export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE]
+export const USER_TYPES: readonly UserType[] = Object.values(USER_TYPE)
+
+export const ORDER_STATUS = { pending: 1, inProcess: 2, outForDelivery: 3, delivered: 4, cancelled: 5 } as const
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]
+/** In the specification's words. */
+export const ORDER_STATUS_TEXT = {
+  1: 'Pending Approval',
+  2: 'In Process',
+  3: 'Out for Deliver',
+  4: 'Delivered',
+  5: 'Cancelled',
+} as const satisfies Record<OrderStatus, string>
+
+/** Of an order's last payment. Pending: it is not known yet how it ended. */
+export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 } as const
+export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]
+
+export const PAYMENT_TYPE = { mpesa: 1, card: 2 } as const
+export type PaymentType = (typeof PAYMENT_TYPE)[keyof typeof PAYMENT_TYPE]
+
+export const SHIPPING_TYPE = { delivery: 1, pickup: 2 } as const
+export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE]
+
+/** The most of one product in a cart or an order. */
+export const MAX_QUANTITY = 99_999

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { statement } from './statement.ts'
+
+const row = z.strictObject({ id: z.number() })
+
+test('names become numbers, one that stands twice the same number; casts and dollar quotes stay', () => {
+  const { text, names } = statement<{ from: number; to: number }>()({
+    row,
+    sql: 'SELECT id FROM t WHERE a = $from::int AND b < $to AND c > $from',
+  })
+  expect(text).toBe('SELECT id FROM t WHERE a = $1::int AND b < $2 AND c > $1')
+  expect(names).toEqual(['from', 'to'])
+})
+
+test('values go in the order of their numbers, null among them; a missing one is refused before anything is asked', async () => {
+  const asked: unknown[] = []
+  const query = async (...args: unknown[]) => {
+    asked.push(args)
+    return []
+  }
+  const find = statement<{ b: number | null; a: string }>()({
+    name: 'find',
+    row,
+    sql: 'SELECT id FROM t WHERE x = $a AND y = $b',
+  })
+  await find(query as never, { b: null, a: 'one' })
+  expect(asked).toEqual([['SELECT id FROM t WHERE x = $1 AND y = $2', ['one', null], 'find']])
+  await expect(find(query as never, { a: 'one' } as never)).rejects.toThrow('no value for $b')
+  expect(asked).toHaveLength(1)
+})
+
+test('a row that is not what the schema says fails', async () => {
+  const find = statement()({ row, sql: 'SELECT id, extra FROM t' })
+  await expect(find(async () => [{ id: 1, extra: 2 }] as never, {})).rejects.toThrow('extra')
+})
