@@ -16,17 +16,17 @@ Object.assign(process.env, {
 
 let middleware: typeof import('./middleware.ts').default
 let config: typeof import('./middleware.ts').config
-let sealPassport: typeof import('#server/session/passport.ts').sealPassport
+let sealIdentityCookie: typeof import('#server/session/identity-cookie.ts').sealIdentityCookie
 beforeAll(async () => {
   ;({ default: middleware, config } = await import('./middleware.ts'))
-  ;({ sealPassport } = await import('#server/session/passport.ts'))
+  ;({ sealIdentityCookie } = await import('#server/session/identity-cookie.ts'))
   // Guards act from the day a page is there; here all of them are.
   for (const route of ROUTES) route.page = true
 })
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const cookieOf = async (userType: UserType, ends = inAnHour()) =>
-  `next-auth.session-token=${await sealPassport({ userId: 7, name: 'A', userType, approvalStatus: 'approved', ends })}`
+  `next-auth.session-token=${await sealIdentityCookie({ userId: 7, name: 'A', userType, approvalStatus: 'approved', ends })}`
 
 /** Where somebody ends up: '' where they asked to be. */
 async function ends(path: string, cookie = '', referer?: string): Promise<string> {

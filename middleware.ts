@@ -4,7 +4,7 @@ import { routeOf, sentTo } from '#lib/routes.ts'
 import { environment } from '#server/env.ts'
 import { challengePolicy, paymentPolicy } from '#server/http/payment-policy.ts'
 import { refusePaymentPage, tooManyPages } from '#server/http/payment-throttle.ts'
-import { openPassport, passportCookie } from '#server/session/passport.ts'
+import { identityCookie, openIdentityCookie } from '#server/session/identity-cookie.ts'
 import { guestOrderExists } from '#server/shop/guest-order-exists.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
 
@@ -53,7 +53,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { pathname } = request.nextUrl
   const route = routeOf(pathname)
   if (route?.page && route.guard.allow !== 'everybody') {
-    const elsewhere = sentTo(route, await openPassport(request.cookies.get(passportCookie())?.value))
+    const elsewhere = sentTo(route, await openIdentityCookie(request.cookies.get(identityCookie())?.value))
     if (elsewhere) return NextResponse.redirect(addressFor(elsewhere, request))
   }
   if (pathname === '/payment-challenge') return challengePage()

@@ -5,7 +5,7 @@ import type { UserType } from './contract/codes.ts'
  * whether breadcrumbs are drawn. Middleware guards by it; menus, breadcrumbs and the guard tests read it.
  */
 
-export interface Passport {
+export interface SignedIn {
   userType: UserType
 }
 
@@ -121,7 +121,7 @@ export function routeOf(path: string): Route | undefined {
  * Where somebody who opens this route is sent instead; null lets them in.
  * @param passport who they are; null for a guest
  */
-export function sentTo({ guard }: Route, passport: Passport | null): '/sign-in' | '/404' | 'back' | null {
+export function sentTo({ guard }: Route, passport: SignedIn | null): '/sign-in' | '/404' | 'back' | null {
   if (guard.allow === 'everybody') return null
   if (guard.allow === 'signed-in') return passport ? null : '/sign-in'
   if (guard.allow === 'signed-out') return passport ? 'back' : null

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
 import { systemClock } from '#lib/format/clock.ts'
-import { type Desk, openDesk } from '#shop-api/catalogue-io/desk.ts'
 import { type ImportOutcome, importFile } from '#shop-api/catalogue-io/import-file.ts'
-import { takeBackInterrupted } from '#shop-api/catalogue-io/only-one.ts'
+import { takeBackInterrupted } from '#shop-api/catalogue-io/import-lock.ts'
+import { type Desk, openImportService } from '#shop-api/catalogue-io/import-service.ts'
 import type { Format } from '#shop-api/catalogue-io/read-file.ts'
 import { countOf, reportLines } from '#shop-api/catalogue-io/report-text.ts'
 import { RowCounter } from '#shop-api/catalogue-io/row-counter.ts'
@@ -17,7 +17,7 @@ import { migrate } from '#shop-api/db/migrate.ts'
 import { type Env, readEnv } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/file-store.ts'
 import { openLog } from '#shop-api/log.ts'
-import { awaitDesk, reachDesk } from '#shop-api/operator/operator-client.ts'
+import { awaitOperatorPort, reachOperatorPort } from '#shop-api/operator/operator-client.ts'
 import { type Arguments, readArguments } from './catalogue-arguments.ts'
 import { readSettings } from './environment.ts'
 import { openProgress } from './progress.ts'
@@ -40,7 +40,7 @@ async function openHere({ env, publicUrl }: Place): Promise<Desk> {
   const database = await openDatabase(env, log)
   await migrate(database)
   await takeBackInterrupted(database)
-  return { ...openDesk({ env, publicUrl, database, clock: systemClock, log }), close: () => database.close() }
+  return { ...openImportService({ env, publicUrl, database, clock: systemClock, log }), close: () => database.close() }
 }
 
 /** Where to see what became of an import whose shop API went away: there again, or in the database itself. */
@@ -48,7 +48,7 @@ async function reopen(at: Place): Promise<Desk> {
   console.log(
     `\n  The shop API has gone away. Waiting for it for up to ${PATIENCE_MS / 1_000} s, to see what became of the import.`,
   )
-  return (await awaitDesk(at.env.DATA_DIR, PATIENCE_MS)) ?? openHere(at)
+  return (await awaitOperatorPort(at.env.DATA_DIR, PATIENCE_MS)) ?? openHere(at)
 }
 
 /** Asks on the terminal. @throws what the signal says, or an Error, when there is no answer */
@@ -177,7 +177,7 @@ async function main(): Promise<void> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => stopped.abort(new Error(INTERRUPTED)))
   }
-  const desk = (await reachDesk(at.env.DATA_DIR)) ?? (await openHere(at))
+  const desk = (await reachOperatorPort(at.env.DATA_DIR)) ?? (await openHere(at))
   try {
     if (given.command === 'import') await importInto(desk, given, at, stopped.signal)
     else await exportTo(desk, given.file, given.format)

@@ -1,17 +1,17 @@
 /** The shop API's process. */
 import * as z from 'zod/mini'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
-import { openDesk } from './catalogue-io/desk.ts'
-import { takeBackInterrupted } from './catalogue-io/only-one.ts'
+import { takeBackInterrupted } from './catalogue-io/import-lock.ts'
+import { openImportService } from './catalogue-io/import-service.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { sellerOf } from './documents/seller.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
 import { openFileStores } from './files/file-store.ts'
+import { coreLimit, leaveNoDumps } from './files/no-dumps.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
 import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
-import { coreLimit, leaveNoDumps } from './no-dumps.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
 import { refuseSampleAccounts } from './operator/sample-accounts.ts'
 import { buildServer } from './server.ts'
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
   const { clock, catalogue, providers, files } = app.shop
-  const desk = openDesk({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
+  const desk = openImportService({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
   operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),

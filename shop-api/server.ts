@@ -5,21 +5,14 @@ import type { Exposure } from '#lib/deployment/exposure.ts'
 import { type Clock, systemClock } from '#lib/format/clock.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import type { Database } from './db/client.ts'
-import { paperDrawer } from './documents/draw-requested.ts'
+import { documentDrawer } from './documents/draw-requested.ts'
 import { sellerOf } from './documents/seller.ts'
-import { BackInStockWorker } from './domain/back-in-stock/back-in-stock-worker.ts'
-import { Catalogue } from './domain/catalogue/catalogue.ts'
-import { ListWorker } from './domain/catalogue/list-worker.ts'
 import { openKeyedHash } from './domain/identity/keyed-hash.ts'
-import { giveMissingTokens, openOrderTokens } from './domain/orders/guest-order-tokens.ts'
-import { OrderFollower } from './domain/orders/order-follower.ts'
-import { ReservationSweep } from './domain/orders/reservation-sweep.ts'
+import { refuse } from './domain/refusal.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
-import { forgetOld } from './forget-old.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
-import { refuse } from './http/problem-error.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
 import { Outbox } from './mail/outbox.ts'
@@ -55,6 +48,13 @@ import { serveReference } from './routes/reference.ts'
 import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
+import { Catalogue } from './store/catalogue/catalogue.ts'
+import { ListWorker } from './store/catalogue/list-worker.ts'
+import { giveMissingTokens, openOrderTokens } from './store/orders/guest-order-tokens.ts'
+import { BackInStockWorker } from './work/back-in-stock-worker.ts'
+import { forgetOld } from './work/forget-old.ts'
+import { OrderFollower } from './work/order-follower.ts'
+import { ReservationSweep } from './work/reservation-sweep.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** The largest form: a trader's documents, and the fields beside them. */
@@ -101,7 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const seller = sellerOf(env)
   const carrier = env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-  const letterFiles = { draw: paperDrawer(database.query, seller), read: files.read }
+  const letterFiles = { draw: documentDrawer(database.query, seller), read: files.read }
   const outbox = new Outbox(database, clock, app.log, carrier, letterFiles)
   const backInStock = new BackInStockWorker({
     ...{ database, clock, log: app.log, publicUrl: env.PUBLIC_URL },

@@ -1,13 +1,13 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from './db/client.ts'
-import type { Catalogue } from './domain/catalogue/catalogue.ts'
 import type { KeyedHash } from './domain/identity/keyed-hash.ts'
-import type { OrderFollower } from './domain/orders/order-follower.ts'
 import type { Env } from './env.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
+import type { Catalogue } from './store/catalogue/catalogue.ts'
+import type { OrderFollower } from './work/order-follower.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { cardView } from '#components/catalogue/card-view.ts'
 import { AboutFuma } from '#components/home/about-fuma.tsx'
 import { BaleBand } from '#components/home/bale-band.tsx'
+import { BrandsBand } from '#components/home/brands.tsx'
 import { Facts } from '#components/home/facts.tsx'
 import { Hero } from '#components/home/hero.tsx'
-import { Mills } from '#components/home/mills.tsx'
-import { NewCloth } from '#components/home/new-cloth.tsx'
+import { NewProducts } from '#components/home/new-products.tsx'
 import { Opening } from '#components/home/opening.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
@@ -25,8 +25,8 @@ import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 import { readBanners, readBrands, readCollectionTiles } from '#server/shop/reference.ts'
 import { aboutFuma } from './about/about-fuma.ts'
+import { brandsOf } from './brands-of.ts'
 import { Cards } from './cards.tsx'
-import { millsOf } from './mills-of.ts'
 import { readBales } from './read-bales.ts'
 
 export const generateMetadata = (): Metadata => pageMetadata({ description: SITE.description, path: '/' })
@@ -46,7 +46,7 @@ export default async function HomePage() {
     readDeliveryExample(),
     readPaymentMethods(),
   ])
-  const mills = millsOf(brands)
+  const mills = brandsOf(brands)
   const others = methods.filter((method) => method !== 'mpesa')
   const covers = tiles.map(({ media: [first] }) => (first ? beside(first) : null))
   const facts = (
@@ -122,7 +122,7 @@ export default async function HomePage() {
         />
       ) : null}
       {fresh.cards.length > 0 ? (
-        <NewCloth
+        <NewProducts
           aside={
             <NavLink href={addressOfFilter({ ...EMPTY_FILTER, isNew: true })} className="link py-2">
               All {fresh.total} new products
@@ -130,12 +130,12 @@ export default async function HomePage() {
           }
         >
           <Cards cards={fresh.cards.slice(0, 4).map(cardView)} across="row" />
-        </NewCloth>
+        </NewProducts>
       ) : null}
       {bales.length > 0 ? (
         <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} />
       ) : null}
-      {mills.length > 0 ? <Mills mills={mills} /> : null}
+      {mills.length > 0 ? <BrandsBand mills={mills} /> : null}
       <AboutFuma
         {...aboutFuma(tiles, brands, methods)}
         aside={

@@ -14,7 +14,7 @@ interface Letter {
 }
 
 /** The letters to an address, newest first. */
-async function lettersTo(target: Target, email: string): Promise<Letter[]> {
+async function emailsTo(target: Target, email: string): Promise<Letter[]> {
   const answer = await fetch(`${target.shopApi}/mailbox.json?to=${encodeURIComponent(email)}`)
   return (await answer.json()) as Letter[]
 }
@@ -76,7 +76,7 @@ export const accountAttacks: Attack[] = [
           (error: Error) => error,
         )
       await new Promise((resolve) => setTimeout(resolve, 3_000))
-      const letters = await lettersTo(target, email)
+      const letters = await emailsTo(target, email)
       return verdict(letters.length <= 10, `${letters.length} letters`)
     },
   },
@@ -93,7 +93,7 @@ export const accountAttacks: Attack[] = [
         'victim@bank.co.ke(c)',
       ])
         statuses.push((await visitor.call('register-consumer', await consumer(visitor, { primaryEmail }))).status)
-      const letters = await lettersTo(target, 'victim@bank.co.ke')
+      const letters = await emailsTo(target, 'victim@bank.co.ke')
       return verdict(statuses.every((status) => status === 400) && letters.length === 0, countsOf(statuses))
     },
   },
@@ -106,7 +106,7 @@ export const accountAttacks: Attack[] = [
       const form = await consumer(visitor, { primaryEmail, firstName: 'WIN-10000-http://evil.example' })
       const { status } = await visitor.call('register-consumer', form)
       await new Promise((resolve) => setTimeout(resolve, 1_500))
-      const letters = await lettersTo(target, primaryEmail)
+      const letters = await emailsTo(target, primaryEmail)
       const told = letters.some(({ text, subject }) => `${subject} ${text}`.includes('evil.example'))
       return told
         ? letIn(`${status}, and the letter says it`)

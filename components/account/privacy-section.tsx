@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { fetchMyData } from '#lib/account/profile-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./privacy-delete-dialog.tsx')
 
@@ -14,7 +14,7 @@ const loadDialog = () => import('./privacy-delete-dialog.tsx')
 export function PrivacySection() {
   const [fetching, setFetching] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadDialog)
+  const { part, waiting, expect, want } = useDeferred(loadDialog)
   const DeleteDialog = part?.PrivacyDeleteDialog
 
   async function download() {

@@ -9,7 +9,7 @@ import { isCompany } from './profile-fields.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileLogo } from './profile-logo.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { ProfileStanding } from './profile-standing.tsx'
+import { ProfileStatus } from './profile-status.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** One's own details, where one is signed in, and one's data. */
@@ -21,7 +21,7 @@ export function ProfileScreen() {
       {profile ? (
         <div className="space-y-10">
           <ProfileEmailLink />
-          <ProfileStanding profile={profile} />
+          <ProfileStatus profile={profile} />
           {/* Another person's form is another form, and so is that of another email. */}
           <ProfileForm key={`${profile.userId} ${profile.primaryEmail}`} profile={profile} />
           {isCompany(profile) ? <ProfileLogo hasLogo={profile.companyLogo !== null} /> : null}

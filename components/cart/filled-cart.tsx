@@ -7,7 +7,7 @@ import { PayBar } from '#components/checkout/pay-bar.tsx'
 import { useCheckout } from '#components/checkout/use-checkout.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useLate } from '#components/ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
@@ -25,7 +25,7 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
   const checkout = useCheckout(cart, onOrdered)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<readonly number[]>([])
-  const { part: dialog, want } = useLate(loadRemoveDialog)
+  const { part: dialog, want } = useDeferred(loadRemoveDialog)
 
   const kept = new Set(cart.items.map(({ productId }) => productId))
   const selected = new Set([...selection].filter((id) => kept.has(id)))

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import type { Filter } from '#lib/contract/filter.ts'
-import { linkOf, useDesk } from './filter-desk.ts'
+import { linkOf, useFilterControls } from './filter-controls.ts'
 
 /**
  * A link to the list with one thing changed. With a script the change happens in place; a new tab still gets the address.
@@ -15,7 +15,7 @@ export function ChangeLink({
   onChanged,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { change: Partial<Filter>; href?: string; onChanged?: () => void }) {
-  const desk = useDesk()
+  const desk = useFilterControls()
   return (
     <a
       {...rest}

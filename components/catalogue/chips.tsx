@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
 import { ChangeLink } from './change-link.tsx'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 /** The filters that are on, each a link to the list without it. Scrolls sideways on phones. */
 export function Chips() {
-  const { filter, facets } = useDesk()
+  const { filter, facets } = useFilterControls()
   const list = useRef<HTMLUListElement>(null)
   const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null

@@ -5,7 +5,7 @@ import type { Filter } from '#lib/contract/filter.ts'
 import { showCount } from '#lib/format/count.ts'
 import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 /** A box that is ticked is filled, a round one keeps its middle free. */
 function markLook(on: boolean, round: boolean): string {
@@ -36,7 +36,7 @@ export function Choice({
   group?: string
   className?: string
 }) {
-  const desk = useDesk()
+  const desk = useFilterControls()
   const round = group !== undefined
   const row = classes('group relative flex min-h-11 items-center gap-3 text-small', className)
   const drawn = (

@@ -11,7 +11,7 @@ import {
 } from '#lib/catalogue/filter.ts'
 import { showCount } from '#lib/format/count.ts'
 import { Choice } from './choice.tsx'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 import { PagedList } from './paged-list.tsx'
 
 /** Collections a page of the panel holds, as specified. */
@@ -19,7 +19,7 @@ const COLLECTIONS = 2
 
 /** A collection with its sub-collections as boxes, to fold away; the collection as a whole is the first of them. */
 function Collection({ collection }: { collection: CollectionChoice }) {
-  const { filter, live } = useDesk()
+  const { filter, live } = useFilterControls()
   const { name, count, subCollection } = collection
   const on = filter.collection.includes(collection.code) || pickedInside(filter, collection).length > 0
   // How it begins, for good: from then on it is the person's own to fold and unfold.
@@ -57,7 +57,7 @@ function Collection({ collection }: { collection: CollectionChoice }) {
 
 /** The collections, two at a time, each to unfold. */
 export function CollectionChoices() {
-  const { facets, filter } = useDesk()
+  const { facets, filter } = useFilterControls()
   return (
     <PagedList
       items={facets.collection}

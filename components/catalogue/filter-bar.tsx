@@ -3,11 +3,11 @@
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { FilterIcon } from '#components/ui/icon.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { chipsOf, SORT_NAMES, sortsOf } from '#lib/catalogue/filter.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { ChangeMenu } from './change-menu.tsx'
-import { useDesk } from './filter-desk.ts'
-import type { ShownList } from './use-asked-list.ts'
+import { useFilterControls } from './filter-controls.ts'
+import type { ShownList } from './use-requested-list.ts'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 
@@ -19,9 +19,9 @@ const loadSheet = () => import('./filter-sheet.tsx')
  * @param stock what a sales representative filters stock by
  */
 export function FilterBar({ shown, panelId, stock }: { shown: ShownList; panelId: string; stock?: ReactNode }) {
-  const { filter, facets, live, change } = useDesk()
+  const { filter, facets, live, change } = useFilterControls()
   const [open, setOpen] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadSheet)
+  const { part, waiting, expect, want } = useDeferred(loadSheet)
   const Sheet = part?.FilterSheet
   const on = chipsOf(filter, facets).length
   return (

@@ -15,7 +15,7 @@ import {
 import { PER_PAGE } from '#lib/catalogue/filter-brief.ts'
 import { Choice } from './choice.tsx'
 import { CollectionChoices } from './collection-choices.tsx'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 import { FilterSection } from './filter-section.tsx'
 import { ListSearch } from './list-search.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -24,7 +24,7 @@ import { PriceRange } from './price-range.tsx'
 const TITLES: Record<CodeField, string> = { size: 'Size', colours: 'Colour', feature: 'Feature', brands: 'Brand' }
 
 function Codes({ field }: { field: CodeField }) {
-  const { filter, facets, counts } = useDesk()
+  const { filter, facets, counts } = useFilterControls()
   const picked = filter[field]
   const choices: readonly OneChoice[] = facets[field] ?? []
   if (choices.length === 0) return null
@@ -63,7 +63,7 @@ function useHasFavourites(): boolean {
  * @param stock what a sales representative filters stock by
  */
 export function FilterPanel({ stock }: { stock?: ReactNode }) {
-  const { filter, facets } = useDesk()
+  const { filter, facets } = useFilterControls()
   const group = useId()
   const place = placeOf(filter, facets).collection
   const favourites = useHasFavourites()

@@ -6,9 +6,9 @@ import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { changedFilter, chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { showProducts } from '#lib/format/count.ts'
-import { type FilterDesk, FilterDeskContext } from './filter-desk.ts'
+import { type FilterControls, FilterControlsContext } from './filter-controls.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { type ShownList, useAskedList } from './use-asked-list.ts'
+import { type ShownList, useRequestedList } from './use-requested-list.ts'
 
 /**
  * The filters of a phone, open: changes are tried, with the count of what they would leave, and count once they are
@@ -26,8 +26,8 @@ export function FilterSheet({
   onApply: (filter: Filter) => void
   onClose: () => void
 }) {
-  const { asked, shown, late, problem, ask, fill } = useAskedList(start)
-  const desk = useMemo<FilterDesk>(
+  const { asked, shown, late, problem, ask, fill } = useRequestedList(start)
+  const desk = useMemo<FilterControls>(
     () => ({
       filter: asked,
       facets: shown.facets,
@@ -44,7 +44,7 @@ export function FilterSheet({
   useEffect(() => void fill(), [fill])
   const waiting = shown.filter !== asked
   return (
-    <FilterDeskContext value={desk}>
+    <FilterControlsContext value={desk}>
       <Dialog title="Filters" shape="sheet" onClose={onClose}>
         <DialogBody className="pb-0">
           <FilterPanel stock={stock} />
@@ -83,6 +83,6 @@ export function FilterSheet({
           </div>
         </div>
       </Dialog>
-    </FilterDeskContext>
+    </FilterControlsContext>
   )
 }

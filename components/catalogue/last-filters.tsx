@@ -5,11 +5,11 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { useOptional } from '#lib/account/consent.ts'
 import { KEPT_FILTER } from '#lib/catalogue/filter-kept.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 /** Offers the filters a person set last, where the whole list is shown and they were not restored. */
 export function LastFilters() {
-  const { change } = useDesk()
+  const { change } = useFilterControls()
   const viewer = useViewer()
   const text = useOptional(KEPT_FILTER)
   const [kept, setKept] = useState<Filter | null>(null)

@@ -2,14 +2,14 @@
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { MIN_SEARCH_LENGTH } from '#lib/catalogue/filter-fields.ts'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 /** How long after the last letter the list is asked. */
 const REST_MS = 250
 
 /** Search within the list, from three characters; a form of its own without a script. */
 export function ListSearch({ place }: { place: string }) {
-  const { filter, token, change } = useDesk()
+  const { filter, token, change } = useFilterControls()
   const id = useId()
   const [typed, setTyped] = useState(filter.searchText)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -12,7 +12,7 @@ import { SITE } from '#lib/shop/site.ts'
 import type { CardView } from './card-view.ts'
 import { ChangeLink } from './change-link.tsx'
 import type { Popular } from './fetch-popular.ts'
-import type { ShownList } from './use-asked-list.ts'
+import type { ShownList } from './use-requested-list.ts'
 
 /** What people buy most and where else there is something; null until it is there. What does not come is not missed. */
 function usePopular(isWanted: boolean): Popular | null {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../ui/classes.ts'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabled:no-underline'
 
@@ -30,7 +30,7 @@ export function PagedList<Item>({
   isOn: (item: Item) => boolean
   children: (item: Item) => ReactNode
 }) {
-  const { live, fill, showsAll } = useDesk()
+  const { live, fill, showsAll } = useFilterControls()
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const all = showsAll || isWhole

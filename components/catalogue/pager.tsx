@@ -4,7 +4,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { pagesAround } from '#lib/catalogue/list-address.ts'
 import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 /** Addresses of the neighbours that robots may follow; the page's own script needs none. */
 export type Neighbours = { previous: string | null; next: string | null }
@@ -25,7 +25,7 @@ function Step({ to, href, rel }: { to: number | null; href: string | null; rel: 
 
 /** Prev and Next around the pages' numbers (phones: this page's alone). One page needs none. */
 export function Pager({ total, neighbours }: { total: number; neighbours: Neighbours }) {
-  const { filter } = useDesk()
+  const { filter } = useFilterControls()
   const page = filter.pageNo
   const last = Math.max(1, Math.ceil(total / filter.totalRecords))
   if (last < 2 && page === 1) return null

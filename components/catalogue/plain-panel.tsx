@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { FilterPanel } from './filter-panel.tsx'
  * @param stock what a sales representative filters stock by
  */
 export const PlainPanel = memo(function PlainPanel({ id, stock }: { id: string; stock?: ReactNode }) {
-  const { fill } = useDesk()
+  const { fill } = useFilterControls()
   return (
     // Whoever comes near means to choose: the rest of the choices is fetched by then.
     <aside id={id} popover="auto" aria-label="Filters" onPointerEnter={fill} onFocus={fill} className="filter-sheet">

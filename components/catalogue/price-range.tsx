@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { DEFAULT_PRICE_MAX } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { showCount } from '#lib/format/count.ts'
-import { useDesk } from './filter-desk.ts'
+import { useFilterControls } from './filter-controls.ts'
 
 type Ends = readonly [number, number]
 const ENDS = [
@@ -26,7 +26,7 @@ function priceOf([min, max]: Ends, most: number): Filter['price'] {
 
 /** The price between two ends: a slider with two thumbs, and two fields that say the same; a form without a script. */
 export function PriceRange() {
-  const { filter, facets, token, live, change } = useDesk()
+  const { filter, facets, token, live, change } = useFilterControls()
   const most = Math.max(facets.priceMax || DEFAULT_PRICE_MAX, filter.price?.[0] ?? 0)
   const [min, max] = filter.price ?? [0, most]
   // What is being dragged or typed, until it is asked for.

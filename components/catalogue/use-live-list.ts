@@ -5,11 +5,11 @@ import { afterPaint } from '#lib/browser/after-paint.ts'
 import { changedFilter, sameFilter } from '#lib/catalogue/filter.ts'
 import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import type { FilterDesk, HowToStep } from './filter-desk.ts'
-import { loadEngine, type ShownList, useAskedList } from './use-asked-list.ts'
+import type { FilterControls, HowToStep } from './filter-controls.ts'
 import { useLastFilter } from './use-last-filter.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useOwnList } from './use-own-list.ts'
+import { loadEngine, type ShownList, useRequestedList } from './use-requested-list.ts'
 
 /** The look's rules for phones, theme.css. */
 const PHONE = '(width < 48rem)'
@@ -29,7 +29,7 @@ async function keep(filter: Filter): Promise<void> {
  *   or any other list on a phone
  */
 export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: ShownList, toTop: boolean) => void) {
-  const { asked, shown, late, problem, ask, put, known, fill } = useAskedList(first)
+  const { asked, shown, late, problem, ask, put, known, fill } = useRequestedList(first)
   const { step, filterOfEntry } = useListAddress(shown, keepPath)
   const [live, setLive] = useState(false)
   const [home, setHome] = useState('')
@@ -93,7 +93,7 @@ export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: 
     void keep(wanted)
   }, [ask, put, known, filterOfEntry, first, home])
 
-  const desk = useMemo<FilterDesk>(
+  const desk = useMemo<FilterControls>(
     () => ({
       filter: asked,
       facets: settled.facets,

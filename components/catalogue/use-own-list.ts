@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { loadEngine, type ShownList } from './use-asked-list.ts'
+import { loadEngine, type ShownList } from './use-requested-list.ts'
 
 /**
  * Adds what a page cannot know. An address whose filter holds favourites, or a representative's stock, is answered with

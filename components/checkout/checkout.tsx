@@ -5,9 +5,9 @@ import { usePickUpPoints } from '#lib/places/queries.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { TextArea } from '../form/text-field.tsx'
 import { type Buyer, townOf } from './checkout-draft.ts'
+import { deliveryInWords } from './checkout-text.ts'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
-import { deliveryInWords } from './words.ts'
 
 const GUEST_FORM = deferredPart(() => import('./guest-form.tsx').then((module) => module.GuestForm))
 const SAVED_ADDRESS = deferredPart(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard))

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
-import { useLate } from '#components/ui/use-late.ts'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { isOnline, useOnline } from '#lib/browser/online.ts'
@@ -12,6 +11,7 @@ import { showCount } from '#lib/format/count.ts'
 import { keepPayerPhone } from '#lib/payment/payer-phone.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
 import { SITE } from '#lib/shop/site.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import {
   type Buyer,
   type CheckoutDraft,
@@ -85,8 +85,8 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
   const [isGuestFilled, setGuestFilled] = useState(false)
   const guestForm = useRef<GuestFormHandle | null>(null)
   const isConnected = useOnline()
-  const saved = useLate(loadSaved)
-  const confirm = useLate(loadConfirm)
+  const saved = useDeferred(loadSaved)
+  const confirm = useDeferred(loadConfirm)
 
   const settings = cart.cart?.settings ?? null
   const delivers = draft.shipping === 1

@@ -5,7 +5,7 @@ import { ApprovedOnly } from './approved-only.tsx'
 import { BranchForm } from './branch-form.tsx'
 import { CompanyFormSkeleton } from './company-skeleton.tsx'
 import { ListProblem } from './list-problem.tsx'
-import { StandingTag } from './standing-tag.tsx'
+import { StatusTag } from './status-tag.tsx'
 import { useIdInAddress } from './use-id-in-address.ts'
 import { useLeaveUnknown } from './use-leave-unknown.ts'
 
@@ -36,7 +36,7 @@ function Branch({ id }: { id: number }) {
       <>
         <p className="-mt-4 mb-8 flex flex-wrap items-center gap-3">
           <span className="heading text-d4">{branch.branchName}</span>
-          <StandingTag active={branch.active} approval={branch.approval_status} />
+          <StatusTag active={branch.active} approval={branch.approval_status} />
         </p>
         {/* Changed elsewhere it is another form; what was typed is kept. */}
         <BranchForm key={JSON.stringify(branch)} branch={branch} />

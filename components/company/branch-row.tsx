@@ -3,7 +3,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ListedBranch } from '#lib/contract/branch.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { RowActions } from './row-actions.tsx'
-import { StandingTag } from './standing-tag.tsx'
+import { StatusTag } from './status-tag.tsx'
 
 /** A branch of the list: where it is, whom to reach, how it stands, and what can be done with it. */
 export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch: (active: 0 | 1) => void }) {
@@ -16,7 +16,7 @@ export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch
             <h2 id={`branch-${id}`} className="heading text-d4 break-words">
               {name}
             </h2>
-            <StandingTag active={active} approval={approval_status} />
+            <StatusTag active={active} approval={approval_status} />
           </div>
           <p className="mt-1 break-words">{location}</p>
         </div>

@@ -4,7 +4,7 @@ import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { MemberPhoto } from './member-photo.tsx'
 import { RowActions } from './row-actions.tsx'
-import { StandingTag } from './standing-tag.tsx'
+import { StatusTag } from './status-tag.tsx'
 
 export const memberName = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
@@ -41,7 +41,7 @@ export function TeamRow({
               <h2 id={`member-${userId}`} className="heading text-d4 break-words">
                 {name}
               </h2>
-              <StandingTag active={active} invited={isInvited} />
+              <StatusTag active={active} invited={isInvited} />
             </div>
             <p className="mt-1 break-words">{email}</p>
             <p className="text-small text-muted">{showKenyanMobile(`${countryCode}${mobileNumber}`)}</p>

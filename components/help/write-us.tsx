@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button, type ButtonVariant } from '#components/ui/button.tsx'
-import { useLate } from '#components/ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./write-us-dialog.tsx')
 
@@ -18,7 +18,7 @@ export function WriteUs({
   variant?: ButtonVariant
 }) {
   const [open, setOpen] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadDialog)
+  const { part, waiting, expect, want } = useDeferred(loadDialog)
   const WriteUsDialog = part?.WriteUsDialog
   return (
     <>

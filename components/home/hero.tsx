@@ -5,11 +5,11 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '#components/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Film } from '#lib/contract/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 import { classes } from '../ui/classes.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { BANNER_STANDS_MS, useCarousel } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -26,7 +26,7 @@ export type HeroBanner = {
   redirectText: string
 }
 
-const loadFilm = () => import('./banner-film.tsx')
+const loadFilm = () => import('./banner-video.tsx')
 
 function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
   const unsaid = banner.words.filter((word) => !banner.text.includes(word))
@@ -64,15 +64,15 @@ export function Hero({
   const stage = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(banners.length, BANNER_STANDS_MS, stage)
   const { index, coming, previous, playing, pick, rest, toggle, holds } = carousel
-  const late = useLate(loadFilm)
+  const late = useDeferred(loadFilm)
   /** The banner whose film plays. */
   const [filmAt, setFilmAt] = useState<number | null>(null)
   const swipe = useSwipe((step) => pick(index + step))
   const many = banners.length > 1
   const shown = banners[index]
   const player = shown?.film ? playerOf(shown.film) : null
-  const BannerFilm = late.part?.BannerFilm
-  const isFilm = filmAt === index && player !== null && BannerFilm !== undefined
+  const BannerVideo = late.part?.BannerVideo
+  const isFilm = filmAt === index && player !== null && BannerVideo !== undefined
   // Whoever presses should know that another site is asked.
   const from = player?.site ? ` from ${player.site.name}` : ''
   const toggleFilm = async () => {
@@ -117,7 +117,7 @@ export function Hero({
             </Link>
           ) : null,
         )}
-        {isFilm ? <BannerFilm player={player} name={shown?.title ?? ''} /> : null}
+        {isFilm ? <BannerVideo player={player} name={shown?.title ?? ''} /> : null}
         {player ? (
           // One button, so that it keeps the focus.
           <button

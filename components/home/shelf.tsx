@@ -8,7 +8,7 @@ import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import type { Film } from '#lib/contract/reference.ts'
 import { showCount, showProducts } from '#lib/format/count.ts'
 import { classes } from '../ui/classes.ts'
-import { FilmButton } from '../ui/video-button.tsx'
+import { VideoButton } from '../ui/video-button.tsx'
 import { SectionHead } from './section-head.tsx'
 import { COLLECTION_INTERVAL_MS, useCarousel } from './use-carousel.ts'
 
@@ -139,7 +139,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                 </span>
               </NavLink>
               {film ? (
-                <FilmButton
+                <VideoButton
                   film={film}
                   name={title}
                   poster={media?.sha256 ?? ''}

@@ -2,7 +2,7 @@
 
 import { Alert } from '#components/ui/alert.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import { DocumentRow } from './document-row.tsx'
 import { DocumentsSkeleton } from './kyc-skeleton.tsx'
 import { KycUpload } from './kyc-upload.tsx'
@@ -34,7 +34,7 @@ export function DocumentsScreen() {
   )
 }
 
-function Standing({ standing: { approvalStatus, declinedReason, documents } }: { standing: KycStanding }) {
+function Standing({ standing: { approvalStatus, declinedReason, documents } }: { standing: KycUploadStatus }) {
   if (approvalStatus === 'approved')
     return (
       <Alert tone="success" title="Your documents are approved.">

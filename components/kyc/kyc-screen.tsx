@@ -3,10 +3,10 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
-import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { SITE } from '#lib/shop/site.ts'
-import { AskedAgain } from './asked-again.tsx'
+import { DocumentsRequested } from './documents-requested.tsx'
 import { KycSkeleton } from './kyc-skeleton.tsx'
 import { kycSteps } from './kyc-steps.ts'
 import { KycUpload } from './kyc-upload.tsx'
@@ -21,7 +21,7 @@ export function KycScreen() {
   )
 }
 
-function Screen({ standing, profile }: { standing: KycStanding; profile: Profile }) {
+function Screen({ standing, profile }: { standing: KycUploadStatus; profile: Profile }) {
   const { approvalStatus, declinedReason, isUploaded, documents } = standing
   return (
     <div className="space-y-8">
@@ -35,7 +35,7 @@ function Screen({ standing, profile }: { standing: KycStanding; profile: Profile
           Prices, favourites and orders are open to you.
         </Alert>
       ) : null}
-      <AskedAgain documents={documents} said={declinedReason ?? ''} />
+      <DocumentsRequested documents={documents} said={declinedReason ?? ''} />
       <KycUpload standing={standing} userId={profile.userId} />
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
       <p className="max-w-prose border-t border-hairline pt-6">

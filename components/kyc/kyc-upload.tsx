@@ -4,11 +4,11 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { DocumentList } from '#components/trade/document-list.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { classes } from '../ui/classes.ts'
 import { ChosenFiles } from './chosen-files.tsx'
-import { cancelUpload, choose, remove, submit, useKycDesk } from './kyc-desk.ts'
+import { cancelUpload, choose, remove, submit, useKycForm } from './kyc-form-state.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 const ACCEPT = '.zip,.pdf,.png,.jpg,.jpeg,application/zip,application/pdf,image/png,image/jpeg'
@@ -20,8 +20,8 @@ const PHOTOS_DO = 'Or choose photos or PDF files: this page puts them into one z
  * Where documents are handed in: closed with its reason while they are looked at, open again for those that were
  * declined, and not there once all is approved.
  */
-export function KycUpload({ standing, userId }: { standing: KycStanding; userId: number }) {
-  const { chosen, problems, stage, total } = useKycDesk(userId)
+export function KycUpload({ standing, userId }: { standing: KycUploadStatus; userId: number }) {
+  const { chosen, problems, stage, total } = useKycForm(userId)
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const wasBusy = useRef(false)
@@ -123,7 +123,7 @@ export function KycUpload({ standing, userId }: { standing: KycStanding; userId:
   )
 }
 
-function titleOf({ approvalStatus, locked }: KycStanding, asked: number): string {
+function titleOf({ approvalStatus, locked }: KycUploadStatus, asked: number): string {
   if (locked !== null) return 'Your documents are with us'
   if (approvalStatus !== 'declined' || asked === 0) return 'Send your documents'
   return asked === 1 ? 'Send one document again' : `Send ${asked} documents again`

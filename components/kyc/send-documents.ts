@@ -1,12 +1,12 @@
 import type { Call, Input, Output } from '#lib/contract/call.ts'
 import { extensions, KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
 import {
-  type KycStanding,
+  type KycUploadStatus,
   uploadKyc,
   uploadKycBegin,
   uploadKycCancel,
   uploadKycPart,
-  uploadKycStanding,
+  uploadKycStatus,
 } from '#lib/contract/kyc.ts'
 import type { Answer, ProblemCode } from '#lib/contract/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
@@ -38,7 +38,7 @@ const OPENING_MS = 60_000
 /** Failures of the shop itself that are waited out before somebody is told. */
 const MOST_FAILURES = 3
 
-type Sent = Answer<KycStanding, unknown>
+type Sent = Answer<KycUploadStatus, unknown>
 
 /** @throws AbortError when it was given up */
 export async function sendZip(zip: Blob, options: SendOptions): Promise<Sent> {
@@ -111,7 +111,7 @@ async function sendParts(
       options.onStage({ stage: 'sending', sent: received, away })
       if (away) {
         // The part before may have arrived, and only its answer not.
-        const standing = await ask(uploadKycStanding, { uploadId }, { signal: options.signal })
+        const standing = await ask(uploadKycStatus, { uploadId }, { signal: options.signal })
         if (!standing.ok) return standing
         received = standing.data.received
         tell(received)

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
-import type { KycDesk } from './kyc-desk.ts'
+import type { KycFormState } from './kyc-form-state.ts'
 
 /** How far the documents are on their way, and the way to stop them. */
 export function UploadProgress({
@@ -9,7 +9,7 @@ export function UploadProgress({
   total,
   onCancel,
 }: {
-  stage: NonNullable<KycDesk['stage']>
+  stage: NonNullable<KycFormState['stage']>
   total: number
   onCancel: () => void
 }) {
@@ -31,7 +31,7 @@ export function UploadProgress({
   )
 }
 
-function wordsOf({ stage }: NonNullable<KycDesk['stage']>): string {
+function wordsOf({ stage }: NonNullable<KycFormState['stage']>): string {
   if (stage === 'packing') return 'Packing your documents…'
   return stage === 'sending' ? 'Sending your documents…' : 'They are here. We open and check each one…'
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { refreshProfile, useProfile } from '#lib/account/watch.ts'
-import type { KycStanding } from '#lib/contract/kyc.ts'
+import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { useDocuments } from '#lib/kyc/queries.ts'
 
@@ -14,7 +14,7 @@ export function WithDocuments({
   children,
 }: {
   skeleton: ReactNode
-  children: (standing: KycStanding, profile: Profile) => ReactNode
+  children: (standing: KycUploadStatus, profile: Profile) => ReactNode
 }) {
   const { profile, error: noProfile } = useProfile()
   const { data, error, refetch } = useDocuments()

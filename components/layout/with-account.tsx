@@ -3,7 +3,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type Account, accountOf, useViewer } from '#lib/account/account.ts'
 
-const KnownAccount = lazy(() => import('./known-account.tsx').then((module) => ({ default: module.KnownAccount })))
+const AccountWhenKnown = lazy(() =>
+  import('./account-when-known.tsx').then((module) => ({ default: module.AccountWhenKnown })),
+)
 
 /**
  * Draws something for whoever looks: at once by the kind of viewer, with names and what is unread as soon as they are
@@ -14,7 +16,7 @@ export function WithAccount({ children }: { children: (account: Account, unread:
   if (soon.userType === null) return children(soon, 0)
   return (
     <Suspense fallback={children(soon, 0)}>
-      <KnownAccount>{children}</KnownAccount>
+      <AccountWhenKnown>{children}</AccountWhenKnown>
     </Suspense>
   )
 }

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { useUnread } from '#lib/notifications/unread.ts'
 import { useNotifications } from '#lib/notifications/watch.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { byDay } from './by-day.ts'
 import { EmailSetting } from './email-setting.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -27,7 +27,7 @@ export function NotificationsScreen() {
   const { list, error, again, isMore, isLoadingMore, loadMore, readOne, readAll, clear } = useNotifications()
   const unread = useUnread()
   const [clearing, setClearing] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadDialog)
+  const { part, waiting, expect, want } = useDeferred(loadDialog)
   const ClearDialog = part?.ClearDialog
   const end = useRef<HTMLDivElement>(null)
 

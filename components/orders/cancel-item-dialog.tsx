@@ -14,7 +14,7 @@ import { quantityInWords } from '#lib/format/quantity.ts'
 import { FormProblem } from '../form/form-problem.tsx'
 import { TextArea, TextField } from '../form/text-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-import { OrderCloth } from './order-cloth.tsx'
+import { OrderPicture } from './order-picture.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 import { sendCancellation } from './send-cancellation.ts'
 
@@ -70,7 +70,7 @@ export function CancelItemDialog({
     <Dialog title="Ask to cancel a product" onClose={onClose}>
       <DialogBody>
         <div className="flex gap-4">
-          <OrderCloth media={line.media} large />
+          <OrderPicture media={line.media} large />
           <p className="min-w-0">
             <span className="block font-semibold break-words">{line.productName}</span>
             <span className="block text-small text-muted">

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import { newsOf, takeBack } from '#lib/orders/change-order.ts'
+import { changeOutcomeOf, takeBack } from '#lib/orders/change-order.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
 
 /** Asks whether an unpaid order is to be cancelled and its products put back into the cart, and does it. */
@@ -29,7 +29,7 @@ export function ChangeOrderDialog({
     setProblem(null)
     const answer = await takeBack(orderId)
     setIsSending(false)
-    if (answer.ok) onChanged(newsOf(answer.message, answer.data))
+    if (answer.ok) onChanged(changeOutcomeOf(answer.message, answer.data))
     else setProblem(answer.problem)
   }
 

@@ -3,19 +3,19 @@ import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityInWords } from '#lib/format/quantity.ts'
 import { orderAddress, productAddress } from '#lib/routes.ts'
-import { OrderCloth } from './order-cloth.tsx'
+import { OrderPicture } from './order-picture.tsx'
 
 /** As many as stand in one row of a phone, with the number of the others. */
 const SHOWN = 4
 
 /** The cloths of an order at a glance. */
-export function OrderCloths({ order }: { order: ListedOrder }) {
+export function OrderPictures({ order }: { order: ListedOrder }) {
   const cloths = order.orderDetails.flatMap(({ products }) => products)
   const more = order.totalUniqueItems - Math.min(cloths.length, SHOWN)
   return (
     <div aria-hidden="true" className="flex items-center gap-2">
       {cloths.slice(0, SHOWN).map(({ productId, media }) => (
-        <OrderCloth key={productId} media={media} />
+        <OrderPicture key={productId} media={media} />
       ))}
       {more > 0 ? (
         <span className="flex size-14 items-center justify-center bg-calico font-semibold">+{more}</span>
@@ -34,7 +34,7 @@ export function OrderCardProducts({ order }: { order: ListedOrder }) {
           <ul className="mt-2 grid gap-x-8 gap-y-4 xl:grid-cols-2">
             {products.map((product) => (
               <li key={product.productId} className="flex gap-4">
-                <OrderCloth media={product.media} />
+                <OrderPicture media={product.media} />
                 <div className="min-w-0">
                   <NavLink
                     href={productAddress(product.productId)}

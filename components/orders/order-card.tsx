@@ -7,11 +7,11 @@ import type { UserType } from '#lib/contract/codes.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityInWords } from '#lib/format/quantity.ts'
-import { dayOf, itemsInWords, paymentStanding, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
+import { dayOf, itemsInWords, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
 import { statusInWords, TRACKING_STEPS } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
-import { OrderCardProducts, OrderCloths } from './order-card-products.tsx'
+import { OrderCardProducts, OrderPictures } from './order-card-products.tsx'
 import { shopDay, trackingSteps } from './order-tracking.tsx'
 import { Fact, Tag } from './tag.tsx'
 
@@ -36,7 +36,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
   const [open, setOpen] = useState(false)
   const id = useId()
   const { orderId, orderNo, totalUniqueItems } = order
-  const payment = paymentStanding(order)
+  const payment = paymentState(order)
   const underWay = order.status < 4
   return (
     <article aria-labelledby={`${id}-name`} className="border border-hairline bg-paper p-4 md:p-7">
@@ -79,7 +79,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
       {totalUniqueItems > 0 ? (
         <div className="mt-5 border-t border-hairline pt-5">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-            {open ? null : <OrderCloths order={order} />}
+            {open ? null : <OrderPictures order={order} />}
             <button
               type="button"
               aria-expanded={open}

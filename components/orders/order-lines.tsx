@@ -4,7 +4,7 @@ import { showMoney, withVat } from '#lib/format/money.ts'
 import { balesInWords, perUnit, quantityInWords } from '#lib/format/quantity.ts'
 import { itemsInWords } from '#lib/orders/order-text.ts'
 import { productAddress } from '#lib/routes.ts'
-import { OrderCloth } from './order-cloth.tsx'
+import { OrderPicture } from './order-picture.tsx'
 import { Requests } from './requests.tsx'
 import { Tag } from './tag.tsx'
 
@@ -31,7 +31,7 @@ function Line({
   return (
     <li className="border-b border-hairline py-5 break-inside-avoid">
       <div className="flex gap-4 md:gap-5">
-        <OrderCloth media={line.media} large />
+        <OrderPicture media={line.media} large />
         <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
           <div className="min-w-0">
             <NavLink

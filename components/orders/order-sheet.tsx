@@ -8,10 +8,10 @@ import { showInstant } from '#lib/format/clock.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
 import { isLate, isPickUp } from '#lib/orders/steps.ts'
 import { SITE } from '#lib/shop/site.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderPapers } from './order-papers.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { OrderTracking, shopDay } from './order-tracking.tsx'
@@ -118,7 +118,7 @@ export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: 
         </div>
         <div className="space-y-8">
           <OrderSum order={order} userType={userType} />
-          <OrderPapers order={order} token={token} />
+          <OrderDocuments order={order} token={token} />
           {order.allowCancellation && mayChange ? (
             <div className="print:hidden">
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen({ what: 'order' })}>

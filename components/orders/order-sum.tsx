@@ -4,7 +4,7 @@ import type { UserType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
-import { paymentStanding, saysPayment } from '#lib/orders/order-text.ts'
+import { paymentState, saysPayment } from '#lib/orders/order-text.ts'
 import { Tag } from './tag.tsx'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
   const goods = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
   // What is left of the total once products, VAT and rounding are taken off.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
-  const payment = paymentStanding(order)
+  const payment = paymentState(order)
   return (
     <section aria-labelledby="order-sum" className="border border-b-0 border-hairline bg-paper break-inside-avoid">
       <div className="px-5 py-6 md:px-6">

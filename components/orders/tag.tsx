@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { StandingTone } from '#lib/orders/order-text.ts'
+import type { StatusTone } from '#lib/orders/order-text.ts'
 import { classes } from '../ui/classes.ts'
 
-const TONES: Record<StandingTone | 'failed', string> = {
+const TONES: Record<StatusTone | 'failed', string> = {
   waiting: 'bg-warning-tint text-warning',
   moving: 'bg-info-tint text-ink',
   done: 'bg-success-tint text-success',
@@ -11,7 +11,7 @@ const TONES: Record<StandingTone | 'failed', string> = {
 }
 
 /** A standing in words on its tint; the colour only repeats what the words say. */
-export function Tag({ tone, children }: { tone: StandingTone | 'failed'; children: ReactNode }) {
+export function Tag({ tone, children }: { tone: StatusTone | 'failed'; children: ReactNode }) {
   return (
     <span
       className={classes('inline-block px-2 py-0.5 text-small font-semibold [print-color-adjust:exact]', TONES[tone])}

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import type { UnpaidOrder } from '#lib/contract/unpaid-order.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
 import { useUnpaidOrders } from '#lib/orders/unpaid-watch.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { showChangeOutcome } from './show-change-outcome.ts'
 
 const loadDialog = () => import('./change-order-dialog.tsx')
@@ -52,7 +52,7 @@ function Row({ order, onChange }: { order: UnpaidOrder; onChange: () => void }) 
 export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
   const { data: orders, mutate } = useUnpaidOrders(viewer)
   const [changing, setChanging] = useState<UnpaidOrder | null>(null)
-  const { part: dialog, want } = useLate(loadDialog)
+  const { part: dialog, want } = useDeferred(loadDialog)
   const router = useRouter()
 
   // Without an answer the room stays: it comes back to it.

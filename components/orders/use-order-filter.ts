@@ -35,4 +35,4 @@ export function useOrderFilter() {
     },
   }
 }
-export type OrderFilterDesk = ReturnType<typeof useOrderFilter>
+export type OrderFilterState = ReturnType<typeof useOrderFilter>

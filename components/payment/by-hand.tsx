@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { CopyLine } from './copy-line.tsx'
 
 /** Paying from the M-Pesa menu, without a request: what to type there. Such a payment finds its order by the account. */
@@ -15,7 +15,7 @@ export function ByHand({
   open,
   onPaid,
 }: {
-  byHand: PaymentStanding['byHand']
+  byHand: PaymentState['byHand']
   /** Whether a request was sent to a phone. */
   wasPrompted: boolean
   open: boolean

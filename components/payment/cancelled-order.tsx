@@ -1,5 +1,5 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { MoneyFigure } from './money-facts.tsx'
 
@@ -21,7 +21,7 @@ export function ContactLines({ orderNo, about }: { orderNo: number; about: strin
 }
 
 /** Of a cancelled order: what came in and goes back, and whom to ask. Nobody is asked for money. */
-export function CancelledOrder({ status }: { status: PaymentStanding }) {
+export function CancelledOrder({ status }: { status: PaymentState }) {
   const { orderNo, received } = status
   return (
     <div className="mt-6">

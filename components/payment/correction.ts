@@ -1,5 +1,5 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { isInFlight, type PaymentStanding } from '#lib/payment/payment-status.ts'
+import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 
 /** What an open page says loudly once what it said before is no longer so. */
 export interface Correction {
@@ -16,8 +16,8 @@ const money = (cents: Cents) => showMoney(cents, 'auto')
  * @param isExpected whether the page shows the attempt in flight: that it pays is no surprise there
  */
 export function correctionOf(
-  before: PaymentStanding,
-  after: PaymentStanding,
+  before: PaymentState,
+  after: PaymentState,
   { isExpected = false }: { isExpected?: boolean } = {},
 ): Correction | null {
   const more = after.received - before.received

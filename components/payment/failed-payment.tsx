@@ -3,28 +3,28 @@
 import { useEffect } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { isPlainClick } from '#components/ui/plain-click.ts'
-import { isInFlight, type PaymentStanding } from '#lib/payment/payment-status.ts'
-import { usePaymentStanding } from '#lib/payment/watch.ts'
+import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
+import { usePaymentState } from '#lib/payment/watch.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
-import { LastWord } from './last-word.tsx'
+import { FinalStatus } from './final-status.tsx'
 import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
 import { Payer } from './payer.tsx'
-import { failureWords, payerOf, type StandingView, viewOf } from './standing-view.ts'
+import { failureWords, payerOf, type StatusView, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 
 /** Of an order for which no attempt was ever begun. */
 const NOT_BEGUN = 'The payment could not be started: we know of no request for this order.'
 
 /** Heading and text of the page; the specification's for a failure, the truth where it has become another. */
-function wordsOf(status: PaymentStanding): Pick<StandingView, 'heading' | 'text' | 'note'> {
+function wordsOf(status: PaymentState): Pick<StatusView, 'heading' | 'text' | 'note'> {
   const { isCancelled, isPaid, state } = status
   if (isCancelled || isPaid || isInFlight(status) || state === 'unknown') return viewOf(status)
   return { heading: 'Payment unsuccessful', ...(state === 'failed' ? failureWords(status) : { text: NOT_BEGUN }) }
 }
 
 /** What can be done after a failure: the same way again, or another one. */
-function WaysOn({ status, onTryAgain }: { status: PaymentStanding; onTryAgain?: () => void }) {
+function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () => void }) {
   const { orderId, takesCards, bank } = status
   const isCard = status.paymentType === 2
   return (
@@ -71,9 +71,9 @@ function WaysOn({ status, onTryAgain }: { status: PaymentStanding; onTryAgain?: 
  * @param initial as it stood when the page was rendered
  * @param onTryAgain where it stands in the payment page's own document: leads back to the form as it was typed
  */
-export function FailedPayment({ initial, onTryAgain }: { initial: PaymentStanding; onTryAgain?: () => void }) {
+export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; onTryAgain?: () => void }) {
   const { orderId, orderNo } = initial
-  const { data: status = initial } = usePaymentStanding(orderId, { initial })
+  const { data: status = initial } = usePaymentState(orderId, { initial })
   const { correction, heading } = useCorrection(status)
   const words = wordsOf(status)
   const { isCancelled, isPaid } = status
@@ -96,7 +96,7 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentStandin
   return (
     <>
       <CorrectionAlert correction={correction} />
-      {isPaid || isCancelled || isOpen ? null : <LastWord orderId={orderId} known={status.reason} />}
+      {isPaid || isCancelled || isOpen ? null : <FinalStatus orderId={orderId} known={status.reason} />}
       <div aria-live="polite" aria-atomic="true">
         <h1 ref={heading} tabIndex={-1} className="heading text-d2 outline-none">
           {words.heading}

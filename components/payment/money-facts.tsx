@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { showMoney } from '#lib/format/money.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { classes } from '../ui/classes.ts'
 import { Amount } from './amount.tsx'
-import { figureOf, type MoneyFact, moneyFacts, partAsked, partFacts } from './standing-view.ts'
+import { figureOf, type MoneyFact, moneyFacts, partAsked, partFacts } from './status-view.ts'
 
 function Rows({ facts, className }: { facts: readonly MoneyFact[]; className: string }) {
   if (facts.length === 0) return null
@@ -30,7 +30,7 @@ export function MoneyFigure({
   ofAttempt = false,
   children,
 }: {
-  status: PaymentStanding
+  status: PaymentState
   unit?: string
   ofAttempt?: boolean
   children?: ReactNode

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Correction } from './correction.ts'
-import type { StandingView } from './standing-view.ts'
+import type { StatusView } from './status-view.ts'
 
-const MARKS: Record<StandingView['mark'], { dot: string; text: string }> = {
+const MARKS: Record<StatusView['mark'], { dot: string; text: string }> = {
   waiting: { dot: 'bg-stripe-ochre', text: 'text-warning' },
   undecided: { dot: 'bg-stripe-ochre', text: 'text-warning' },
   unpaid: { dot: 'bg-stripe-ochre', text: 'text-warning' },
@@ -36,7 +36,7 @@ export function OutcomeHeading({
   view: { mark, label, heading, text, note },
   headingRef,
 }: {
-  view: StandingView
+  view: StatusView
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
   return (

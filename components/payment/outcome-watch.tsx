@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
-import { usePaymentStanding } from '#lib/payment/watch.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { usePaymentState } from '#lib/payment/watch.ts'
 
 /**
  * Learns how a card payment ends by watching the order's payment.
@@ -18,9 +18,9 @@ export function OutcomeWatch({
   orderId: string
   attemptId: string
   look: number
-  onStanding: (standing: PaymentStanding, looks: number) => void
+  onStanding: (standing: PaymentState, looks: number) => void
 }) {
-  const { data, mutate } = usePaymentStanding(orderId, { since: attemptId })
+  const { data, mutate } = usePaymentState(orderId, { since: attemptId })
   useEffect(() => {
     if (look > 0) void mutate().then((standing) => standing && onStanding(standing, look))
   }, [look, mutate, onStanding])

@@ -1,5 +1,5 @@
 import { type Answer, PROBLEM_CODES, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import {
   afterAsking,
   afterPreparing,
@@ -84,8 +84,8 @@ describe("a card's second call", () => {
 })
 
 describe('a watched payment', () => {
-  const standing = (state: PaymentStanding['state'], isPaid = false) =>
-    ({ state, isPaid, reason: 'Declined' }) as PaymentStanding
+  const standing = (state: PaymentState['state'], isPaid = false) =>
+    ({ state, isPaid, reason: 'Declined' }) as PaymentState
   test.each([
     ['requested', false, undefined],
     ['prompted', false, undefined],

@@ -2,7 +2,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { isUndecided } from '#lib/http/attempt-key.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { PAGE_OF, verdictOf } from './refusal-table.ts'
 
 /**
@@ -67,7 +67,7 @@ export function afterAsking(
 }
 
 /** Where a watched card payment leads; null while it can still be answered. */
-export function afterWatching({ isPaid, state, reason }: PaymentStanding): Next | null {
+export function afterWatching({ isPaid, state, reason }: PaymentState): Next | null {
   if (isPaid || state === 'unknown') return { to: 'receive-message' }
   if (state === 'failed') return { to: 'payment-message', said: reason ?? 'Your bank did not agree.' }
   return null

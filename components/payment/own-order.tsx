@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { keepChangeOutcome } from '#lib/orders/change-outcome.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('#components/orders/change-order-dialog.tsx')
 
@@ -20,7 +20,7 @@ export function OwnOrder({
   orderPage: string
   mayChange: boolean
 }) {
-  const { part: dialog, want } = useLate(loadDialog)
+  const { part: dialog, want } = useDeferred(loadDialog)
   const [isAsked, setIsAsked] = useState(false)
   return (
     <div className="flex flex-wrap gap-3 pt-4">

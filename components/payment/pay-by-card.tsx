@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { showMoney } from '#lib/format/money.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { CardForm } from './card-form.tsx'
 import { ChallengeWindow } from './challenge-window.tsx'
 import { OutcomeWatch } from './outcome-watch.tsx'
@@ -42,7 +42,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
   useEffect(() => onPaying(busy), [busy, onPaying])
 
   const onStanding = useCallback(
-    (standing: PaymentStanding, answered: number) => {
+    (standing: PaymentState, answered: number) => {
       const next = afterWatching(standing)
       if (closed && next?.to === 'payment-message') rest()
       else if (next) follow(next)

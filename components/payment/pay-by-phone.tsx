@@ -14,7 +14,7 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { mayBeInParts, nextAmount, partOfText, wordsOfPart } from '#lib/payment/parts.ts'
 import { keepPayerPhone, payerPhone } from '#lib/payment/payer-phone.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { useStartPayment } from '#lib/payment/queries.ts'
 import { TextField } from '../form/text-field.tsx'
 import { afterPrompt, type Screen } from './outcomes.ts'
@@ -37,7 +37,7 @@ const shown = (cents: number) => showAmount(cents, 'auto')
 
 type Props = {
   screen: Screen
-  status: PaymentStanding
+  status: PaymentState
   /** How all of a large order can be paid at once. */
   elsewhere: ReactNode
   /** Told when a payment begins here, and when it has ended without leaving the page. */

@@ -2,14 +2,14 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ContactLines } from './cancelled-order.tsx'
 import { SeeOrder } from './see-order.tsx'
-import { giveBackText } from './standing-view.ts'
+import { giveBackText } from './status-view.ts'
 import { WhatNext } from './what-next.tsx'
 
 /** A paid order: the receipt's number, and what goes back where more came in. */
-export function Paid({ status }: { status: PaymentStanding }) {
+export function Paid({ status }: { status: PaymentState }) {
   const card = status.paymentType === 2
   const back = giveBackText(status)
   return (
@@ -44,7 +44,7 @@ export function Paid({ status }: { status: PaymentStanding }) {
 }
 
 /** An order that is not paid at once: its number, and what happens next. */
-export function Confirmed({ status }: { status: PaymentStanding }) {
+export function Confirmed({ status }: { status: PaymentState }) {
   return (
     <>
       <div className="mt-8 border border-hairline bg-paper">

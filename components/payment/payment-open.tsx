@@ -6,13 +6,13 @@ import { StatusLine } from '#components/ui/status-line.tsx'
 import { useOfCompany } from '#lib/account/watch.ts'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import { mayBeInParts } from '#lib/payment/parts.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ByHand } from './by-hand.tsx'
 import { ContactLines } from './cancelled-order.tsx'
 import { Countdown, ResendLater } from './countdown.tsx'
 import { Resend } from './resend.tsx'
 import { SeeOrder } from './see-order.tsx'
-import { type StandingView, stepsOf } from './standing-view.ts'
+import { type StatusView, stepsOf } from './status-view.ts'
 
 const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
 const timeOfDay = (instant: string) => clock.format(new Date(instant))
@@ -35,7 +35,7 @@ function PayLink({ orderId }: { orderId: string }) {
 }
 
 /** The attempt in flight, step by step. */
-function InFlight({ status }: { status: PaymentStanding }) {
+function InFlight({ status }: { status: PaymentState }) {
   const { orderId, startedAt, promptEndsAt, now } = status
   const steps = stepsOf(status, timeOfDay).map((step) =>
     step.key === 'pin' && startedAt && promptEndsAt
@@ -62,8 +62,8 @@ export function OpenPayment({
   mark,
   onSent,
 }: {
-  status: PaymentStanding
-  mark: StandingView['mark']
+  status: PaymentState
+  mark: StatusView['mark']
   /** Looks again: something was sent or paid. */
   onSent: () => void
 }) {

@@ -6,18 +6,18 @@ import { recall, remember } from '#lib/browser/tab-storage.ts'
  */
 const NAME = 'payment.word'
 
-export interface PaymentWord {
+export interface RememberedOutcome {
   said: string
   tone: 'success' | 'warning' | 'danger'
 }
 
-export function keepPaymentWord(orderId: string, word: PaymentWord): void {
+export function rememberOutcome(orderId: string, word: RememberedOutcome): void {
   remember(NAME, { orderId, ...word })
 }
 
 /** The word about this order, once. */
-export function takePaymentWord(orderId: string): PaymentWord | null {
-  const kept = recall<PaymentWord & { orderId: string }>(NAME)
+export function takeRememberedOutcome(orderId: string): RememberedOutcome | null {
+  const kept = recall<RememberedOutcome & { orderId: string }>(NAME)
   remember(NAME, null)
   return kept?.orderId === orderId ? { said: kept.said, tone: kept.tone } : null
 }

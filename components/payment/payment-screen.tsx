@@ -5,8 +5,8 @@ import { Alert } from '#components/ui/alert.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { takePlacedMessage } from '#lib/checkout/placed-message.ts'
-import { isInFlight, type PaymentStanding } from '#lib/payment/payment-status.ts'
-import { usePaymentStanding } from '#lib/payment/watch.ts'
+import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
+import { usePaymentState } from '#lib/payment/watch.ts'
 import { Amount } from './amount.tsx'
 import { CancelledOrder } from './cancelled-order.tsx'
 import { FailedPayment } from './failed-payment.tsx'
@@ -14,13 +14,13 @@ import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
 import { OwnOrder } from './own-order.tsx'
 import { PaymentTabs, type PaymentTabsProps } from './payment-tabs.tsx'
-import { isUncertain, uncertainText, viewOf } from './standing-view.ts'
+import { isUncertain, uncertainText, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 import { useFailure } from './use-failure.ts'
 
 type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
   /** As it stood when the page was rendered. */
-  initial: PaymentStanding
+  initial: PaymentState
   /** What is paid for. */
   contents: ReactNode
   /** The order's own page, for whoever placed it. */
@@ -28,7 +28,7 @@ type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
 }
 
 /** What somebody should know of the attempt before, ahead of paying. */
-function BeforePaying({ status }: { status: PaymentStanding }) {
+function BeforePaying({ status }: { status: PaymentState }) {
   const seeIt = (
     <a href={`/receive-message/${status.orderId}`} className="link">
       See how it stands
@@ -50,7 +50,7 @@ function BeforePaying({ status }: { status: PaymentStanding }) {
 }
 
 /** Whether nothing was paid for an order and nothing is under way: then its customer may change it. */
-const looksUnpaid = (status: PaymentStanding): boolean => {
+const looksUnpaid = (status: PaymentState): boolean => {
   const { isPaid, isCancelled, onAccount, received, state } = status
   return !isPaid && !isCancelled && !onAccount && received === 0 && !isInFlight(status) && state !== 'unknown'
 }
@@ -71,7 +71,7 @@ function Content({
   contents,
   children,
 }: {
-  status: PaymentStanding
+  status: PaymentState
   headingRef: RefObject<HTMLHeadingElement | null>
   contents: ReactNode
   children: ReactNode
@@ -136,7 +136,7 @@ function Content({
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
   const { orderId, orderNo } = initial
-  const { data, mutate } = usePaymentStanding(orderId, { initial })
+  const { data, mutate } = usePaymentState(orderId, { initial })
   const [status, setStatus] = useState(initial)
   /** Whether a payment is being made here: nothing is taken from under it, and its own outcome leads on. */
   const [isPaying, setIsPaying] = useState(false)

@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } fro
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { PayByBank } from './pay-by-bank.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
@@ -19,7 +19,7 @@ const LINKS = { card: 'card', bank: 'bank transfer' }
 const panelOf = (kind: Kind) => `panel-${kind}`
 
 /** The ways to pay that this shop offers. Of more than M-Pesa takes at once, each says whether it takes all of it. */
-function tabsOf(cardinal: string | null, { bank, due }: PaymentStanding): Tab<Kind>[] {
+function tabsOf(cardinal: string | null, { bank, due }: PaymentState): Tab<Kind>[] {
   const kinds: Kind[] = ['mpesa', ...(cardinal ? (['card'] as const) : []), ...(bank ? (['bank'] as const) : [])]
   const isLarge = due > MPESA_LIMIT.payment
   return kinds.map((id) => ({
@@ -43,7 +43,7 @@ function CardSkeleton() {
 }
 
 export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal' | 'orderId' | 'due'> & {
-  status: PaymentStanding
+  status: PaymentState
   /** The card provider's origin; null where no cards are taken. */
   cardinal: string | null
 }

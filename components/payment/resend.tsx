@@ -9,11 +9,11 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { nextAmount } from '#lib/payment/parts.ts'
 import { payerPhone } from '#lib/payment/payer-phone.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { useStartPayment } from '#lib/payment/queries.ts'
 import { afterPrompt } from './outcomes.ts'
 
-type Props = { status: PaymentStanding; onSent: () => void }
+type Props = { status: PaymentState; onSent: () => void }
 
 function Buttons({ status, onSent }: Props) {
   const { orderId } = status

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { type Correction, correctionOf } from './correction.ts'
 
 /**
@@ -8,11 +8,11 @@ import { type Correction, correctionOf } from './correction.ts'
  * @param isExpected whether the page shows the attempt in flight (`correctionOf`)
  */
 export function useCorrection(
-  status: PaymentStanding | undefined,
+  status: PaymentState | undefined,
   isExpected = false,
 ): { correction: Correction | null; heading: RefObject<HTMLHeadingElement | null> } {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef<PaymentStanding>(undefined)
+  const before = useRef<PaymentState>(undefined)
   const [correction, setCorrection] = useState<Correction | null>(null)
 
   useEffect(() => {

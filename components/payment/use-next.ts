@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
 import type { Next } from './outcomes.ts'
-import { keepPaymentWord } from './payment-outcome.ts'
+import { rememberOutcome } from './payment-outcome.ts'
 
 /** Between looks whether the shop answers again. */
 const LOOK_AGAIN_MS = 3_000
@@ -22,7 +22,7 @@ export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
       if (next.to === 'form') return setSaid(next.said)
       if (next.said) {
         const tone = next.to === 'payment-message' ? 'danger' : (next.tone ?? 'success')
-        keepPaymentWord(orderId, { said: next.said, tone })
+        rememberOutcome(orderId, { said: next.said, tone })
       }
       setLeaving(true)
       if (next.to === 'receive-message' && next.tone === 'warning' && next.said) {

@@ -5,17 +5,17 @@ import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { useOfCompany } from '#lib/account/watch.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
-import { usePaymentStanding } from '#lib/payment/watch.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { usePaymentState } from '#lib/payment/watch.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
-import { WordOnArrival } from './last-word.tsx'
+import { StatusOnArrival } from './final-status.tsx'
 import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert, OutcomeHeading } from './outcome-heading.tsx'
 import { Payer } from './payer.tsx'
 import { Confirmed, Paid } from './payment-done.tsx'
 import { OpenPayment } from './payment-open.tsx'
 import { SeeOrder } from './see-order.tsx'
-import { payerOf, viewOf } from './standing-view.ts'
+import { payerOf, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
@@ -31,7 +31,7 @@ function Unreachable() {
 }
 
 /** The watched payment, once something is known of it. */
-function Outcome({ status, lost, onSent }: { status: PaymentStanding; lost: boolean; onSent: () => void }) {
+function Outcome({ status, lost, onSent }: { status: PaymentState; lost: boolean; onSent: () => void }) {
   const view = viewOf(status)
   const { mark } = view
   const isOfCompany = useOfCompany()
@@ -39,7 +39,7 @@ function Outcome({ status, lost, onSent }: { status: PaymentStanding; lost: bool
   return (
     <>
       <CorrectionAlert correction={correction} />
-      <WordOnArrival status={status} />
+      <StatusOnArrival status={status} />
       <OutcomeHeading view={view} headingRef={heading} />
       {isOfCompany ? <PlacedFor orderId={status.orderId} /> : null}
       {lost ? (
@@ -78,7 +78,7 @@ function Outcome({ status, lost, onSent }: { status: PaymentStanding; lost: bool
 /** Watches the payment of the order in the address, and tells how it stands. */
 export function WatchPayment() {
   const { id } = useParams<{ id: string }>()
-  const { data, error, mutate } = usePaymentStanding(id)
+  const { data, error, mutate } = usePaymentState(id)
   const unknown = !data && error && (error.code === 'not-found' || error.code === 'invalid-request')
   useEffect(() => {
     if (unknown) window.location.replace('/404')

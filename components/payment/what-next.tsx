@@ -6,8 +6,8 @@ import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { useGuestOrder, useOrder } from '#lib/orders/watch.ts'
-import type { PaymentStanding } from '#lib/payment/payment-status.ts'
-import { NEXT_STEPS } from './standing-view.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { NEXT_STEPS } from './status-view.ts'
 
 /** The steps of the order, and the counter where it is collected; while the order is not known, the steps of any. */
 function Steps({ order }: { order: OrderDetails | undefined }) {
@@ -39,7 +39,7 @@ function OfAccount({ orderId, always }: { orderId: string; always: boolean }) {
  * What becomes of an order from here, for whoever placed it: in this browser as a guest, or with the account that is signed
  * in. Whoever only paid for somebody learns nothing of it.
  */
-export function WhatNext({ status, always = false }: { status: PaymentStanding; always?: boolean }) {
+export function WhatNext({ status, always = false }: { status: PaymentState; always?: boolean }) {
   const viewer = useKnownViewer()
   const { orderId, orderPage } = status
   const token = orderPage?.split('/').at(-1)

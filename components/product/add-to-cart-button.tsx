@@ -2,8 +2,8 @@
 
 import { useContext, useState } from 'react'
 import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
-import { useLate } from '#components/ui/use-late.ts'
-import { saidNoCart } from '#lib/cart/no-cart.ts'
+import { noCartAnnounced } from '#lib/cart/no-cart.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { loadPopup, PopupHostContext } from './popup-host.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 
@@ -29,7 +29,7 @@ export function AddToCartButton({
 }) {
   const openInHost = useContext(PopupHostContext)
   const [open, setOpen] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadPopup)
+  const { part, waiting, expect, want } = useDeferred(loadPopup)
   const Popup = part?.ProductPopup
   return (
     <>
@@ -42,7 +42,7 @@ export function AddToCartButton({
         onPointerEnter={expect}
         onFocus={expect}
         onClick={async () => {
-          if (saidNoCart() || !(await want())) return
+          if (noCartAnnounced() || !(await want())) return
           if (openInHost) openInHost({ id, name, product })
           else setOpen(true)
         }}

@@ -6,7 +6,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
 import { cart, useCart } from '#lib/cart/cart.ts'
 import { announceCart } from '#lib/cart/cart-announce.ts'
-import { saidNoCart } from '#lib/cart/no-cart.ts'
+import { noCartAnnounced } from '#lib/cart/no-cart.ts'
 import { breaksOf, unitPrice } from '#lib/catalogue/agreed-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/format/money.ts'
@@ -89,7 +89,7 @@ export function BuyBox({
     unitPrice(variant.exVatPrice ?? 0, breaksOf(agreed, variant.id), pieces, variant.piecesPerBale)
 
   async function add() {
-    if (saidNoCart()) return
+    if (noCartAnnounced()) return
     const inCart = cart.read().items.find((item) => item.productId === variant.id)?.quantity ?? 0
     let stock = variant.qty
     if (quantity + inCart > stock) stock = (await onStock())?.qty ?? stock

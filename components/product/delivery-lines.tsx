@@ -2,10 +2,10 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { arrivalInWords } from '#lib/checkout/delivery-day.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from './delivery-town.ts'
 
 const never = () => () => {}
@@ -44,7 +44,7 @@ export function DeliveryLines({
   const own = useOwnTown()
   const day = useSyncExternalStore(never, todayHere, () => null)
   const [choosing, setChoosing] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadChooser)
+  const { part, waiting, expect, want } = useDeferred(loadChooser)
   useFreshQuote(own)
   const quote = own ?? delivery
   const line = 'flex items-start gap-3.5'

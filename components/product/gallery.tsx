@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { PlusIcon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { TagLabels } from './tag-labels.tsx'
 
@@ -32,7 +32,7 @@ export function Gallery({
   const goal = useRef(0)
   const [reached, setReached] = useState(false)
   const [zoom, setZoom] = useState(false)
-  const late = useLate(loadZoom)
+  const late = useDeferred(loadZoom)
   const first = images[0]?.sha256
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLate } from '#components/ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import type { MatrixProduct } from './use-matrix.ts'
 
 /** The product that a popup is wanted for. `product` where the page knows it already. */
@@ -22,7 +22,7 @@ export const loadPopup = () => import('./product-popup.tsx')
  */
 export function PopupHost({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<WantedPopup | null>(null)
-  const { part, want } = useLate(loadPopup)
+  const { part, want } = useDeferred(loadPopup)
   const open = useCallback(
     async (asked: WantedPopup) => {
       if (await want()) setWanted(asked)

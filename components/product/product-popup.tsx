@@ -2,7 +2,6 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { FilterDeskContext } from '#components/catalogue/filter-desk.ts'
 import { ContactUs } from '#components/help/contact-us.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,6 +14,7 @@ import { useColourPictures, useProduct } from '#lib/catalogue/product-queries.ts
 import type { Media } from '#lib/contract/fields.ts'
 import { showCount } from '#lib/format/count.ts'
 import { queryClient } from '#lib/http/query-client.ts'
+import { FilterControlsContext } from '../catalogue/filter-controls.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { MatrixPopup } from './matrix-popup.tsx'
 import { PopupGallery } from './popup-gallery.tsx'
@@ -36,7 +36,7 @@ export function ProductPopup(wanted: Wanted) {
 
 /** The stock that a representative's list is narrowed to, for a popup opened in it; null everywhere else. */
 function useStockQty(): number | null {
-  const list = useContext(FilterDeskContext)
+  const list = useContext(FilterControlsContext)
   const isRep = accountOf(useViewer()).userType === 6
   return isRep && list ? stockQtyOf(list.filter) : null
 }

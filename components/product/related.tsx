@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useLate } from '#components/ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { RelatedRow } from './related-row.tsx'
 
 const loadCards = () => import('./related-cards.tsx')
@@ -11,7 +11,7 @@ const NEAR = '600px'
 /** Products that go with this one, fetched once somebody scrolls near them. Of use with a script only. */
 export function Related({ id }: { id: number }) {
   const place = useRef<HTMLElement>(null)
-  const { part, want } = useLate(loadCards)
+  const { part, want } = useDeferred(loadCards)
 
   useEffect(() => {
     const section = place.current

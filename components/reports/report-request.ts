@@ -1,5 +1,5 @@
 import type { DATE_SORTS, Grouping, ITEM_SORTS } from '#lib/contract/report.ts'
-import type { DateReportAsked, ItemReportAsked } from '#lib/reports/queries.ts'
+import type { DateReportInput, ItemReportInput } from '#lib/reports/queries.ts'
 import type { ReportFilter } from './report-filter.ts'
 import type { Sorted } from './report-table.tsx'
 
@@ -11,7 +11,7 @@ export function itemReportRequest(
   filter: ReportFilter,
   sorted: Sorted<(typeof ITEM_SORTS)[number]>,
   pageNo: number,
-): ItemReportAsked {
+): ItemReportInput {
   return { ...filter, ...sorted, pageNo, perPage: PER_PAGE }
 }
 
@@ -23,6 +23,6 @@ export function dateReportRequest(
   filter: ReportFilter,
   sorted: Sorted<(typeof DATE_SORTS)[number]>,
   grouping: Grouping | '',
-): DateReportAsked {
+): DateReportInput {
   return { ...filter, ...sorted, grouping: grouping || undefined }
 }

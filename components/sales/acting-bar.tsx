@@ -3,11 +3,11 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { accountOf } from '#lib/account/account.ts'
 import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { onActingTold } from '#lib/sales/acting-for.ts'
+import { onActingAnnounced } from '#lib/sales/acting-for.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 
 const notKnown = () => null
 const noName = () => ''
@@ -25,7 +25,7 @@ export function ActingBar() {
   const name = useSyncExternalStore(subscribeViewer, actingName, noName)
   const [stopping, setStopping] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadDialog)
+  const { part, waiting, expect, want } = useDeferred(loadDialog)
   const open = {
     'aria-busy': waiting || undefined,
     onPointerEnter: expect,
@@ -104,7 +104,7 @@ function ActingWatch() {
 
   useEffect(
     () =>
-      onActingTold(({ code, message }) => {
+      onActingAnnounced(({ code, message }) => {
         if (code === 'acting-changed') return viewerMayHaveChanged()
         // Said once, however many calls were under way.
         if (accountOf(currentViewer()).actingFor === null) return

@@ -2,10 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { useDesk } from '#components/catalogue/filter-desk.ts'
-import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useLate } from '#components/ui/use-late.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { knownList } from '#lib/catalogue/list-queries.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
@@ -14,10 +11,13 @@ import { ask } from '#lib/http/call-client.ts'
 import { useActingFor } from '#lib/sales/acting.ts'
 import type { FailedLine } from '#lib/sales/failed-lines.ts'
 import { type Chosen, selection, useChosen } from '#lib/sales/selection.ts'
+import { useFilterControls } from '../catalogue/filter-controls.ts'
+import type { ShownList } from '../catalogue/use-requested-list.ts'
 import { Checkbox } from '../form/checkbox.tsx'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { FailedPanel } from './failed-panel.tsx'
 import { MAX_PICTURES } from './picture-job.ts'
-import { sayFull } from './select-box.tsx'
+import { alertSelectionFull } from './select-box.tsx'
 import { chosenOf, featureOf, inHand, noteFeatures } from './shown-cards.ts'
 import { useChooseAll } from './use-choose-all.ts'
 
@@ -38,7 +38,7 @@ function nameFeatures(cards: readonly Card[]): void {
 
 /** Asks for a page's own list live, once: its answer knows the stock's time and the features. */
 function useLiveFacts(list: ShownList): void {
-  const { fill } = useDesk()
+  const { fill } = useFilterControls()
   useEffect(() => {
     fill()
     const known = knownList(list.filter)
@@ -93,7 +93,7 @@ export function RepBar({ list }: { list: ShownList }) {
   const chosen = useChosen()
   const { add, busy, failed, close } = useBulkAdd()
   const { soFar, begin, stop } = useChooseAll(list)
-  const { part, waiting, expect, want } = useLate(loadPictures)
+  const { part, waiting, expect, want } = useDeferred(loadPictures)
   const [wanted, setWanted] = useState<readonly Chosen[] | null>(null)
   const Panel = (part ?? pictures)?.PicturesPanel
   const box = useRef<HTMLInputElement>(null)
@@ -106,7 +106,8 @@ export function RepBar({ list }: { list: ShownList }) {
   }, [onPage, all])
   const checkPage = () => {
     if (all) selection().drop(clusters)
-    else if (selection().put(list.cards.map((card) => chosenOf(inHand.get(card.cluster) ?? card))) > 0) sayFull()
+    else if (selection().put(list.cards.map((card) => chosenOf(inHand.get(card.cluster) ?? card))) > 0)
+      alertSelectionFull()
   }
   const download = async () => {
     if (chosen.size > MAX_PICTURES) {

@@ -9,7 +9,7 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { chosenOf, inHand } from './shown-cards.ts'
 
 /** Says that no more can be checked. */
-export function sayFull(): void {
+export function alertSelectionFull(): void {
   const text = 'Add or download these first.'
   showAlert({ tone: 'warning', title: `At most ${showCount(MAX_CHOSEN)} products can be checked at once.`, text })
 }
@@ -34,7 +34,7 @@ export function SelectBox({ picked }: { picked: CardView }) {
       checked={on}
       onChange={() => {
         if (on) selection().drop([picked.cluster])
-        else if (selection().put([chosenOf(picked)]) > 0) sayFull()
+        else if (selection().put([chosenOf(picked)]) > 0) alertSelectionFull()
       }}
       className="justify-center"
     />

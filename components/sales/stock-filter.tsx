@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Choice } from '#components/catalogue/choice.tsx'
-import { useDesk } from '#components/catalogue/filter-desk.ts'
 import { FilterSection } from '#components/catalogue/filter-section.tsx'
+import { useFilterControls } from '../catalogue/filter-controls.ts'
 import { TextField } from '../form/text-field.tsx'
 
 const MOST = 99_999
@@ -11,7 +11,7 @@ const WRONG = 'The stock is a whole number, from 1 to 99,999.'
 
 /** Narrows the list to what there is enough of: a box, and how many. */
 export function StockFilter() {
-  const { filter, change } = useDesk()
+  const { filter, change } = useFilterControls()
   const [typed, setTyped] = useState(String(filter.inStockNo))
   useEffect(() => setTyped(String(filter.inStockNo)), [filter.inStockNo])
   const number = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0

@@ -13,7 +13,7 @@ import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 import { TextField } from '../form/text-field.tsx'
-import { standingOfTrader, tradersNamed } from './trader-names.ts'
+import { statusOfTrader, tradersNamed } from './trader-names.ts'
 
 /** The traders of a sales representative, over whatever page: one press acts for another, and the page stays. */
 export function SwitchTraderDialog({ onClose }: { onClose: () => void }) {
@@ -90,7 +90,7 @@ function Traders({ searchRef, onDone }: { searchRef: React.RefObject<HTMLInputEl
             >
               <span className="min-w-0 flex-1 break-words">{trader.name}</span>
               <span className="text-small text-muted">
-                {choosing === trader.id ? 'Choosing…' : trader.id === actingFor ? 'Now' : standingOfTrader(trader)}
+                {choosing === trader.id ? 'Choosing…' : trader.id === actingFor ? 'Now' : statusOfTrader(trader)}
               </span>
               {trader.id === actingFor ? <CheckIcon size={18} className="text-success" /> : null}
             </button>

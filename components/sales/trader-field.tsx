@@ -4,7 +4,7 @@ import { CheckIcon, ChevronDownIcon } from '#components/ui/icon.tsx'
 import { isReady, type Trader } from '#lib/contract/acting.ts'
 import { CONTROL_CLASS, Field, fieldLinks } from '../form/field.tsx'
 import { classes } from '../ui/classes.ts'
-import { standingOfTrader } from './trader-names.ts'
+import { statusOfTrader } from './trader-names.ts'
 
 /**
  * A trader, found by typing some of its name; those nobody can act for say why. The text field is in the window that
@@ -67,7 +67,7 @@ export function TraderField({
                     className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0 data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-calico"
                   >
                     <span className="min-w-0 flex-1 break-words">{trader.name}</span>
-                    <span className="text-small text-muted">{standingOfTrader(trader)}</span>
+                    <span className="text-small text-muted">{statusOfTrader(trader)}</span>
                     <Combobox.ItemIndicator>
                       <CheckIcon size={18} />
                     </Combobox.ItemIndicator>

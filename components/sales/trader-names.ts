@@ -1,7 +1,7 @@
 import type { Trader } from '#lib/contract/acting.ts'
 
 /** Why a representative cannot act for a trader just now; empty where they can. */
-export const standingOfTrader = ({ approvalStatus, active }: Trader): string =>
+export const statusOfTrader = ({ approvalStatus, active }: Trader): string =>
   approvalStatus === 'pending'
     ? 'Waiting for approval'
     : approvalStatus === 'declined'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { MAX_CHOSEN, selection } from '#lib/sales/selection.ts'
+import type { ShownList } from '../catalogue/use-requested-list.ts'
 import { allOf } from './choose-all.ts'
-import { sayFull } from './select-box.tsx'
+import { alertSelectionFull } from './select-box.tsx'
 
 /** Checks all pages of a list, with how many have come; null while it does not. Another list, or stopping, ends it. */
 export function useChooseAll({ filter, total }: ShownList) {
@@ -36,7 +36,7 @@ export function useChooseAll({ filter, total }: ShownList) {
       running.current = null
       setSoFar(null)
     }
-    if (full) sayFull()
+    if (full) alertSelectionFull()
   }
   return { soFar, begin, stop }
 }

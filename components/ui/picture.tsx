@@ -1,5 +1,5 @@
 import { blurAddress } from '#lib/files/blur.ts'
-import { CLOTH_WIDTHS, type MediaWidth, mediaAddress, mediaSet } from '#lib/files/media.ts'
+import { type MediaWidth, mediaAddress, mediaSet, PRODUCT_WIDTHS } from '#lib/files/media.ts'
 import { classes } from './classes.ts'
 
 /** What is known of a picture: its content's hash, what it shows, and the hex of its first impression. */
@@ -17,7 +17,7 @@ export type PictureMedia = { sha256: string; alt: string; blur: string }
 export function Picture({
   media,
   sizes,
-  widths = CLOTH_WIDTHS,
+  widths = PRODUCT_WIDTHS,
   ratio = [500, 746],
   priority = 'lazy',
   decorative = false,

@@ -5,7 +5,7 @@ import type { Film } from '#lib/contract/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 import { classes } from './classes.ts'
 import { PlayIcon } from './icon.tsx'
-import { useLate } from './use-late.ts'
+import { useDeferred } from './use-deferred.ts'
 
 const loadWindow = () => import('./video-window.tsx')
 
@@ -16,7 +16,7 @@ const loadWindow = () => import('./video-window.tsx')
  * @param poster the sha256 of the picture that stands there until the film does
  * @param icon true for the icon alone
  */
-export function FilmButton({
+export function VideoButton({
   film,
   name,
   poster,
@@ -30,8 +30,8 @@ export function FilmButton({
   className?: string
 }) {
   const [open, setOpen] = useState(false)
-  const { part, waiting, expect, want } = useLate(loadWindow)
-  const Window = part?.FilmWindow
+  const { part, waiting, expect, want } = useDeferred(loadWindow)
+  const Window = part?.VideoWindow
   const player = playerOf(film)
   if (!player) return null
   // Whoever presses should know that another site is asked.

@@ -29,7 +29,7 @@ export function useRefused(src: string): [boolean, () => void] {
  * @param poster the sha256 of the picture shown until it plays; empty where one stands behind it
  * @param onRefused called when it cannot be played here
  */
-export function FilmPlayer({
+export function VideoPlayer({
   player: { kind, src, other },
   name,
   poster,

@@ -3,10 +3,10 @@
 import { mediaAddress } from '#lib/files/media.ts'
 import type { Player } from '#lib/files/video.ts'
 import { Dialog, DialogBody } from './dialog.tsx'
-import { FilmPlayer, useRefused, WatchOnSite } from './video-player.tsx'
+import { useRefused, VideoPlayer, WatchOnSite } from './video-player.tsx'
 
 /** A film in a window. It was asked for, so it starts; it is silent until somebody turns the sound on. */
-export function FilmWindow({
+export function VideoWindow({
   player,
   name,
   poster,
@@ -27,7 +27,7 @@ export function FilmWindow({
             // biome-ignore lint/performance/noImgElement: widths are made by the shop itself
             <img src={mediaAddress(poster, 1000, 'jpg')} alt="" className="size-full object-cover" />
           ) : (
-            <FilmPlayer player={player} name={name} poster={poster} onRefused={refuse} />
+            <VideoPlayer player={player} name={name} poster={poster} onRefused={refuse} />
           )}
         </div>
         {refused ? (

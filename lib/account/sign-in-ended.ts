@@ -6,7 +6,7 @@
 const ENDED = 'fuma:sign-in-ended'
 
 /** Told by the one client of all calls. */
-export function tellSignInEnded(): void {
+export function announceSignInEnded(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(ENDED))
 }
 

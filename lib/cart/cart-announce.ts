@@ -25,6 +25,6 @@ export function takeAnnouncement(productIds: readonly number[]): CartAnnouncemen
 }
 
 /** Says it, in the shop's words where it has any. */
-export function sayTaken(alert: CartAnnouncement, message: string): void {
+export function alertAddedToCart(alert: CartAnnouncement, message: string): void {
   showAlert({ ...alert, tone: 'success', title: message || alert.title })
 }

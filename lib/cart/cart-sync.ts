@@ -7,7 +7,7 @@ import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
 import { onTryNow, pauseAfter, setWaiting } from '../http/waiting.ts'
 import { accountCart, type CartItem, MAX_QUANTITY } from './cart.ts'
-import { announceCart, sayTaken, takeAnnouncement } from './cart-announce.ts'
+import { alertAddedToCart, announceCart, takeAnnouncement } from './cart-announce.ts'
 
 /**
  * Keeps the account's cart in this browser (`accountCart`) in step with the one at the shop. A change stands in the
@@ -249,7 +249,7 @@ async function sendOnce(): Promise<Problem | null> {
       text: said.join(' '),
       mustAct: 'What was refused is not in the cart: it has to be read, and chosen otherwise.',
     })
-  } else if (announcement) sayTaken(announcement, message)
+  } else if (announcement) alertAddedToCart(announcement, message)
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
   return null
 }

@@ -43,7 +43,7 @@ export function noCartOf(viewer: string): NoCart | null {
 }
 
 /** Says why there is no cart, where there is none; answers whether it did. */
-export function saidNoCart(): boolean {
+export function noCartAnnounced(): boolean {
   const reason = noCartOf(currentViewer())
   if (!reason) return false
   const { title, text, link } = reason

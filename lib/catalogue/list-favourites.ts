@@ -28,7 +28,7 @@ const off = () => null
  * Tells the header that the list on the screen shows favourites only. For the list; it ends with it.
  * @param remove takes the favourites filter off and leaves the others
  */
-export function useTellFavourites(isOn: boolean, remove: () => void): void {
+export function useAnnounceFavourites(isOn: boolean, remove: () => void): void {
   useEffect(() => {
     write(isOn ? remove : null)
     return () => write(null)

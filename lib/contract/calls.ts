@@ -27,7 +27,7 @@ import {
   uploadKycBegin,
   uploadKycCancel,
   uploadKycPart,
-  uploadKycStanding,
+  uploadKycStatus,
 } from './kyc.ts'
 import {
   notificationClear,
@@ -40,8 +40,8 @@ import {
 } from './notification.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { cloneOrder, orderDetails } from './order-details.ts'
+import { orderDocumentFile } from './order-document.ts'
 import { orderList } from './order-list.ts'
-import { orderPaperFile } from './order-paper.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './passwords.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
@@ -164,7 +164,7 @@ export const CALLS: readonly Call[] = [
   teamMemberPhoto,
   orderList,
   orderDetails,
-  orderPaperFile,
+  orderDocumentFile,
   cloneOrder,
   cancelReasons,
   cancelOrder,
@@ -200,7 +200,7 @@ export const CALLS: readonly Call[] = [
   uploadKyc,
   uploadKycBegin,
   uploadKycPart,
-  uploadKycStanding,
+  uploadKycStatus,
   uploadKycCancel,
   myDocuments,
   documentFile,

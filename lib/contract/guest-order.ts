@@ -3,7 +3,7 @@ import { defineCall, EVERYBODY } from './call.ts'
 import { cancelFields, needsOwnWords } from './cancellation.ts'
 import { maybe, productId, quantity } from './fields.ts'
 import { orderDetailsReply } from './order-details.ts'
-import { documentFields } from './order-paper.ts'
+import { documentFields } from './order-document.ts'
 
 /**
  * A guest's order by the secret of its page (/order/{token}). Whoever has the token may read and cancel the order; its id,

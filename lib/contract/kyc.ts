@@ -28,7 +28,7 @@ export const kycDocument = z.object({
 export type KycDocument = z.output<typeof kycDocument>
 
 /** Where a company's papers stand, and what they are. */
-export const kycStanding = z.object({
+export const kycUploadStatus = z.object({
   approvalStatus,
   declinedReason: z.nullable(z.string()),
   isUploaded: z.boolean(),
@@ -36,7 +36,7 @@ export const kycStanding = z.object({
   locked: z.nullable(z.string()),
   documents: z.array(kycDocument),
 })
-export type KycStanding = z.output<typeof kycStanding>
+export type KycUploadStatus = z.output<typeof kycUploadStatus>
 
 export const myDocuments = defineCall({
   ...post,
@@ -45,7 +45,7 @@ export const myDocuments = defineCall({
   summary: "One's own company's documents, and where they stand.",
   writes: false,
   request: z.object({}),
-  reply: kycStanding,
+  reply: kycUploadStatus,
 })
 
 const uploadId = z.string().check(z.regex(/^[\w-]{22}$/, 'There is no such upload.'))
@@ -60,7 +60,7 @@ export const uploadKyc = defineCall({
   writes: true,
   files: { kycZip: KYC_ZIP },
   request: z.object({ uploadId: z.optional(uploadId) }),
-  reply: kycStanding,
+  reply: kycUploadStatus,
 })
 
 /** How far a zip in parts has come. */
@@ -98,7 +98,7 @@ export const uploadKycPart = defineCall({
   reply: upload,
 })
 
-export const uploadKycStanding = defineCall({
+export const uploadKycStatus = defineCall({
   ...post,
   name: 'upload-kyc-standing',
   path: '/upload-kyc-standing',

@@ -3,8 +3,8 @@ import { TRACKING_STEPS } from '../orders/steps.ts'
 import { defineCall } from './call.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
 import { onAccount } from './on-account.ts'
+import { orderDocument } from './order-document.ts'
 import { lastPayment, listedOrder, WITH_ORDERS } from './order-list.ts'
-import { orderPaper } from './order-paper.ts'
 
 const step = z.object({
   name: z.enum(TRACKING_STEPS),
@@ -136,7 +136,7 @@ export const orderDetailsReply = z.object({
   cancellationRequest: z.array(cancellationRequest),
   listOfProducts: z.array(orderedProduct),
   /** The order's papers, each a file of `order-paper`. */
-  papers: z.array(orderPaper),
+  papers: z.array(orderDocument),
 })
 export type OrderDetails = z.output<typeof orderDetailsReply>
 

@@ -62,7 +62,7 @@ export const payment = defineCall({
 })
 
 /** What `out-of-stock` brings in `data` when an order cannot be paid: its products of which there is not enough any more. */
-export const goodsGone = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
+export const unavailableGoods = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
 
 /** What only the browser knows about itself; address, Accept and User-Agent come from the request's own headers. */
 export const browserFacts = z.object({

@@ -34,7 +34,7 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, retryable: false },
   'in-progress': { status: 409, retryable: true },
   'price-changed': { status: 409, retryable: false },
-  /** Of a payment: the order's goods were released and are gone; `data` names them (payment.ts, goodsGone). */
+  /** Of a payment: the order's goods were released and are gone; `data` names them (payment.ts, unavailableGoods). */
   'out-of-stock': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
   /** Too many orders of somebody wait to be paid. */

@@ -3,10 +3,10 @@
  */
 
 /** Widths that cloth (cards, details, menus) is served at. */
-export const CLOTH_WIDTHS = [256, 320, 480, 640, 750, 1000] as const
+export const PRODUCT_WIDTHS = [256, 320, 480, 640, 750, 1000] as const
 /** Widths that wide pictures (banners) are served at, beside those of cloth. */
 export const HERO_WIDTHS = [1280, 1920, 2560] as const
-export type MediaWidth = (typeof CLOTH_WIDTHS | typeof HERO_WIDTHS)[number]
+export type MediaWidth = (typeof PRODUCT_WIDTHS | typeof HERO_WIDTHS)[number]
 export type MediaFormat = 'avif' | 'webp' | 'jpg'
 
 /** One picture at one width. */

@@ -1,8 +1,8 @@
-import { tellSignInEnded } from '../account/sign-in-ended.ts'
+import { announceSignInEnded } from '../account/sign-in-ended.ts'
 import type { Call, Input, MetaOf, Output } from '../contract/call.ts'
 import { encodeRequest, pathAndBody } from '../contract/envelope.ts'
 import { type Answer, fieldsOf, problem } from '../contract/problem.ts'
-import { ACTING_FOR_HEADER, drawnFor, tellActing } from '../sales/acting-for.ts'
+import { ACTING_FOR_HEADER, announceActing, drawnFor } from '../sales/acting-for.ts'
 import { answerOf, unreachable } from './answer.ts'
 import { OWN_CALL_HEADER } from './own-call.ts'
 import { newRequestId } from './request-id.ts'
@@ -54,8 +54,8 @@ export async function ask<C extends Call>(
     const response = await fetch(address, { method: call.method, headers, body, signal, cache: 'no-store' })
     noteShopTime(response.headers.get('date'))
     const answer = answerOf(call, response.status, await response.text())
-    if (response.status === 401) tellSignInEnded()
-    if (!answer.ok) tellActing(answer.problem)
+    if (response.status === 401) announceSignInEnded()
+    if (!answer.ok) announceActing(answer.problem)
     return answer
   } catch (error) {
     if (signal?.aborted) throw error
@@ -75,9 +75,9 @@ export async function askFile<C extends Call>(call: C, input: Input<C>): Promise
     const response = await fetch(`/api${call.path}`, { method: call.method, headers, body, cache: 'no-store' })
     if (response.ok)
       return { ok: true, status: response.status, message: '', data: await response.blob(), meta: undefined }
-    if (response.status === 401) tellSignInEnded()
+    if (response.status === 401) announceSignInEnded()
     const answer = answerOf(call, response.status, await response.text())
-    if (!answer.ok) tellActing(answer.problem)
+    if (!answer.ok) announceActing(answer.problem)
     return answer as Answer<Blob>
   } catch {
     return unreachable()

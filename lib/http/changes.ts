@@ -19,6 +19,6 @@ export function onChanged(key: ChangedKey, listener: () => void): () => void {
 }
 
 /** Tells whoever listens. */
-export function tellChanged(keys: readonly ChangedKey[]): void {
+export function announceChanges(keys: readonly ChangedKey[]): void {
   for (const key of keys) for (const listener of listeners.get(key) ?? []) listener()
 }

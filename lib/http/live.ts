@@ -2,7 +2,7 @@ import { viewerInCookie } from '../account/viewer-store.ts'
 import { changedEvent, notificationCount } from '../contract/notification.ts'
 import { setUnread } from '../notifications/unread.ts'
 import { ask } from './call-client.ts'
-import { tellChanged } from './changes.ts'
+import { announceChanges } from './changes.ts'
 
 /**
  * What changes while somebody looks: the shop's stream, one for each tab and only while it is seen. Fetched after the
@@ -25,7 +25,7 @@ function deliver(text: string): void {
   if (!read.success) return
   last = read.data.unread
   setUnread(last)
-  tellChanged(read.data.keys)
+  announceChanges(read.data.keys)
 }
 
 /** How many were unread when it was last said; -1 before that. */
@@ -39,7 +39,7 @@ async function look(): Promise<void> {
   if (unread !== last) {
     last = unread
     setUnread(unread)
-    tellChanged(['notifications', 'orders', 'profile'])
+    announceChanges(['notifications', 'orders', 'profile'])
   }
 }
 

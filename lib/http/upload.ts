@@ -1,4 +1,4 @@
-import { tellSignInEnded } from '../account/sign-in-ended.ts'
+import { announceSignInEnded } from '../account/sign-in-ended.ts'
 import type { Call, Input, Output } from '../contract/call.ts'
 import { encodeRequest, pathAndBody } from '../contract/envelope.ts'
 import type { Answer } from '../contract/problem.ts'
@@ -33,7 +33,7 @@ export function upload<C extends Call>(
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      if (request.status === 401) tellSignInEnded()
+      if (request.status === 401) announceSignInEnded()
       resolve(answerOf(call, request.status, request.responseText) as Answer<Output<C>>)
     }
     request.onerror = () => resolve(unreachable())

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshProfile } from '../account/watch.ts'
-import { type KycStanding, myDocuments } from '../contract/kyc.ts'
+import { type KycUploadStatus, myDocuments } from '../contract/kyc.ts'
 import { ask } from '../http/call-client.ts'
 import { onChanged } from '../http/changes.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
@@ -20,7 +20,7 @@ export function useDocuments() {
 }
 
 /** Puts the standing in place that a call has just answered, or asks for it again; the profile tells of it too. */
-export async function documentsChanged(standing?: KycStanding): Promise<void> {
+export async function documentsChanged(standing?: KycUploadStatus): Promise<void> {
   if (standing) queryClient.setQueryData(DOCUMENTS, standing)
   else await queryClient.invalidateQueries({ queryKey: DOCUMENTS })
   await refreshProfile()

@@ -1,6 +1,6 @@
 import { viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { guestCart } from '../cart/cart.ts'
-import { newsOf, takeBack } from './change-order.ts'
+import { changeOutcomeOf, takeBack } from './change-order.ts'
 import { hasChangeOutcome, keepChangeOutcome, takeChangeOutcome } from './change-outcome.ts'
 import { mayHaveUnpaid, noteUnpaid } from './unpaid-marker.ts'
 
@@ -67,7 +67,7 @@ test('an account’s cart is the shop’s: nothing is put into this browser’s'
 
 test('what is to be said on the cart’s page is said once', () => {
   const notAdded = [{ productId: 7, productName: 'Simba Blanket', message: 'We no longer sell this.' }]
-  keepChangeOutcome(newsOf('Done.', { ...answer, lines: [], notAdded }))
+  keepChangeOutcome(changeOutcomeOf('Done.', { ...answer, lines: [], notAdded }))
   expect(hasChangeOutcome()).toBe(true)
   expect(takeChangeOutcome()).toEqual({ message: 'Done.', notAdded: ['Simba Blanket: We no longer sell this.'] })
   expect(takeChangeOutcome()).toBeNull()

@@ -24,7 +24,7 @@ export async function takeBack(orderId: string): Promise<Answer<Changed, unknown
 }
 
 /** What is said of an order that was taken back. */
-export const newsOf = (message: string, { notAdded }: Changed): ChangeOutcome => ({
+export const changeOutcomeOf = (message: string, { notAdded }: Changed): ChangeOutcome => ({
   message,
   notAdded: notAdded.map((line) => `${line.productName}: ${line.message}`),
 })

@@ -1,4 +1,4 @@
-import { paymentStanding, saysPayment, shortDay, shortInstant, toneOf } from './order-text.ts'
+import { paymentState, saysPayment, shortDay, shortInstant, toneOf } from './order-text.ts'
 
 test.each([
   [1, 'Pending Approval', 'waiting'],
@@ -18,7 +18,7 @@ test.each([
   // Paid by an earlier attempt, while a later one failed.
   [3, true, 'Payment completed'],
 ] as const)('last payment %s, paid %s: %s', (lastPayment, isPaid, text) =>
-  expect(paymentStanding({ lastPayment, isPaid, onAccount: null }).text).toBe(text),
+  expect(paymentState({ lastPayment, isPaid, onAccount: null }).text).toBe(text),
 )
 
 test('the payment is spoken of to consumers, and wherever there was one; never of what was cancelled unpaid', () => {
@@ -43,5 +43,5 @@ test.each([
   [{ termsDays: 0, dueOn: null }, 'On account, due with its invoice'],
   [{ termsDays: 30, dueOn: '2026-12-24' }, 'On account, due 24 December 2026'],
 ])('on account %j: %s', (onAccount, text) => {
-  expect(paymentStanding({ lastPayment: null, isPaid: false, onAccount }).text).toBe(text)
+  expect(paymentState({ lastPayment: null, isPaid: false, onAccount }).text).toBe(text)
 })

@@ -6,10 +6,10 @@ import { dueInWords } from './on-account.ts'
 
 /** How an order's standing is said and coloured, in the list and in the order itself. */
 
-export type StandingTone = 'waiting' | 'moving' | 'done' | 'ended'
+export type StatusTone = 'waiting' | 'moving' | 'done' | 'ended'
 
 /** What a status amounts to. A cancellation that waits for an answer waits, whatever the order does meanwhile. */
-export function toneOf({ status, statusText }: Pick<ListedOrder, 'status' | 'statusText'>): StandingTone {
+export function toneOf({ status, statusText }: Pick<ListedOrder, 'status' | 'statusText'>): StatusTone {
   if (status === 5) return 'ended'
   if (status === 4) return 'done'
   return status === 1 || statusText === 'Cancellation Requested' ? 'waiting' : 'moving'
@@ -23,13 +23,13 @@ const PAYMENT_WORDS = {
 } as const
 
 /** How the payment stands: 0 waiting, 1 pending, 2 completed, 3 failed; pending while there was none. On account: when it is due. */
-export function paymentStanding({
+export function paymentState({
   lastPayment,
   isPaid,
   onAccount,
 }: Pick<ListedOrder, 'lastPayment' | 'isPaid' | 'onAccount'>): {
   text: string
-  tone: StandingTone | 'failed'
+  tone: StatusTone | 'failed'
 } {
   if (isPaid) return { text: PAYMENT_WORDS[2], tone: 'done' }
   if (onAccount) return { text: `On account, ${dueInWords(onAccount)}`, tone: 'moving' }

@@ -1,7 +1,7 @@
 /** Paying a large order by M-Pesa in parts: what may be asked for at once, and what is suggested. Pure. */
 import { LEAST_PART, MPESA_LIMIT } from '../contract/payment.ts'
 import { type Cents, showMoney } from '../format/money.ts'
-import type { PaymentStanding } from './payment-status.ts'
+import type { PaymentState } from './payment-status.ts'
 
 /** Whether an order may be paid in parts by M-Pesa: it comes to more than one payment may. */
 export const mayBeInParts = (total: Cents): boolean => total > MPESA_LIMIT.payment
@@ -65,7 +65,7 @@ const REPEATED_MS = 3 * 60_000
  * What M-Pesa is asked for next, in cents: all that is due, or of a large order the next part. An attempt that has not paid
  * is asked for again as it was.
  */
-export function nextAmount({ due, totalValue, attemptAmount, state, startedAt, now }: PaymentStanding): Cents {
+export function nextAmount({ due, totalValue, attemptAmount, state, startedAt, now }: PaymentState): Cents {
   if (!mayBeInParts(totalValue)) return due
   const last = attemptAmount ?? null
   if (last !== null && state !== 'paid' && last <= MPESA_LIMIT.payment) return Math.min(last, due)

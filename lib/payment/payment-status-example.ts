@@ -1,7 +1,7 @@
-import type { PaymentStanding } from './payment-status.ts'
+import type { PaymentState } from './payment-status.ts'
 
 /** For tests: how an order of KSh 6,467 stands that nobody has tried to pay yet, but for `more`. */
-export const exampleStatus = (more: Partial<PaymentStanding> = {}): PaymentStanding => ({
+export const exampleStatus = (more: Partial<PaymentState> = {}): PaymentState => ({
   orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
   orderNo: 10482,
   isPaid: false,

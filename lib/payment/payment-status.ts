@@ -2,7 +2,7 @@ import type { Output } from '../contract/call.ts'
 import type { paymentStatus } from '../contract/payment.ts'
 
 /** How an order's payment stands. */
-export type PaymentStanding = Output<typeof paymentStatus>
+export type PaymentState = Output<typeof paymentStatus>
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,21 +19,21 @@ const PAUSES = [
 ] as const
 
 /** Whether an attempt is under way: a prompt on a phone, a bank's question. */
-export const isInFlight = ({ isPaid, state }: PaymentStanding): boolean =>
+export const isInFlight = ({ isPaid, state }: PaymentState): boolean =>
   !isPaid && (state === 'requested' || state === 'prompted')
 
 /**
  * Whether no money is expected for the order any more. Never after a failure, since a provider's word can be late, wrong
  * or about another prompt; nor of a cancelled order, whose prompt may still be open and whose money is given back.
  */
-export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentStanding): boolean =>
+export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentState): boolean =>
   !isCancelled && (isPaid || onAccount)
 
 /**
  * How long until the next look, in ms; 0: not before the page is turned to again.
  * @param waited how long nothing has changed and nobody has turned to the page, in ms
  */
-export function nextLook(standing: PaymentStanding | undefined, waited = 0): number {
+export function nextLook(standing: PaymentState | undefined, waited = 0): number {
   if (!standing) return IN_FLIGHT_MS
   if (isSettled(standing)) return 0
   if (isInFlight(standing) && waited < IN_FLIGHT_FOR_MS) return IN_FLIGHT_MS

@@ -4,16 +4,16 @@ import { paymentStatus } from '../contract/payment.ts'
 import type { Problem } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { forgetUnpaid } from '../orders/unpaid-marker.ts'
-import { nextLook, type PaymentStanding } from './payment-status.ts'
+import { nextLook, type PaymentState } from './payment-status.ts'
 
 /** The shop does not answer: the watch goes on, without hurrying it. */
 const LOST_MS = 5_000
 
 /** What makes two standings of one order different to whoever watches. */
-const factsOf = ({ state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack }: PaymentStanding) =>
+const factsOf = ({ state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack }: PaymentState) =>
   JSON.stringify([state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack])
 
-async function look([, orderId]: readonly [string, string, string?]): Promise<PaymentStanding> {
+async function look([, orderId]: readonly [string, string, string?]): Promise<PaymentState> {
   const answer = await ask(paymentStatus, { orderId })
   if (answer.ok) return answer.data
   throw answer.problem
@@ -27,16 +27,13 @@ async function look([, orderId]: readonly [string, string, string?]): Promise<Pa
  * @param since names the moment watching began (an attempt's id): what was known of the order before is not looked at
  * @param initial what the page was rendered with
  */
-export function usePaymentStanding(
-  orderId: string,
-  { since, initial }: { since?: string; initial?: PaymentStanding } = {},
-) {
+export function usePaymentState(orderId: string, { since, initial }: { since?: string; initial?: PaymentState } = {}) {
   // A number, not SWR's function form: that one would start its clock anew with every tick of a countdown.
   const [every, setEvery] = useState(() => nextLook(initial))
   /** What was known last, and since when (`performance.now()`) it is so or somebody turned to the page. */
-  const last = useRef<{ status: PaymentStanding | undefined; at: number }>({ status: initial, at: 0 })
+  const last = useRef<{ status: PaymentState | undefined; at: number }>({ status: initial, at: 0 })
 
-  const watched = useSWR<PaymentStanding, Problem, readonly [string, string, string?]>(
+  const watched = useSWR<PaymentState, Problem, readonly [string, string, string?]>(
     ['payment-status', orderId, since],
     look,
     {

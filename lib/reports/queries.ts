@@ -4,8 +4,8 @@ import type { Answer } from '../contract/problem.ts'
 import type { ordersByDate, ordersByItem } from '../contract/report.ts'
 import { ShopProblem } from '../http/query-client.ts'
 
-export type ItemReportAsked = Input<typeof ordersByItem>
-export type DateReportAsked = Input<typeof ordersByDate>
+export type ItemReportInput = Input<typeof ordersByItem>
+export type DateReportInput = Input<typeof ordersByDate>
 
 /** Kept while one goes from one report to the other and back; orders come in meanwhile. */
 const FRESH_MS = 30_000
@@ -22,7 +22,7 @@ function answered<Data, Meta>(answer: Answer<Data, Meta>): { data: Data; meta: M
 }
 
 /** What was ordered, product by product; the former answer stays until the next is here. Throws a ShopProblem. */
-export function useItemReport(asked: ItemReportAsked) {
+export function useItemReport(asked: ItemReportInput) {
   return useQuery<{ data: Output<typeof ordersByItem>; meta: MetaOf<typeof ordersByItem> }>({
     queryKey: ['orders-by-item', asked],
     queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export function useItemReport(asked: ItemReportAsked) {
 }
 
 /** What was ordered by day, week or month. As above. */
-export function useDateReport(asked: DateReportAsked) {
+export function useDateReport(asked: DateReportInput) {
   return useQuery<Output<typeof ordersByDate>>({
     queryKey: ['orders-by-date', asked],
     queryFn: async ({ signal }) => {
@@ -50,14 +50,14 @@ export function useDateReport(asked: DateReportAsked) {
 type Format = 'csv' | 'xlsx'
 
 /** The whole report by item as a file. Answers. */
-export async function fetchItemFile(asked: ItemReportAsked, format: Format): Promise<Answer<Blob>> {
+export async function fetchItemFile(asked: ItemReportInput, format: Format): Promise<Answer<Blob>> {
   const { askFile, ordersByItemFile } = await loadCalls()
   const { pageNo: _, perPage: __, ...filter } = asked
   return askFile(ordersByItemFile, { ...filter, format })
 }
 
 /** The whole report by date as a file. Answers. */
-export async function fetchDateFile(asked: DateReportAsked, format: Format): Promise<Answer<Blob>> {
+export async function fetchDateFile(asked: DateReportInput, format: Format): Promise<Answer<Blob>> {
   const { askFile, ordersByDateFile } = await loadCalls()
   return askFile(ordersByDateFile, { ...asked, format })
 }

@@ -20,13 +20,13 @@ export function drawnFor(): string | null {
 const TOLD = 'fuma:acting'
 
 /** Told by the one client of all calls: acting is over, or goes on for somebody else. */
-export function tellActing(problem: Problem): void {
+export function announceActing(problem: Problem): void {
   if (!problem.code.startsWith('acting-')) return
   window.dispatchEvent(new CustomEvent<Problem>(TOLD, { detail: problem }))
 }
 
 /** @returns what ends the listening */
-export function onActingTold(listener: (problem: Problem) => void): () => void {
+export function onActingAnnounced(listener: (problem: Problem) => void): () => void {
   const heard = (event: Event) => listener((event as CustomEvent<Problem>).detail)
   window.addEventListener(TOLD, heard)
   return () => window.removeEventListener(TOLD, heard)

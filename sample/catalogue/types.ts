@@ -45,7 +45,7 @@ export interface Collection {
   subCollections: SubCollection[]
 }
 
-/** Who sends the goods; the cart groups its lines by this ('From Highland Mills, Limuru'). */
+/** Who sends the goods; the cart groups its lines by this ('From Highland BrandsBand, Limuru'). */
 export interface Provider {
   code: string
   name: string
@@ -152,7 +152,7 @@ export interface Family {
   clusterCode: string
   /** 'Simba blanket, Mara border'. */
   clusterName: string
-  /** With the mill: 'Highland Mills Simba blanket, Mara border'. */
+  /** With the mill: 'Highland BrandsBand Simba blanket, Mara border'. */
   clusterFullName: string
   collectionCode: string
   subCollectionCode: string

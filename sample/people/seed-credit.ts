@@ -1,15 +1,15 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
+import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import {
-  type AccountDesk,
   addCheque,
+  type CreditAccountContext,
   enterPayment,
   setLimit,
   settleCheque,
-} from '#shop-api/domain/credit/account-desk.ts'
-import { writePrice } from '#shop-api/domain/prices/price-desk.ts'
-import type { PrivateFiles } from '#shop-api/files/private-files.ts'
+} from '#shop-api/store/credit/credit-accounts.ts'
+import { writePrice } from '#shop-api/store/prices/set-agreed-prices.ts'
 import { drawCheque } from './cheque-picture.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ async function sampleCompany(query: Query): Promise<Company | null> {
 }
 
 /** Nobody is written to. */
-const deskAt = (query: Query, now: Date): AccountDesk => ({
+const deskAt = (query: Query, now: Date): CreditAccountContext => ({
   query,
   now,
   operator: 'sample',

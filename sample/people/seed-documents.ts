@@ -1,8 +1,8 @@
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { checkDocument } from '#shop-api/domain/kyc/check-document.ts'
 import { MOST_INFLATED } from '#shop-api/domain/kyc/check-pdf.ts'
-import { filesOf, type KeptDocument, keepDocument, removeFiles } from '#shop-api/domain/kyc/keep-documents.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
+import { filesOf, type KeptDocument, keepDocument, removeFiles } from '#shop-api/store/kyc/keep-documents.ts'
 import { certificate, scan } from './sample-documents.ts'
 import { companies, people, type SampleCompany } from './sample-people.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#shop-api/db/client.ts'
-import { availableOf, type CreditStanding, creditStanding } from '#shop-api/domain/credit/standing.ts'
-import type { TaxPaperContent } from '#shop-api/domain/orders/tax-paper.ts'
+import type { TaxDocumentContent } from '#shop-api/domain/orders/tax-document.ts'
+import { availableOf, type CreditStatus, creditStatus } from '#shop-api/store/credit/credit-status.ts'
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { memoryFiles } from '#shop-api/testing/memory-files.ts'
 import { seedAgreedPrices, seedCredit } from './seed-credit.ts'
@@ -43,7 +43,7 @@ test('orders, lines, papers and history add up to the cent', async () => {
          WHERE t.order_id = o.id AND t.kind = 'credit-note'), 0)`,
   )
   expect(wrong).toEqual([])
-  const papers = await database.query<{ content: TaxPaperContent; ex: number; vat: number; total: number }>(
+  const papers = await database.query<{ content: TaxDocumentContent; ex: number; vat: number; total: number }>(
     'SELECT content, ex_vat_cents AS ex, vat_cents AS vat, total_cents AS total FROM tax_papers',
   )
   expect(papers.length).toBeGreaterThan(9)
@@ -66,7 +66,7 @@ test('the sample company has an account whose figures add up, cheques in every s
   const { query } = database
   const [company] = await query<{ id: number }>("SELECT company_id AS id FROM users WHERE email = 'trader@fuma.test'")
   const id = company?.id as number
-  const standing = (await creditStanding(query, id, '2026-11-24')) as CreditStanding
+  const standing = (await creditStatus(query, id, '2026-11-24')) as CreditStatus
   // What is invoiced and not paid: half of the fourth invoice, and the last one; the post-dated cheque covers the other half.
   const [sums] = await query<{ invoices: number; paid: number }>(
     `SELECT sum(amount_cents) FILTER (WHERE kind = 'invoice')::float8 AS invoices,

@@ -1,23 +1,23 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
-import { listAddresses } from '#shop-api/domain/account/addresses.ts'
 import { priceLines } from '#shop-api/domain/cart/lines.ts'
-import { lockForOrder } from '#shop-api/domain/cart/load-sellables.ts'
-import { listBranches } from '#shop-api/domain/company/branch-rows.ts'
 import { deliveryPrice, PICK_UP } from '#shop-api/domain/delivery/delivery-price.ts'
-import { loadDestination } from '#shop-api/domain/delivery/load-destination.ts'
-import { advanceOrder } from '#shop-api/domain/orders/advance-order.ts'
-import { cancelOwnOrder, readReason } from '#shop-api/domain/orders/cancel-order.ts'
-import { answerRequest, requestItemCancellation } from '#shop-api/domain/orders/cancel-request.ts'
-import { followEvent } from '#shop-api/domain/orders/follow-event.ts'
-import { openOrderTokens } from '#shop-api/domain/orders/guest-order-tokens.ts'
-import type { WaitingEvent } from '#shop-api/domain/orders/order-message.ts'
 import { goodsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
-import { addressOf, type Handover } from '#shop-api/domain/orders/recipient.ts'
-import { UNTIMED } from '#shop-api/domain/orders/reservations.ts'
-import type { Party } from '#shop-api/domain/orders/tax-paper.ts'
-import type { Viewer } from '#shop-api/domain/orders/viewer.ts'
-import { newOrderId, writeOrder } from '#shop-api/domain/orders/write-order.ts'
+import { addressOf, type Fulfilment } from '#shop-api/domain/orders/recipient.ts'
+import type { Party } from '#shop-api/domain/orders/tax-document.ts'
+import { followEvent } from '#shop-api/mail/orders/follow-event.ts'
+import type { WaitingEvent } from '#shop-api/mail/orders/order-message.ts'
+import { listAddresses } from '#shop-api/store/account/addresses.ts'
+import { lockForOrder } from '#shop-api/store/cart/load-sellables.ts'
+import { listBranches } from '#shop-api/store/company/branch-rows.ts'
+import { loadDestination } from '#shop-api/store/delivery/load-destination.ts'
+import { advanceOrder } from '#shop-api/store/orders/advance-order.ts'
+import { cancelOwnOrder, readReason } from '#shop-api/store/orders/cancel-order.ts'
+import { answerRequest, requestItemCancellation } from '#shop-api/store/orders/cancel-request.ts'
+import { openOrderTokens } from '#shop-api/store/orders/guest-order-tokens.ts'
+import type { Viewer } from '#shop-api/store/orders/order-access.ts'
+import { UNTIMED } from '#shop-api/store/orders/reservations.ts'
+import { newOrderId, writeOrder } from '#shop-api/store/orders/write-order.ts'
 import { type SampleOrder, sampleOrders } from './sample-orders.ts'
 import { SAMPLE_TERMS, seedAccount } from './seed-credit.ts'
 
@@ -161,7 +161,7 @@ async function place(
 }
 
 /** A company's order goes to its branch, a consumer's to the default address. */
-async function handoverOf(query: Query, order: SampleOrder, person: Person): Promise<Handover> {
+async function handoverOf(query: Query, order: SampleOrder, person: Person): Promise<Fulfilment> {
   if (order.collected) {
     const [point] = await query<{ id: number; name: string }>('SELECT id, name FROM pick_up_points ORDER BY id LIMIT 1')
     return { kind: 'pick-up', point: point ?? null }

@@ -2,7 +2,7 @@ import 'server-only'
 import { identityOfProfile, type Profile } from '#lib/contract/profile.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
 import { Refusal } from '../http/refusal.ts'
-import { clearSession, openSession, updatePassport } from '../session/session.ts'
+import { clearSession, openSession, updateIdentityCookie } from '../session/session.ts'
 import { type Asked, forward, type Passed } from './forward.ts'
 
 /**
@@ -31,7 +31,8 @@ export async function logoutCall(asked: Asked): Promise<Passed> {
 /** The profile; the passport is issued anew when it says something else. */
 export async function getProfileCall(asked: Asked): Promise<Passed> {
   const passed = await forward(asked)
-  if (asked.person) await updatePassport(asked.person.passport, identityOfProfile(passed.envelope.data as Profile))
+  if (asked.person)
+    await updateIdentityCookie(asked.person.passport, identityOfProfile(passed.envelope.data as Profile))
   return passed
 }
 

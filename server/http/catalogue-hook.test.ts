@@ -1,16 +1,16 @@
-import { readLetter, signatureOf } from './catalogue-hook.ts'
+import { readWebhookEvent, signatureOf } from './catalogue-hook.ts'
 
 const secret = 'a secret of at least sixteen characters'
 const now = Date.parse('2026-11-24T10:00:00Z')
 const body = JSON.stringify({ tags: ['catalogue', 'product-7'], at: '2026-11-24T09:59:00Z' })
 
-describe('readLetter', () => {
+describe('readWebhookEvent', () => {
   it('believes a letter with the right signature', () => {
-    expect(readLetter(body, signatureOf(body, secret), secret, now)).toEqual({ tags: ['catalogue', 'product-7'] })
+    expect(readWebhookEvent(body, signatureOf(body, secret), secret, now)).toEqual({ tags: ['catalogue', 'product-7'] })
   })
   it('reads the version where the shop API sends one', () => {
     const versioned = JSON.stringify({ ...JSON.parse(body), version: 12 })
-    expect(readLetter(versioned, signatureOf(versioned, secret), secret, now)).toMatchObject({ version: 12 })
+    expect(readWebhookEvent(versioned, signatureOf(versioned, secret), secret, now)).toMatchObject({ version: 12 })
   })
   it.each([
     ['no signature', null],
@@ -18,12 +18,12 @@ describe('readLetter', () => {
     ['a signature of another letter', signatureOf(`${body} `, secret)],
     ['half a signature', signatureOf(body, secret).slice(0, 32)],
   ])('refuses %s', (_what, signature) => {
-    expect(readLetter(body, signature, secret, now)).toEqual({ refused: 'signature' })
+    expect(readWebhookEvent(body, signature, secret, now)).toEqual({ refused: 'signature' })
   })
   it('refuses an old letter, and one from the future', () => {
     for (const at of ['2026-11-24T09:54:59Z', '2026-11-24T10:05:01Z']) {
       const letter = JSON.stringify({ tags: ['catalogue'], at })
-      expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'age' })
+      expect(readWebhookEvent(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'age' })
     }
   })
   it.each([
@@ -33,6 +33,6 @@ describe('readLetter', () => {
     '{"tags":["a"],"at":"today"}',
     '{"tags":["a"],"at":"2026-11-24T10:00:00Z","version":-1}',
   ])('refuses the shape of %j', (letter) =>
-    expect(readLetter(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'shape' }),
+    expect(readWebhookEvent(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'shape' }),
   )
 })

@@ -19,7 +19,7 @@ export function signatureOf(body: string, secret: string): string {
 }
 
 /** The tags and the version of a letter, or why it is not believed. */
-export function readLetter(
+export function readWebhookEvent(
   body: string,
   signature: string | null,
   secret: string,

@@ -2,8 +2,8 @@ import 'server-only'
 import NextAuth, { type AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { environment } from '../env.ts'
-import { type Passport, passportCookie } from './passport.ts'
-import { cookieRules } from './purse.ts'
+import { identityCookie, type SignedIn } from './identity-cookie.ts'
+import { cookieRules } from './upstream-session.ts'
 
 /**
  * next-auth reads the passport for `/api/auth/session`. Signing in is the call `login`, which fills passport and purse
@@ -12,11 +12,11 @@ import { cookieRules } from './purse.ts'
 const options = (): AuthOptions => ({
   secret: environment().NEXTAUTH_SECRET,
   session: { strategy: 'jwt' },
-  cookies: { sessionToken: { name: passportCookie(), options: cookieRules() } },
+  cookies: { sessionToken: { name: identityCookie(), options: cookieRules() } },
   providers: [Credentials({ credentials: {}, authorize: () => null })],
   callbacks: {
     session: ({ token }) => {
-      const { userId, name, userType, approvalStatus, ends } = token as unknown as Passport
+      const { userId, name, userType, approvalStatus, ends } = token as unknown as SignedIn
       return {
         user: { id: userId, name, userType, approvalStatus },
         expires: new Date(ends * 1000).toISOString(),

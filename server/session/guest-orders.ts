@@ -1,6 +1,6 @@
 import 'server-only'
 import { guestOrderAddress } from '#lib/routes.ts'
-import { readPurse, writePurse } from './purse.ts'
+import { readUpstreamSession, writeUpstreamSession } from './upstream-session.ts'
 
 /**
  * The orders that guests placed in this browser, with the secret that opens each one's page (/order/{token}). They lie in
@@ -30,13 +30,13 @@ export function withGuestOrder(kept: readonly string[], order: GuestOrder): stri
 
 /** The orders that this browser placed as a guest, newest first, at most ten. Whether they are still open is not known here. */
 export async function readGuestOrders(): Promise<GuestOrder[]> {
-  return ((await readPurse()).guestOrders ?? []).map(orderOf)
+  return ((await readUpstreamSession()).guestOrders ?? []).map(orderOf)
 }
 
 /** Notes an order that a guest has just placed, in this answer's cookies. */
 export async function rememberGuestOrder(order: GuestOrder): Promise<void> {
-  const purse = await readPurse()
-  await writePurse({ ...purse, guestOrders: withGuestOrder(purse.guestOrders ?? [], order) })
+  const purse = await readUpstreamSession()
+  await writeUpstreamSession({ ...purse, guestOrders: withGuestOrder(purse.guestOrders ?? [], order) })
 }
 
 /** The secret of an order's page, where this browser placed the order as a guest; null for everybody else. */

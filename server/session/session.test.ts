@@ -34,18 +34,18 @@ const server = http.createServer((request, response) => {
 
 let answerCall: typeof import('../calls/answer-call.ts').answerCall
 let answerStream: typeof import('../calls/answer-stream.ts').answerStream
-let sealPassport: typeof import('./passport.ts').sealPassport
-let openPassport: typeof import('./passport.ts').openPassport
-let writePurse: typeof import('./purse.ts').writePurse
-let readPurse: typeof import('./purse.ts').readPurse
+let sealIdentityCookie: typeof import('./identity-cookie.ts').sealIdentityCookie
+let openIdentityCookie: typeof import('./identity-cookie.ts').openIdentityCookie
+let writeUpstreamSession: typeof import('./upstream-session.ts').writeUpstreamSession
+let readUpstreamSession: typeof import('./upstream-session.ts').readUpstreamSession
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   process.env.SHOP_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   ;({ answerCall } = await import('../calls/answer-call.ts'))
   ;({ answerStream } = await import('../calls/answer-stream.ts'))
-  ;({ sealPassport, openPassport } = await import('./passport.ts'))
-  ;({ writePurse, readPurse } = await import('./purse.ts'))
+  ;({ sealIdentityCookie, openIdentityCookie } = await import('./identity-cookie.ts'))
+  ;({ writeUpstreamSession, readUpstreamSession } = await import('./upstream-session.ts'))
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -134,11 +134,11 @@ describe('signing in', () => {
     expect(jar.get('viewer')?.value).toBe('2-approved')
     const everything = answer.text + [...jar.values()].map(({ value }) => value).join()
     for (const secret of [tokens.token, tokens.refreshToken]) expect(everything).not.toContain(secret)
-    const passport = await openPassport(jar.get('next-auth.session-token')?.value)
+    const passport = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
     expect(Object.keys(passport ?? {}).sort()).toEqual(
       ['approvalStatus', 'ends', 'exp', 'iat', 'jti', 'name', 'sub', 'userId', 'userType'].sort(),
     )
-    expect(passport?.ends).toBe((await readPurse()).signedIn?.ends)
+    expect(passport?.ends).toBe((await readUpstreamSession()).signedIn?.ends)
     expect(passport?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
   })
 
@@ -150,13 +150,13 @@ describe('signing in', () => {
   })
 
   it('keeps each cookie below 4,096 bytes, whatever a company is called', async () => {
-    await writePurse({ guestOrders: Array.from({ length: 10 }, (_, n) => String(n).repeat(22)) })
+    await writeUpstreamSession({ guestOrders: Array.from({ length: 10 }, (_, n) => String(n).repeat(22)) })
     const tokens = { ...newTokens(), token: 'x'.repeat(43), refreshToken: 'y'.repeat(43) }
     await signIn({ tokens, who: { ...identity, userType: 3, name: '織'.repeat(120) } })
     for (const name of NAMES) {
       expect(name.length + encodeURIComponent(jar.get(name)?.value ?? '').length + 100).toBeLessThan(4096)
     }
-    expect((await readPurse()).guestOrders).toHaveLength(10)
+    expect((await readUpstreamSession()).guestOrders).toHaveLength(10)
   })
 
   it('that fails is 422 and changes nothing', async () => {
@@ -170,7 +170,7 @@ describe('signing in', () => {
     says['/login'] = () => ({ data: { ...identity, userId: 8, tokens: newTokens() } })
     expect((await ask('/login', credentials)).status).toBe(200)
     expect(asked.map(({ authorization }) => authorization)).toEqual([undefined])
-    expect((await readPurse()).signedIn?.userId).toBe(8)
+    expect((await readUpstreamSession()).signedIn?.userId).toBe(8)
   })
 
   it('needs an origin of ours', async () => {
@@ -201,15 +201,16 @@ describe('a call', () => {
   })
 
   it('of a guest that needs a sign-in leaves the orders they placed', async () => {
-    await writePurse({ guestOrders: ['o'.repeat(22)] })
+    await writeUpstreamSession({ guestOrders: ['o'.repeat(22)] })
     says = { '/get-profile': ended }
     expect((await ask('/get-profile')).status).toBe(401)
-    expect((await readPurse()).guestOrders).toEqual(['o'.repeat(22)])
+    expect((await readUpstreamSession()).guestOrders).toEqual(['o'.repeat(22)])
   })
 })
 
 describe('passport and purse that do not agree', () => {
-  const passport = () => sealPassport({ userId: 7, name: 'A', userType: 2, approvalStatus: 'approved', ends: ends() })
+  const passport = () =>
+    sealIdentityCookie({ userId: 7, name: 'A', userType: 2, approvalStatus: 'approved', ends: ends() })
   const ends = () => Math.floor(Date.parse(SESSION_ENDS) / 1000)
 
   it.each([
@@ -218,14 +219,14 @@ describe('passport and purse that do not agree', () => {
     [
       "another person's passport",
       async () => {
-        const sealed = await sealPassport({ ...identity, userId: 8, ends: ends() })
+        const sealed = await sealIdentityCookie({ ...identity, userId: 8, ends: ends() })
         cookies.set('next-auth.session-token', sealed)
       },
     ],
     [
       'a passport of an earlier sign-in',
       async () => {
-        const sealed = await sealPassport({ ...identity, ends: ends() - 60 })
+        const sealed = await sealIdentityCookie({ ...identity, ends: ends() - 60 })
         cookies.set('next-auth.session-token', sealed)
       },
     ],
@@ -240,8 +241,8 @@ describe('passport and purse that do not agree', () => {
     await spoil()
     expect((await ask('/cart-list')).status).toBe(200)
     expect(asked).toMatchObject([{ path: '/cart-list', authorization: undefined }])
-    expect(await openPassport(jar.get('next-auth.session-token')?.value)).toBeNull()
-    expect((await readPurse()).signedIn).toBeUndefined()
+    expect(await openIdentityCookie(jar.get('next-auth.session-token')?.value)).toBeNull()
+    expect((await readUpstreamSession()).signedIn).toBeUndefined()
     expect(jar.has('viewer')).toBe(false)
   })
 
@@ -259,13 +260,13 @@ describe('renewal', () => {
     await signIn({ tokens: newTokens(0.4), remember: true })
     const fresh = newTokens()
     says['/refresh-token'] = () => ({ data: { ...identity, approvalStatus: 'pending', tokens: fresh } })
-    const before = (await readPurse()).signedIn
+    const before = (await readUpstreamSession()).signedIn
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/cart-list')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(asked.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
     const carried = asked.filter(({ path }) => path === '/cart-list').map(({ authorization }) => authorization)
     expect(new Set(carried)).toEqual(new Set([`Bearer ${fresh.token}`]))
-    expect((await readPurse()).signedIn).toMatchObject({
+    expect((await readUpstreamSession()).signedIn).toMatchObject({
       token: fresh.token,
       refreshToken: fresh.refreshToken,
       ends: before?.ends,
@@ -345,10 +346,10 @@ describe('signing out', () => {
 describe('the profile', () => {
   it('that says something else has the passport issued anew, with the same end', async () => {
     await signIn({ remember: true })
-    const before = await openPassport(jar.get('next-auth.session-token')?.value)
+    const before = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
     says['/get-profile'] = () => ({ data: profile({ firstName: 'Asha', approvalStatus: 'declined' }) })
     await ask('/get-profile')
-    const after = await openPassport(jar.get('next-auth.session-token')?.value)
+    const after = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
     expect(after).toMatchObject({ name: 'Asha Otieno', approvalStatus: 'declined', ends: before?.ends })
     expect(jar.get('viewer')?.value).toBe('2-declined')
     expect(jar.get('viewer')?.rules.maxAge).toBeGreaterThan(0)

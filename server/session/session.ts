@@ -3,9 +3,16 @@ import { cookies } from 'next/headers'
 import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
 import { cookieName } from './cookie-name.ts'
-import { openPassport, type Passport, passportCookie, sealPassport } from './passport.ts'
-import { type Acting, cookieRules, type Purse, purseCookie, readPurse, writePurse } from './purse.ts'
+import { identityCookie, openIdentityCookie, type SignedIn, sealIdentityCookie } from './identity-cookie.ts'
 import { renewed } from './renew.ts'
+import {
+  type Acting,
+  cookieRules,
+  readUpstreamSession,
+  type UpstreamSession,
+  upstreamSessionCookie,
+  writeUpstreamSession,
+} from './upstream-session.ts'
 
 const viewerCookie = () => cookieName(VIEWER_COOKIE)
 const actingCookie = () => cookieName(ACTING_COOKIE)
@@ -16,7 +23,7 @@ const actingCookie = () => cookieName(ACTING_COOKIE)
  */
 
 export interface Person {
-  passport: Passport
+  passport: SignedIn
   /** The shop API's token, good for at least half a minute more. */
   token: string
   /** The trader they act for. */
@@ -31,9 +38,9 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** What the cookies of a request say of a sign-in that has not ended. */
 export interface CookieSession {
-  passport: Passport
-  purse: Purse
-  signedIn: NonNullable<Purse['signedIn']>
+  passport: SignedIn
+  purse: UpstreamSession
+  signedIn: NonNullable<UpstreamSession['signedIn']>
 }
 
 /**
@@ -42,9 +49,9 @@ export interface CookieSession {
  */
 export async function readCookieSession(): Promise<CookieSession | 'broken' | null> {
   const jar = await cookies()
-  const sealed = jar.get(passportCookie())?.value
-  if (!sealed && !jar.has(purseCookie())) return null
-  const [passport, purse] = await Promise.all([openPassport(sealed), readPurse()])
+  const sealed = jar.get(identityCookie())?.value
+  if (!sealed && !jar.has(upstreamSessionCookie())) return null
+  const [passport, purse] = await Promise.all([openIdentityCookie(sealed), readUpstreamSession()])
   const { signedIn } = purse
   if (!sealed && !signedIn) return null
   const agree = passport && signedIn && passport.userId === signedIn.userId && passport.ends === signedIn.ends
@@ -82,18 +89,18 @@ export async function currentPerson(
 
 /** Signs somebody in, in this answer's cookies. A guest's orders stay theirs. */
 export async function openSession(identity: Identity, tokens: Tokens, remember: boolean): Promise<void> {
-  await write(identity, tokens, remember, await readPurse())
+  await write(identity, tokens, remember, await readUpstreamSession())
   await nameActing(null, false)
 }
 
 /** Issues the passport anew when what it says of somebody is no longer so. */
-export async function updatePassport(passport: Passport, identity: Identity): Promise<void> {
+export async function updateIdentityCookie(passport: SignedIn, identity: Identity): Promise<void> {
   const same =
     passport.name === identity.name &&
     passport.userType === identity.userType &&
     passport.approvalStatus === identity.approvalStatus
   if (same) return
-  const { signedIn } = await readPurse()
+  const { signedIn } = await readUpstreamSession()
   const { name, userType, approvalStatus } = identity
   const anew = { ...passport, name, userType, approvalStatus }
   await writePassport(anew, signedIn?.remember ?? false, signedIn?.acting)
@@ -105,12 +112,15 @@ export async function updatePassport(passport: Passport, identity: Identity): Pr
  */
 export async function writeActing(acting: (Acting & { name: string }) | null): Promise<void> {
   const jar = await cookies()
-  const [passport, purse] = await Promise.all([openPassport(jar.get(passportCookie())?.value), readPurse()])
+  const [passport, purse] = await Promise.all([
+    openIdentityCookie(jar.get(identityCookie())?.value),
+    readUpstreamSession(),
+  ])
   const { signedIn } = purse
   if (!passport || !signedIn) return
   const { acting: _before, ...others } = signedIn
   const { name, ...kept } = acting ?? { name: null }
-  await writePurse({ ...purse, signedIn: { ...others, ...(acting && { acting: kept as Acting }) } })
+  await writeUpstreamSession({ ...purse, signedIn: { ...others, ...(acting && { acting: kept as Acting }) } })
   await writePassport(passport, signedIn.remember, acting ?? undefined)
   await nameActing(name, signedIn.remember)
 }
@@ -139,14 +149,14 @@ const NAMED_SECONDS = 8 * 60 * 60
  */
 export async function clearSession(): Promise<void> {
   const jar = await cookies()
-  const { signedIn } = await readPurse()
+  const { signedIn } = await readUpstreamSession()
   const readable = [viewerCookie(), actingCookie()]
-  for (const name of [passportCookie(), ...readable, ...(signedIn ? [purseCookie()] : [])]) {
+  for (const name of [identityCookie(), ...readable, ...(signedIn ? [upstreamSessionCookie()] : [])]) {
     if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: !readable.includes(name), maxAge: 0 })
   }
 }
 
-function passportOf({ userId, name, userType, approvalStatus }: Identity, tokens: Tokens): Passport {
+function passportOf({ userId, name, userType, approvalStatus }: Identity, tokens: Tokens): SignedIn {
   return { userId, name, userType, approvalStatus, ends: seconds(tokens.sessionExpires) }
 }
 
@@ -154,7 +164,7 @@ async function write(
   identity: Identity,
   tokens: Tokens,
   remember: boolean,
-  purse: Purse,
+  purse: UpstreamSession,
   acting?: Acting,
 ): Promise<void> {
   const passport = passportOf(identity, tokens)
@@ -168,13 +178,13 @@ async function write(
     remember,
     ...(acting && { acting }),
   }
-  await writePurse({ ...purse, signedIn })
+  await writeUpstreamSession({ ...purse, signedIn })
   await writePassport(passport, remember, acting)
 }
 
-async function writePassport(passport: Passport, remember: boolean, acting?: Acting): Promise<void> {
+async function writePassport(passport: SignedIn, remember: boolean, acting?: Acting): Promise<void> {
   const jar = await cookies()
   const rules = { ...cookieRules(), maxAge: remember ? Math.max(1, passport.ends - now()) : undefined }
-  jar.set(passportCookie(), await sealPassport(passport), rules)
+  jar.set(identityCookie(), await sealIdentityCookie(passport), rules)
   jar.set(viewerCookie(), viewerOf(passport, acting?.companyId), { ...rules, httpOnly: false })
 }

@@ -11,7 +11,7 @@ import { readShop } from './read.ts'
  * page for the browser that placed it. An unknown or malformed id is the 404 page.
  * @throws ShopOutage on an outage
  */
-export async function readPaymentStanding(id: string): Promise<Output<typeof paymentStatus>> {
+export async function readPaymentState(id: string): Promise<Output<typeof paymentStatus>> {
   await connection()
   if (!paymentStatus.request.shape.orderId.safeParse(id).success) notFound()
   const [read, orderPage] = await Promise.all([readShop(paymentStatus, { orderId: id }), guestOrderPage(id)])

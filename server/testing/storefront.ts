@@ -60,14 +60,14 @@ export async function signInAs(
   userType: UserType,
   { userId = 7, approvalStatus = 'approved', seconds = 3600 }: SignedInAs = {},
 ): Promise<void> {
-  const [{ sealPassport }, { writePurse }] = await Promise.all([
-    import('../session/passport.ts'),
-    import('../session/purse.ts'),
+  const [{ sealIdentityCookie }, { writeUpstreamSession }] = await Promise.all([
+    import('../session/identity-cookie.ts'),
+    import('../session/upstream-session.ts'),
   ])
   const ends = inSeconds(seconds)
-  cookies.set(SESSION_COOKIE, await sealPassport({ userId, name: 'A', userType, approvalStatus, ends }))
+  cookies.set(SESSION_COOKIE, await sealIdentityCookie({ userId, name: 'A', userType, approvalStatus, ends }))
   const tokens = { token: 'x'.repeat(43), tokenEnds: inSeconds(900), refreshToken: 'y'.repeat(43) }
-  await writePurse({ signedIn: { userId, ...tokens, ends, remember: false } })
+  await writeUpstreamSession({ signedIn: { userId, ...tokens, ends, remember: false } })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/file-store.ts'
-import { type Desk, type DeskImport, DeskLost } from './desk.ts'
 import type { ImportReport } from './import-report.ts'
+import { type Desk, ImportServiceLost, type RunningImport } from './import-service.ts'
 import { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch, ShelfName } from './product.ts'
@@ -119,8 +119,8 @@ export async function importFile(desk: Desk, file: string, options: ImportOption
       (reason) => reason as Error,
     )
     // It takes back by itself what a command that it does not hear of any more has left.
-    if (error instanceof DeskLost) throw new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
-    if (failed && !(failed instanceof DeskLost)) {
+    if (error instanceof ImportServiceLost) throw new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
+    if (failed && !(failed instanceof ImportServiceLost)) {
       const left = `What was put aside could not be taken back (${failed.message}); it is when the shop API next starts.`
       throw new Error(`${(error as Error).message} ${left}`, { cause: error })
     }
@@ -137,7 +137,7 @@ class OutcomeUnknown extends Error {}
 /** Switches; without an answer it is asked, here or at another desk of the same shop, whether the switch has taken place. */
 async function switchSurely(
   desk: Desk,
-  own: DeskImport,
+  own: RunningImport,
   reopen: ImportOptions['reopen'],
 ): Promise<Pick<ImportOutcome, 'switchMs' | 'writtenDespite'>> {
   try {
@@ -159,7 +159,7 @@ async function lastOf(desk: Desk, reopen: ImportOptions['reopen']): Promise<stri
   try {
     return await desk.lastSwitched()
   } catch (error) {
-    if (!(error instanceof DeskLost) || !reopen) throw error
+    if (!(error instanceof ImportServiceLost) || !reopen) throw error
     const other = await reopen()
     return await other.lastSwitched().finally(() => other.close())
   }

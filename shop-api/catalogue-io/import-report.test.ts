@@ -8,9 +8,9 @@ import { withoutVat, withVat } from '#lib/format/money.ts'
 import type { Database } from '../db/client.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { testEnv } from '../testing/shop.ts'
-import { openDesk } from './desk.ts'
 import { type ImportOptions, importFile } from './import-file.ts'
 import { roundedPrice } from './import-report.ts'
+import { openImportService } from './import-service.ts'
 import { reportLines } from './report-text.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -37,7 +37,7 @@ async function take(text: string, options: Partial<ImportOptions> = {}) {
   const file = path.join(folder, 'some.csv')
   writeFileSync(file, text)
   const log = pino({ level: 'silent' })
-  const desk = openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log })
+  const desk = openImportService({ env: testEnv(), publicUrl, database, clock: systemClock, log })
   const outcome = await importFile(desk, file, { publicUrl, ...options })
   const problems = outcome.problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)
   return { ...outcome, problems, text: [...reportLines(outcome)].join('\n') }
@@ -149,7 +149,13 @@ test('what another shop does not count is said by number, and its stock can be g
 
 test('what the shop exports for Shopify is counted there, and comes back as counted', async () => {
   await take(TRACKED)
-  const desk = openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log: pino({ level: 'silent' }) })
+  const desk = openImportService({
+    env: testEnv(),
+    publicUrl,
+    database,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+  })
   let text = ''
   for await (const piece of desk.export('shopify')) text += piece
   expect(text.match(/,shopify,deny,/g)).toHaveLength(6)

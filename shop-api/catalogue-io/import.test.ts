@@ -10,10 +10,10 @@ import { openFolderStore } from '../files/folder-store.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockShelf } from '../testing/goods.ts'
 import { testEnv } from '../testing/shop.ts'
-import { openDesk } from './desk.ts'
 import { type ImportOptions, importFile } from './import-file.ts'
+import { lastSwitched, takeBackInterrupted } from './import-lock.ts'
+import { openImportService } from './import-service.ts'
 import { openImport } from './import-session.ts'
-import { lastSwitched, takeBackInterrupted } from './only-one.ts'
 import { Shelves } from './shelves.ts'
 import { abandonStaged } from './staging.ts'
 import { switchOver } from './switch.ts'
@@ -50,7 +50,7 @@ onEachDatabase((open) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const desk = () => openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log })
+  const desk = () => openImportService({ env: testEnv(), publicUrl, database, clock: systemClock, log })
   const take = (file: string, more: Partial<ImportOptions> = {}) => importFile(desk(), file, { publicUrl, ...more })
   const fixture = (name: string) => path.join(FIXTURES, name)
   const written = (text: string) => {
@@ -115,7 +115,7 @@ onEachDatabase((open) => {
     const text = await exported('fuma')
     const other = await open()
     try {
-      const there = openDesk({ env: testEnv(), publicUrl, database: other, clock: systemClock, log })
+      const there = openImportService({ env: testEnv(), publicUrl, database: other, clock: systemClock, log })
       expect((await importFile(there, written(text), { publicUrl })).bad).toBe(0)
       let again = ''
       for await (const piece of there.export('fuma')) again += piece

@@ -1,7 +1,7 @@
 import type { Media } from '#lib/contract/fields.ts'
 import type { Query } from '../db/client.ts'
 import { DERIVED_BY, deriveFamily } from '../domain/catalogue/card.ts'
-import type { FamilyParts } from '../domain/catalogue/family-parts.ts'
+import type { FamilyParts } from '../store/catalogue/family-parts.ts'
 import type { ProductDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'
 import { insertRows, type Waiting } from './staging.ts'

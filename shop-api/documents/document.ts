@@ -1,8 +1,8 @@
 import type { Cents } from '#lib/format/money.ts'
-import type { PaperLine, Party } from '../domain/orders/tax-paper.ts'
+import type { Party, TaxDocumentLine } from '../domain/orders/tax-document.ts'
 
 /** A paper ready to be drawn. */
-export interface DrawnPaper {
+export interface DrawnDocument {
   /** "Tax invoice" */
   title: string
   /** INV-000123; the order's number for papers without a serial. */
@@ -13,7 +13,7 @@ export interface DrawnPaper {
   deliverTo: string[]
   /** "Order", "Date", … in their order. */
   facts: [label: string, value: string][]
-  lines: PaperLine[]
+  lines: TaxDocumentLine[]
   exVatCents: Cents
   vatCents: Cents
   roundingCents: Cents

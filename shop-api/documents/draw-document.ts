@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../domain/cart/quantity.ts'
-import type { PaperLine, Party } from '../domain/orders/tax-paper.ts'
-import type { DrawnPaper } from './document.ts'
+import type { Party, TaxDocumentLine } from '../domain/orders/tax-document.ts'
+import type { DrawnDocument } from './document.ts'
 import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, type Words, write } from './ink.ts'
 
 const WIDTH = PAGE.right - PAGE.left
@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const
 
 /** Draws a paper as PDF. */
-export async function drawPaper(paper: DrawnPaper): Promise<Buffer> {
+export async function drawDocument(paper: DrawnDocument): Promise<Buffer> {
   const doc = newDocument(`${paper.title} ${paper.serial}`, paper.seller.name)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -38,7 +38,7 @@ export async function drawPaper(paper: DrawnPaper): Promise<Buffer> {
   return done
 }
 
-function drawHead(doc: Doc, { title, serial, facts }: DrawnPaper): number {
+function drawHead(doc: Doc, { title, serial, facts }: DrawnDocument): number {
   mark(doc, PAGE.left, PAGE.top)
   write(doc, 'Fuma', PAGE.left + 28, PAGE.top - 2, { face: 'heading', size: 20 })
   write(doc, title, 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
@@ -65,7 +65,7 @@ function drawParty(doc: Doc, label: string, { name, lines, kraPin }: Party, x: n
   return at
 }
 
-function drawParties(doc: Doc, { seller, buyer, deliverTo }: DrawnPaper, y: number): number {
+function drawParties(doc: Doc, { seller, buyer, deliverTo }: DrawnDocument, y: number): number {
   const [first = '', ...others] = deliverTo
   return (
     Math.max(
@@ -85,12 +85,12 @@ function drawColumnTitles(doc: Doc, y: number): number {
   return y + 20
 }
 
-function quantityText({ tenths, unit }: PaperLine): string {
+function quantityText({ tenths, unit }: TaxDocumentLine): string {
   const number = quantityOf(tenths).toLocaleString('en-US', { maximumFractionDigits: 1 })
   return unit === '' ? number : `${number} ${unit}${tenths === 10 ? '' : 's'}`
 }
 
-function drawLines(doc: Doc, { lines }: DrawnPaper, start: number): number {
+function drawLines(doc: Doc, { lines }: DrawnDocument, start: number): number {
   let y = drawColumnTitles(doc, start)
   for (const line of lines) {
     const name: Words = { face: 'label', width: COLUMNS[0].width - 8 }
@@ -121,7 +121,7 @@ function drawLines(doc: Doc, { lines }: DrawnPaper, start: number): number {
   return y + 14
 }
 
-function drawSums(doc: Doc, paper: DrawnPaper, start: number): number {
+function drawSums(doc: Doc, paper: DrawnDocument, start: number): number {
   const rates = [...new Set(paper.lines.map(({ vatPerc }) => vatPerc))].sort((a, b) => a - b)
   const rows: [label: string, amount: string][] = [
     ['Net', showAmount(paper.exVatCents)],
@@ -160,7 +160,7 @@ function drawSums(doc: Doc, paper: DrawnPaper, start: number): number {
 }
 
 /** The place of the tax authority's words: filled when the control unit has answered. */
-function drawControlUnit(doc: Doc, { controlUnit }: DrawnPaper, start: number): void {
+function drawControlUnit(doc: Doc, { controlUnit }: DrawnDocument, start: number): void {
   if (!controlUnit) return
   const size = 84
   let y = start + 8
@@ -199,7 +199,7 @@ function drawQr(doc: Doc, text: string, x: number, y: number, size: number): voi
   doc.fill('#000000')
 }
 
-function drawFeet(doc: Doc, { seller, serial }: DrawnPaper): void {
+function drawFeet(doc: Doc, { seller, serial }: DrawnDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)

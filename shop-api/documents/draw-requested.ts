@@ -1,13 +1,13 @@
 import type { Query } from '../db/client.ts'
-import type { Party } from '../domain/orders/tax-paper.ts'
-import type { DrawPaper } from '../mail/outbox.ts'
-import { drawPaper } from './draw-document.ts'
-import { loadPaper } from './load-document.ts'
+import type { Party } from '../domain/orders/tax-document.ts'
+import type { DrawDocument } from '../mail/outbox.ts'
+import { drawDocument } from './draw-document.ts'
+import { loadDocument } from './load-document.ts'
 
 /** Makes the function that draws the papers of letters. */
-export function paperDrawer(query: Query, seller: Party): DrawPaper {
+export function documentDrawer(query: Query, seller: Party): DrawDocument {
   return async (asked) => {
-    const paper = await loadPaper(query, asked, seller)
-    return paper && drawPaper(paper)
+    const paper = await loadDocument(query, asked, seller)
+    return paper && drawDocument(paper)
   }
 }

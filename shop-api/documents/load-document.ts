@@ -1,4 +1,4 @@
-import type { Paper } from '#lib/contract/order-paper.ts'
+import type { Paper } from '#lib/contract/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountInWords } from '#lib/orders/on-account.ts'
@@ -6,9 +6,9 @@ import type { Query } from '../db/client.ts'
 import type { OrderAddress } from '../db/schema/orders.ts'
 import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../domain/credit/on-account.ts'
 import { PLACED_BY } from '../domain/orders/answerable.ts'
-import { buyerOf, deliveryLine, readSerial, serialOf } from '../domain/orders/issue-paper.ts'
-import type { PaperAsked, PaperLine, Party, TaxPaperContent } from '../domain/orders/tax-paper.ts'
-import type { DrawnPaper } from './document.ts'
+import type { Party, TaxDocumentContent, TaxDocumentLine, TaxDocumentRequest } from '../domain/orders/tax-document.ts'
+import { buyerOf, deliveryLine, readSerial, serialOf } from '../store/orders/issue-tax-document.ts'
+import type { DrawnDocument } from './document.ts'
 
 interface OrderRow extends OnAccountRow {
   id: string
@@ -45,7 +45,11 @@ const ORDER = `
   WHERE o.id = $1`
 
 /** A paper of an order, whoever's it is; null when there is none. */
-export async function loadPaper(query: Query, asked: PaperAsked, seller: Party): Promise<DrawnPaper | null> {
+export async function loadDocument(
+  query: Query,
+  asked: TaxDocumentRequest,
+  seller: Party,
+): Promise<DrawnDocument | null> {
   const [order] = await query<OrderRow>(ORDER, [asked.orderId], 'paper-order')
   if (!order) return null
   return asked.paper === 'invoice' || asked.paper === 'credit-note'
@@ -68,7 +72,7 @@ function paidNote(order: OrderRow): string[] {
 }
 
 /** The company's own number for the order: it never changes, so an issued paper says the same for ever. */
-const purchaseOrderFact = ({ purchaseOrderNo }: OrderRow): DrawnPaper['facts'] =>
+const purchaseOrderFact = ({ purchaseOrderNo }: OrderRow): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
 
 /** A confirmation or pro-forma: the order as it stands now. */
@@ -77,7 +81,7 @@ async function presentPaper(
   order: OrderRow,
   paper: Exclude<Paper, 'invoice' | 'credit-note'>,
   seller: Party,
-): Promise<DrawnPaper> {
+): Promise<DrawnDocument> {
   const [buyer, goods] = await Promise.all([buyerOf(query, order), linesOf(query, order.id)])
   const lines = [...goods, ...deliveryLine(order)]
   const exVatCents = sumCents(lines.map((line) => line.exVatCents))
@@ -113,7 +117,7 @@ async function presentPaper(
 }
 
 const linesOf = (query: Query, orderId: string) =>
-  query<PaperLine>(
+  query<TaxDocumentLine>(
     `SELECT product_code AS code, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
        quantity_tenths - cancelled_tenths AS tenths, unit_text AS unit, unit_ex_vat_cents AS "unitExVatCents",
        vat_perc::float8 AS "vatPerc", ex_vat_cents - credited_ex_vat_cents AS "exVatCents",
@@ -130,7 +134,7 @@ interface IssuedRow {
   vatCents: Cents
   roundingCents: Cents
   totalCents: Cents
-  content: TaxPaperContent
+  content: TaxDocumentContent
   issuedAt: Date
   unitNo: string | null
   cuInvoiceNo: string | null
@@ -138,7 +142,7 @@ interface IssuedRow {
 }
 
 /** An invoice or credit note as it was issued. */
-async function issuedPaper(query: Query, order: OrderRow, asked: PaperAsked): Promise<DrawnPaper | null> {
+async function issuedPaper(query: Query, order: OrderRow, asked: TaxDocumentRequest): Promise<DrawnDocument | null> {
   const kind = asked.paper as 'invoice' | 'credit-note'
   const serial = asked.serial === undefined ? null : readSerial(asked.serial)
   if (asked.serial !== undefined && serial?.kind !== kind) return null

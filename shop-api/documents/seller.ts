@@ -1,5 +1,5 @@
 import { SITE } from '#lib/shop/site.ts'
-import type { Party } from '../domain/orders/tax-paper.ts'
+import type { Party } from '../domain/orders/tax-document.ts'
 import type { Env } from '../env.ts'
 
 /** The shop as its papers name it. */

@@ -6,9 +6,9 @@ import type { Clock } from '#lib/format/clock.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Query } from '../db/client.ts'
 import type { Account } from '../domain/identity/account.ts'
-import { type ActingFor, actingOf } from '../domain/identity/acting.ts'
-import { sessionOf } from '../domain/identity/sessions.ts'
-import { refuse } from './problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
+import { type ActingFor, actingOf } from '../store/identity/acting.ts'
+import { sessionOf } from '../store/identity/sessions.ts'
 
 /** Who asks. A guest has no id. */
 export type Caller = { who: 'guest' } | SignedIn

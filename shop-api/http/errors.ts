@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { unreachable } from '#lib/http/answer.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { ProblemError } from '../domain/refusal.ts'
 import { logRefusal } from './log-refusal.ts'
-import { ProblemError } from './problem-error.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
 const RETRY_SOON = { 'retry-after': '1' }

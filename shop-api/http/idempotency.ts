@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#lib/contract/call.ts'
 import type { Database, Session } from '../db/client.ts'
+import { refuse } from '../domain/refusal.ts'
 import type { Caller } from './caller.ts'
-import { refuse } from './problem-error.ts'
 
 /** The `Idempotency-Key` header. @throws idempotency-key-missing when it is absent or not 16 to 100 plain characters */
 export function idempotencyKeyOf(request: FastifyRequest): string {

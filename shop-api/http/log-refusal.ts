@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#lib/contract/problem.ts'
 import { networkOf } from '#lib/http/client-network.ts'
-import { fromOf } from './from.ts'
+import { fromOf } from './trusted-address.ts'
 
 /** What somebody who tries passwords, links or other people's things is refused with. */
 const WATCHED: ReadonlySet<ProblemCode> = new Set([

@@ -4,7 +4,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
-import { refuse } from './problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 
 /** Files of a multipart call by field, each of a kind and size the call allows. */
 export type Files = Record<string, Buffer>

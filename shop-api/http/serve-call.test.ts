@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '#lib/contract/call.ts'
 import { money, referenceId } from '#lib/contract/fields.ts'
+import { refuse } from '../domain/refusal.ts'
 import { openLog } from '../log.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { refuse } from './problem-error.ts'
 import { serveCall } from './serve-call.ts'
 
 const weigh = defineCall({

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import * as z from 'zod/mini'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { Db, Query, Session } from '../db/client.ts'
+import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
-import { type From, fromOf } from './from.ts'
 import { idempotencyKeyOf, type KeptAnswer, once, requestHash } from './idempotency.ts'
-import { refuse } from './problem-error.ts'
 import { type Files, inputReader } from './request-input.ts'
+import { type From, fromOf } from './trusted-address.ts'
 
 /** What a handler is given. */
 export interface Asked<C extends Call> {

@@ -4,7 +4,7 @@ import { productList } from '#lib/contract/product-list.ts'
 import { login } from '#lib/contract/session.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { openTestShop, TEST_KEY, type TestShop } from '../testing/shop.ts'
-import { fromOf } from './from.ts'
+import { fromOf } from './trusted-address.ts'
 
 let shop: TestShop
 beforeAll(async () => {

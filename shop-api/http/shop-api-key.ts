@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
-import { refuse } from './problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 
 /** Routes that others than the storefront may ask. Providers' hooks have secrets of their own. */
 const OPEN = /^\/(?:hooks|media)\/|^\/health$/

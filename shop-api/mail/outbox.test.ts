@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { openLog } from '../log.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { type Carrier, forgetOldLetters, type Letter, Outbox, post } from './outbox.ts'
+import { type Carrier, forgetOldEmails, type Letter, Outbox, post } from './outbox.ts'
 
 const START = new Date('2026-11-21T09:00:00Z')
 let now = START
@@ -147,10 +147,10 @@ onEachDatabase((open) => {
   test('letters are forgotten after a month', async () => {
     await post(database.query, clock, letter('old'))
     later(30 * 24 * 60 - 1)
-    await forgetOldLetters(database.query, clock)
+    await forgetOldEmails(database.query, clock)
     expect(await kept()).toHaveLength(1)
     later(2)
-    await forgetOldLetters(database.query, clock)
+    await forgetOldEmails(database.query, clock)
     expect(await kept()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Query } from '../db/client.ts'
-import type { PaperAsked } from '../domain/orders/tax-paper.ts'
+import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
 
 /** A letter ready to be sent, in plain text and in HTML that says the same. */
 export interface Letter {
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** A file of a letter: its key in the private files, or the paper that is drawn; read and drawn when the letter goes out. */
-export type Attachment = { name: string; type: string } & ({ file: string } | { paper: PaperAsked })
+export type Attachment = { name: string; type: string } & ({ file: string } | { paper: TaxDocumentRequest })
 
 /** A letter with its files as they go out. */
 export interface Parcel extends Omit<Letter, 'attachments'> {
@@ -24,16 +24,16 @@ export interface Parcel extends Omit<Letter, 'attachments'> {
 export type Carrier = (parcel: Parcel) => Promise<void>
 
 /** Draws a paper as PDF; null when there is none any more. */
-export type DrawPaper = (asked: PaperAsked) => Promise<Buffer | null>
+export type DrawDocument = (asked: TaxDocumentRequest) => Promise<Buffer | null>
 
 /** Where the files of letters come from. */
-export interface LetterFiles {
-  draw: DrawPaper
+export interface EmailFiles {
+  draw: DrawDocument
   /** A private file; null when it is there no more. */
   read: (key: string) => Promise<Buffer | null>
 }
 
-const NO_FILES: LetterFiles = { draw: async () => null, read: async () => null }
+const NO_FILES: EmailFiles = { draw: async () => null, read: async () => null }
 
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
@@ -67,11 +67,11 @@ interface AttachmentRow {
   /** Of letters from before attachments were kept once. */
   bytes: Uint8Array | null
   file: string | null
-  paper: PaperAsked | null
+  paper: TaxDocumentRequest | null
 }
 
 /** A letter's files, papers drawn as they stand now; one that is there no more is left out. */
-export async function filesOfMail(query: Query, from: LetterFiles, mailId: number): Promise<Parcel['files']> {
+export async function filesOfMail(query: Query, from: EmailFiles, mailId: number): Promise<Parcel['files']> {
   const rows = await query<AttachmentRow>(
     'SELECT name, type, bytes, file, paper FROM mail_attachments WHERE mail_id = $1 ORDER BY id',
     [mailId],
@@ -101,7 +101,7 @@ export class Outbox {
   readonly #log: FastifyBaseLogger
   /** Null where there is no SMTP: letters stay, to be read on the mailbox page. */
   readonly #carry: Carrier | null
-  readonly #files: LetterFiles
+  readonly #files: EmailFiles
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   /** Somebody nudged while it was running: what they posted may have come too late for its last look. */
@@ -113,7 +113,7 @@ export class Outbox {
     clock: Clock,
     log: FastifyBaseLogger,
     carry: Carrier | null,
-    files: LetterFiles = NO_FILES,
+    files: EmailFiles = NO_FILES,
   ) {
     this.#database = database
     this.#clock = clock
@@ -203,6 +203,6 @@ export class Outbox {
 }
 
 /** Forgets letters a month old. */
-export async function forgetOldLetters(query: Query, clock: Clock): Promise<void> {
+export async function forgetOldEmails(query: Query, clock: Clock): Promise<void> {
   await query('DELETE FROM mails WHERE created_at < $1', [new Date(clock().getTime() - 30 * 24 * 60 * 60_000)])
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { systemClock } from '#lib/format/clock.ts'
-import { openDesk } from '../catalogue-io/desk.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
+import { openImportService } from '../catalogue-io/import-service.ts'
 import { shaOfUrl } from '../catalogue-io/pictures.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { openPictureFetcher } from './picture-fetcher.ts'
@@ -64,7 +64,7 @@ test('a picture named by its address is plain cloth until it has come, and then 
     `Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src\n${rows.join('\n')}\n`,
   )
   const { env, database } = shop.app.shop
-  const desk = openDesk({
+  const desk = openImportService({
     env,
     publicUrl: 'http://localhost:3000',
     database,

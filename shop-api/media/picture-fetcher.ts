@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
 import { type FileStore, openFileStore } from '../files/file-store.ts'
 import type { Shop } from '../shop.ts'
+import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import { masterKey } from './media.ts'
 import { NotFetched, type SafeFetch, safeFetch } from './safe-fetch.ts'
 import { readUploaded } from './uploaded.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 /** What a shared link's picture says beside its cloth. */
-export interface ShareWords {
+export interface ShareText {
   title: string
   /** The mill and its town, or what a collection holds. */
   line: string
@@ -95,7 +95,7 @@ function marks(): Buffer {
  * stripe beneath. A JPEG of at most 300 KB.
  * @param cloth a picture in any format, or null when there is none
  */
-export async function drawSharePicture(words: ShareWords, cloth: Buffer | null): Promise<Buffer> {
+export async function drawSharePicture(words: ShareText, cloth: Buffer | null): Promise<Buffer> {
   const [crop, name, title, line, price, vat] = await Promise.all([
     cloth && sharp(cloth).resize(CLOTH.width, CLOTH.height, { fit: 'cover' }).toBuffer(),
     letter('Fuma', 'heading', 52, INK),

@@ -8,7 +8,7 @@ import { login } from '#lib/contract/session.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { lettersTo, linkTo } from '../testing/letters.ts'
+import { emailsTo, linkTo } from '../testing/emails.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { GOOD_PASSWORD } from '../testing/registration-form.ts'
@@ -97,7 +97,7 @@ test('a branch is paused, declined and approved; its company is told by mail and
     `${branchName} is declined`,
     `${branchName} waits for approval`,
   ])
-  const letters = await lettersTo(shop, owner.email)
+  const letters = await emailsTo(shop, owner.email)
   expect(letters[1]?.text).toContain(`${branchName} is declined. There is no such road. Nobody can order for it.`)
 })
 
@@ -109,7 +109,7 @@ test.each([
   const email = `type-${type}@test.example`
   const asked = ['--type', type, '--email', email.toUpperCase(), '--first-name', 'Otieno', '--company', owner.email]
   expect(await run('users', 'create', ...asked)).toContain(`on its way to ${email}.`)
-  expect((await lettersTo(shop, email))[0]?.subject).toBe(subject)
+  expect((await emailsTo(shop, email))[0]?.subject).toBe(subject)
   await run('users', 'invite', email)
   const token = await linkTo(shop, email)
   await shop.ask(resetPassword, { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD })

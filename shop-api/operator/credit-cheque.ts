@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { addCheque, settleCheque } from '../domain/credit/account-desk.ts'
+import { addCheque, settleCheque } from '../store/credit/credit-accounts.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, type NamedCompany } from './credit-company.ts'
-import { atAccount } from './credit-desk.ts'
+import { atAccount } from './credit-context.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
 const WIDTH = 1600

@@ -1,11 +1,11 @@
 import { showDay, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { enterPayment, setLimit, setTerms, undoPayment } from '../domain/credit/account-desk.ts'
-import { listCheques } from '../domain/credit/cheque-list.ts'
-import { availableOf, creditStanding } from '../domain/credit/standing.ts'
+import { listCheques } from '../store/credit/cheque-list.ts'
+import { enterPayment, setLimit, setTerms, undoPayment } from '../store/credit/credit-accounts.ts'
+import { availableOf, creditStatus } from '../store/credit/credit-status.ts'
 import type { Command, CommandParts } from './command.ts'
 import { amountOf, companyNamed, dayGiven, type NamedCompany, wholeOf, wordsGiven } from './credit-company.ts'
-import { atAccount } from './credit-desk.ts'
+import { atAccount } from './credit-context.ts'
 
 /** What operators do with companies' accounts until there is a back office. Each tells the company. */
 
@@ -28,13 +28,13 @@ ${COMPANY}`,
     )
     if (companies.length === 0) yield 'No company has a credit account.\n'
     for (const company of companies) {
-      const standing = await creditStanding(query, company.id, today(parts.clock))
+      const standing = await creditStatus(query, company.id, today(parts.clock))
       if (standing) yield `${company.id} · ${company.name} · ${standingInWords(standing)}\n`
     }
   },
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof creditStanding>>>
+type Standing = NonNullable<Awaited<ReturnType<typeof creditStatus>>>
 
 function standingInWords(standing: Standing): string {
   const { limitCents, outstandingCents, dueCents, pendingCents, unclearedCents, termsDays } = standing
@@ -53,7 +53,7 @@ async function* showAccount(
   { database: { query }, clock }: CommandParts,
   company: NamedCompany,
 ): AsyncGenerator<string> {
-  const standing = await creditStanding(query, company.id, today(clock))
+  const standing = await creditStatus(query, company.id, today(clock))
   if (!standing) return yield `${company.name} has no credit account.\n`
   yield `${company.name}: ${standingInWords(standing)}\n`
   const entries = await query<{ id: number; day: string; kind: string; amountCents: Cents; about: string }>(
@@ -142,7 +142,7 @@ ${COMPANY}`,
       note: options.note === undefined ? '' : wordsGiven(options.note, '--note'),
     }
     const entry = await atAccount(parts, operator, (desk) => enterPayment(desk, company.id, paid))
-    const standing = await creditStanding(parts.database.query, company.id, today(parts.clock))
+    const standing = await creditStatus(parts.database.query, company.id, today(parts.clock))
     const owed = standing?.outstandingCents ?? 0
     const left = owed < 0 ? `has ${showMoney(-owed)} with us` : `owes ${showMoney(owed)}`
     yield `${company.name}: ${showMoney(paid.cents)} entered as ${entry}; the company now ${left}.\n`

@@ -1,7 +1,7 @@
 import { addDays } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
-import { likeText } from '../domain/orders/where.ts'
+import { likeText } from '../store/sql-conditions.ts'
 import { Refused } from './command.ts'
 
 export interface NamedCompany {

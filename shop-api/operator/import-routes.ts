@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Desk, DeskImport } from '../catalogue-io/desk.ts'
+import type { Desk, RunningImport } from '../catalogue-io/import-service.ts'
 import type { ProductPatch } from '../catalogue-io/product.ts'
 import type { Format } from '../catalogue-io/read-file.ts'
 
@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 15_000
  * killed closes its connection, and what it had handed in is taken back.
  */
 export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseLogger): void {
-  let running: DeskImport | undefined
+  let running: RunningImport | undefined
   const current = () => {
     if (!running) throw new Error('No import is running.')
     return running

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { kraPin } from '#lib/contract/person.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showInstant } from '#lib/format/clock.ts'
-import { approveCompany, correctCompany, type DecisionDesk, declineCompany } from '../domain/kyc/decide.ts'
-import { listPapers, listViews } from '../domain/kyc/operator-lists.ts'
-import { isLost, openAll } from '../domain/kyc/read-documents.ts'
-import { type CompanyPapers, loadDocuments, loadPapers } from '../domain/kyc/standing.ts'
+import { ProblemError } from '../domain/refusal.ts'
 import { UnreadableFile } from '../files/private-files.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { approveCompany, correctCompany, declineCompany, type KycDecisionContext } from '../store/kyc/decide.ts'
+import { type CompanyDocuments, loadDocuments, loadPapers } from '../store/kyc/kyc-status.ts'
+import { listDocuments, listViews } from '../store/kyc/operator-lists.ts'
+import { isLost, openAll } from '../store/kyc/read-documents.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
 /** What operators do with companies' papers. */
 
 /** Decides, in one transaction. What the rules refuse is said in their words. */
-async function atDesk<T>({ database, clock, publicUrl }: CommandParts, work: (desk: DecisionDesk) => Promise<T>) {
+async function atDesk<T>({ database, clock, publicUrl }: CommandParts, work: (desk: KycDecisionContext) => Promise<T>) {
   try {
     return await database.transaction(({ query }) => work({ query, clock, publicUrl }))
   } catch (error) {
@@ -31,7 +31,7 @@ const list: Command = {
   takes: { least: 0, most: 0 },
   options: { all: { type: 'boolean' } },
   async *run({ database }, { options }) {
-    const companies = await listPapers(database.query, options.all === true)
+    const companies = await listDocuments(database.query, options.all === true)
     if (companies.length === 0) yield 'No papers wait for an answer.\n'
     for (const { no, name, approvalStatus, isUploaded, documents, since } of companies) {
       const standing = approvalStatus === 'pending' && !isUploaded ? 'nothing handed in' : approvalStatus
@@ -50,7 +50,7 @@ const show: Command = {
   options: {},
   async *run({ database }, { arguments: [company] }) {
     const { id: companyId, name } = await companyOf(database.query, company)
-    const { approvalStatus, declinedReason, kraPin } = (await loadPapers(database.query, companyId)) as CompanyPapers
+    const { approvalStatus, declinedReason, kraPin } = (await loadPapers(database.query, companyId)) as CompanyDocuments
     yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
     yield `KRA PIN ${kraPin ?? 'not given'}\n`
     const documents = await loadDocuments(database.query, companyId)

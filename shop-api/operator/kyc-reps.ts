@@ -1,8 +1,8 @@
 import { showInstant } from '#lib/format/clock.ts'
-import { listActing } from '../domain/identity/acting.ts'
-import { notify } from '../domain/notifications/notify.ts'
-import { repAssignedLetter } from '../mail/kyc-letters.ts'
+import { repAssignedEmail } from '../mail/kyc-emails.ts'
 import { post } from '../mail/outbox.ts'
+import { listActing } from '../store/identity/acting.ts'
+import { notify } from '../store/notifications/notify.ts'
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
@@ -54,7 +54,7 @@ const assign: Command = {
         await post(
           query,
           clock,
-          repAssignedLetter(owner.email, company.name, { ...rep, email }, `${publicUrl}/need-help`),
+          repAssignedEmail(owner.email, company.name, { ...rep, email }, `${publicUrl}/need-help`),
         )
       }
       return `${rep.name} looks after ${company.name} now.\n`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Desk, type DeskImport, DeskLost } from '../catalogue-io/desk.ts'
 import type { ImportReport } from '../catalogue-io/import-report.ts'
+import { type Desk, ImportServiceLost, type RunningImport } from '../catalogue-io/import-service.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
 import { Refused, type Said } from './command.ts'
@@ -12,10 +12,10 @@ const PING_MS = 10_000
 const LOOK_EVERY_MS = 500
 
 /**
- * A desk in the shop API that runs on this machine. Its calls throw DeskLost when the shop API goes away.
+ * A desk in the shop API that runs on this machine. Its calls throw ImportServiceLost when the shop API goes away.
  * @returns null when none runs with this data folder
  */
-export async function reachDesk(dataDir: string): Promise<Desk | null> {
+export async function reachOperatorPort(dataDir: string): Promise<Desk | null> {
   const address = readAddress(dataDir)
   if (!address) return null
   const begin = new AbortController()
@@ -38,7 +38,7 @@ export async function reachDesk(dataDir: string): Promise<Desk | null> {
   )
   if (!isThere) return null
   return {
-    openImport: async (isDry, id = randomUUID()): Promise<DeskImport> => {
+    openImport: async (isDry, id = randomUUID()): Promise<RunningImport> => {
       // Kept open for as long as the import lives; its end is the import's end.
       const life = await ask('/import', { method: 'POST', body: JSON.stringify({ isDry, id }), signal: begin.signal })
       const reader = life.body?.getReader()
@@ -78,14 +78,14 @@ export async function reachDesk(dataDir: string): Promise<Desk | null> {
 }
 
 function lost(error: unknown): never {
-  throw new DeskLost(error)
+  throw new ImportServiceLost(error)
 }
 
 /** A desk in the shop API as soon as one runs; null when none does within this time. */
-export async function awaitDesk(dataDir: string, patienceMs: number): Promise<Desk | null> {
+export async function awaitOperatorPort(dataDir: string, patienceMs: number): Promise<Desk | null> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const desk = await reachDesk(dataDir)
+    const desk = await reachOperatorPort(dataDir)
     if (desk || Date.now() >= until) return desk
     await sleep(LOOK_EVERY_MS)
   }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '#lib/format/clock.ts'
-import { type Desk, openDesk } from '../catalogue-io/desk.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
+import { type Desk, openImportService } from '../catalogue-io/import-service.ts'
 import type { Database } from '../db/client.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
@@ -14,7 +14,7 @@ import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { readAddress, writeAddress } from './address.ts'
 import type { CommandParts } from './command.ts'
-import { awaitDesk, reachDesk } from './operator-client.ts'
+import { awaitOperatorPort, reachOperatorPort } from './operator-client.ts'
 import { type OperatorPort, openOperatorPort } from './operator-port.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (failsToTell) throw new Error('The catalogue cannot be read.')
     switched += 1
   }
-  desk = openDesk({ env: testEnv(), publicUrl, database, clock: systemClock, log, onSwitched })
+  desk = openImportService({ env: testEnv(), publicUrl, database, clock: systemClock, log, onSwitched })
   const { providers } = openProviders(readPaymentEnv({}), systemClock)
   parts = {
     database,
@@ -65,7 +65,7 @@ test('its address is for the owner alone, and nobody gets in without the token',
 })
 
 test('a command that ends without a word leaves nothing behind', async () => {
-  const desk = await reachDesk(folder)
+  const desk = await reachOperatorPort(folder)
   let held = 0
   const run = importFile(desk as NonNullable<typeof desk>, FIXTURE, {
     publicUrl,
@@ -96,13 +96,13 @@ test('a command that is killed while its import is opened leaves the way free', 
   }
   const ownPort = await openOperatorPort(own, slow, log as FastifyBaseLogger, parts)
   try {
-    const killed = await reachDesk(own)
+    const killed = await reachOperatorPort(own)
     const run = killed?.openImport(false)
     await asked.promise
     await killed?.close()
     await expect(run).rejects.toThrow()
     opened.resolve()
-    const next = await reachDesk(own)
+    const next = await reachOperatorPort(own)
     for (;;) {
       const session = await next?.openImport(false).catch((error: Error) => error)
       if (!(session instanceof Error)) {
@@ -120,7 +120,7 @@ test('a command that is killed while its import is opened leaves the way free', 
 })
 
 test('a command imports and exports through it', async () => {
-  const desk = await reachDesk(folder)
+  const desk = await reachOperatorPort(folder)
   if (!desk) throw new Error('no desk')
   const outcome = await importFile(desk, FIXTURE, { publicUrl })
   expect(outcome.report.products.new).toBe(13)
@@ -157,7 +157,7 @@ async function killedDuring(call: 'add' | 'report' | 'switch', isDone: boolean) 
     return { ...real, [call]: during }
   }
   const dying = await openOperatorPort(own, { ...desk, openImport }, log as FastifyBaseLogger, parts)
-  const reached = await reachDesk(own)
+  const reached = await reachOperatorPort(own)
   if (!reached) throw new Error('no desk')
   void killed.promise.then(() => dying.close())
   return { reached, end: () => rmSync(own, { recursive: true, force: true }) }
@@ -171,7 +171,7 @@ const said = (run: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 const reopen = async () => {
-  const again = await awaitDesk(folder, 0)
+  const again = await awaitOperatorPort(folder, 0)
   if (!again) throw new Error('It does not answer.')
   return again
 }
@@ -211,7 +211,7 @@ test('when the shop API goes away during the switch, it is looked up what became
 
 test('what fails after the import is written does not take it for unwritten, and lets the next one begin', async () => {
   failsToTell = true
-  const reached = await reachDesk(folder)
+  const reached = await reachOperatorPort(folder)
   if (!reached) throw new Error('no desk')
   expect((await importFile(reached, fileWith('gone-5'), { publicUrl })).switchMs).toBeGreaterThan(0)
   failsToTell = false
@@ -228,7 +228,7 @@ test('a shop API that goes away during an export is named, and the export is not
     await new Promise<never>(() => undefined)
   }
   const dying = await openOperatorPort(own, { ...desk, export: endless }, log as FastifyBaseLogger, parts)
-  const reached = await reachDesk(own)
+  const reached = await reachOperatorPort(own)
   void started.promise.then(() => dying.close())
   const read = async () => {
     for await (const _ of reached?.export('fuma') ?? []);
@@ -239,9 +239,9 @@ test('a shop API that goes away during an export is named, and the export is not
 
 test('an address that was left by a shop API that is gone is no desk', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
-  expect(await reachDesk(other)).toBeNull()
+  expect(await reachOperatorPort(other)).toBeNull()
   writeAddress(other, { port: 1, token: 'x', pid: 1 })
-  expect(await reachDesk(other)).toBeNull()
+  expect(await reachOperatorPort(other)).toBeNull()
   expect(JSON.parse(readFileSync(path.join(other, 'operator.json'), 'utf8')).port).toBe(1)
   rmSync(other, { recursive: true, force: true })
 })

@@ -1,12 +1,13 @@
 import { addDays, showDay, showInstant, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
-import { listEnquiries } from '../domain/help/enquiries.ts'
-import { advanceOrder, cancelForShop } from '../domain/orders/advance-order.ts'
-import type { OrderDesk } from '../domain/orders/cancel-order.ts'
-import { answerRequest } from '../domain/orders/cancel-request.ts'
-import { listRequests, loadHistory } from '../domain/orders/operator-lists.ts'
 import { type OrderStatus, statusText } from '../domain/orders/order-states.ts'
+import { ProblemError } from '../domain/refusal.ts'
+import { listEnquiries } from '../store/help/enquiries.ts'
+import { advanceOrder, cancelForShop } from '../store/orders/advance-order.ts'
+import type { OrderActionContext } from '../store/orders/cancel-order.ts'
+import { answerRequest } from '../store/orders/cancel-request.ts'
+import { listRequests, loadHistory } from '../store/orders/operator-lists.ts'
 import {
   cancelIfUnpaid,
   holdUnpaid,
@@ -14,8 +15,7 @@ import {
   releaseUnpaid,
   type UnpaidOrder,
   unpaidBefore,
-} from '../domain/orders/unpaid-list.ts'
-import { ProblemError } from '../http/problem-error.ts'
+} from '../store/orders/unpaid-list.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
 import { dayGiven } from './credit-company.ts'
 
@@ -41,7 +41,10 @@ function wholeNumber(text: string | boolean | undefined, what: string): number {
 }
 
 /** Something done to an order, in one transaction. What the rules refuse is said in their words. */
-async function atDesk<T>({ database, clock, seller }: CommandParts, work: (desk: OrderDesk) => Promise<T>): Promise<T> {
+async function atDesk<T>(
+  { database, clock, seller }: CommandParts,
+  work: (desk: OrderActionContext) => Promise<T>,
+): Promise<T> {
   try {
     return await database.transaction(({ query }) => work({ query, now: clock(), seller }))
   } catch (error) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '#lib/format/clock.ts'
-import { openDesk } from '../catalogue-io/desk.ts'
+import { openImportService } from '../catalogue-io/import-service.ts'
 import { sellerOf } from '../documents/seller.ts'
 import type { PaybillPayment } from '../payments/mpesa/wire.ts'
 import { hearByHand } from '../payments/paid-by-hand.ts'
@@ -369,7 +369,7 @@ test('through the port of a running shop API: said as it comes, refused in words
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const log = pino({ level: 'silent' })
   const env = testEnv()
-  const desk = openDesk({
+  const desk = openImportService({
     env,
     publicUrl: env.PUBLIC_URL,
     database: at.database,

@@ -1,6 +1,6 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/format/money.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../domain/refusal.ts'
 import { type Attempt, attemptsOf, BANK_TRANSFER } from '../payments/attempt.ts'
 import { contradictionLines } from '../payments/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'

@@ -27,7 +27,7 @@ interface Listed {
   startedAt: Date
 }
 
-export interface AskedList {
+export interface PaymentListInput {
   order: number | null
   state: string | null
   /** Only what is to be given back and was not. */
@@ -35,7 +35,7 @@ export interface AskedList {
   limit: number
 }
 
-export function listAttempts(query: Query, { order, state, review, limit }: AskedList): Promise<Listed[]> {
+export function listAttempts(query: Query, { order, state, review, limit }: PaymentListInput): Promise<Listed[]> {
   return query<Listed>(
     `SELECT a.id, o.order_no AS "orderNo", a.payment_type AS "paymentType", a.by_hand AS "byHand", a.state,
        a.amount_cents AS "amountCents", coalesce(a.receipt, a.named_receipt) AS receipt, a.card_last_four AS "cardLastFour",

@@ -1,10 +1,10 @@
 import { showDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { tellCompany } from '../domain/credit/tell-company.ts'
-import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../domain/prices/price-desk.ts'
+import { notifyCompany } from '../mail/credit-emails.ts'
+import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'
-import { atAccount } from './credit-desk.ts'
+import { atAccount } from './credit-context.ts'
 import { priceImport } from './price-import.ts'
 
 /** What operators agree with companies about prices. Each tells the company. */
@@ -47,7 +47,7 @@ ${CODE}`,
       const checked = await checkPrice(desk.query, asked, options.sure === true)
       if ('wrong' in checked) throw new Refused(checked.wrong)
       await writePrice(desk.query, asked, checked.target)
-      await tellCompany(desk, company.id, {
+      await notifyCompany(desk, company.id, {
         title: 'A new price for you',
         body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesInWords(asked.fromBales)}.`,
       })
@@ -94,7 +94,7 @@ ${CODE}`,
       if (!target) throw new Refused(`Nothing is sold under the code ${code}.`)
       const gone = await removePrices(desk.query, company.id, target, fromBales)
       if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
-      await tellCompany(desk, company.id, {
+      await notifyCompany(desk, company.id, {
         title: 'An agreed price has ended',
         body: `${target.name}: the shop's own price holds for your next orders.`,
       })

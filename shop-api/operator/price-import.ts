@@ -2,11 +2,11 @@ import { today } from '#lib/format/clock.ts'
 import { FileRefused } from '../catalogue-io/problem.ts'
 import { type CsvRow, openCsv } from '../catalogue-io/read-csv.ts'
 import type { Query } from '../db/client.ts'
-import { tellCompany } from '../domain/credit/tell-company.ts'
-import { checkPrice, type NewPrice, writePrice } from '../domain/prices/price-desk.ts'
+import { notifyCompany } from '../mail/credit-emails.ts'
+import { checkPrice, type NewPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, type NamedCompany, wholeOf } from './credit-company.ts'
-import { atAccount } from './credit-desk.ts'
+import { atAccount } from './credit-context.ts'
 
 const NEEDED = ['company', 'code', 'from bales', 'price']
 /** A file longer than this is most often another file. */
@@ -42,7 +42,7 @@ An empty "from bales" is any quantity; prices are ex VAT.`,
       }
       if (bad.length > 0 || isDry) throw new OnlyTried()
       for (const { company, prices } of byCompany.values()) {
-        await tellCompany(desk, company.id, {
+        await notifyCompany(desk, company.id, {
           title: 'New prices for you',
           body: `${prices === 1 ? 'A price is' : `${prices} prices are`} agreed with your company. You see them in the shop, signed in.`,
         })

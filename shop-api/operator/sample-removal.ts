@@ -3,7 +3,7 @@ import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import { SAMPLE_KEY, SAMPLE_REMOVED } from '#sample/load/seed-sample.ts'
 import { sampleOrders } from '#sample/people/sample-orders.ts'
 import type { Query } from '../db/client.ts'
-import { raiseVersion } from '../domain/catalogue/catalogue-rows.ts'
+import { raiseVersion } from '../store/catalogue/catalogue-rows.ts'
 import { SAMPLE_EMAIL } from './sample-accounts.ts'
 
 /** Takes the sample out of a shop that was tried with it: what nobody used goes, what somebody used stays and is named. */

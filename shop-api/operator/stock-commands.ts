@@ -1,4 +1,4 @@
-import { mostAwaited } from '../domain/back-in-stock/awaited-product.ts'
+import { mostAwaited } from '../store/back-in-stock/awaited-product.ts'
 import type { Command } from './command.ts'
 
 const awaited: Command = {

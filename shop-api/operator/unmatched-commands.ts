@@ -1,10 +1,10 @@
 import { dayInNairobi, showDay, showInstant, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { enterPayment } from '../domain/credit/account-desk.ts'
-import { ProblemError } from '../http/problem-error.ts'
+import { ProblemError } from '../domain/refusal.ts'
 import { post } from '../mail/outbox.ts'
 import { type ByHand, hearByHand, UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
+import { enterPayment } from '../store/credit/credit-accounts.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
 

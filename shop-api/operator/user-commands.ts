@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email as emailField } from '#lib/contract/fields.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
-import { invite } from '../domain/company/invite.ts'
+import { invite } from '../store/company/invite.ts'
 import { atOnce } from './branch-commands.ts'
 import { type Command, type Given, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'

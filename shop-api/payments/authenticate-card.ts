@@ -3,16 +3,16 @@ import type { BrowserFacts } from '#lib/contract/payment.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Attempt, attemptsOf, orderOfAttempt } from './attempt.ts'
 import { billToOf } from './bill-to.ts'
+import { abandon, beginTaking, eventOfPayment } from './card-events.ts'
 import type { CardParts } from './card-parts.ts'
 import { resultPage } from './card-result-page.ts'
-import { abandon, beginTaking, wordOfPayment } from './card-words.ts'
-import type { Card, RequestFacts } from './cybersource/asked.ts'
 import type { Challenge } from './cybersource/outcomes.ts'
+import type { Card, RequestFacts } from './cybersource/requests.ts'
 import { hear } from './ledger.ts'
 import { SETTLED_ELSEWHERE_REASON } from './ledger-rules.ts'
 import type { ProviderContext } from './provider.ts'
 
-export interface AskedAuthentication {
+export interface AuthenticationInput {
   attemptId: string
   orderId: string
   card: Card
@@ -39,7 +39,7 @@ const INTERRUPTED = 'This card payment was interrupted. Nothing was taken. Pleas
  */
 export async function authenticateCard(
   parts: CardParts,
-  asked: AskedAuthentication,
+  asked: AuthenticationInput,
   context: ProviderContext,
 ): Promise<Authenticated> {
   const { desk } = parts
@@ -65,7 +65,7 @@ export async function authenticateCard(
 async function authenticate(
   parts: CardParts,
   before: Attempt,
-  asked: AskedAuthentication,
+  asked: AuthenticationInput,
   context: ProviderContext,
 ): Promise<Authenticated> {
   const { mayTake, attempt } = await beginTaking(parts, before, 'payment-answer')
@@ -85,7 +85,7 @@ async function authenticate(
     },
     context,
   )
-  const told = await wordOfPayment(parts, attempt, outcome, { source: 'payment-answer', secret }, context)
+  const told = await eventOfPayment(parts, attempt, outcome, { source: 'payment-answer', secret }, context)
   const after = (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
   parts.wake()
   if (after.state === 'failed') await parts.noteDecline(context.log)

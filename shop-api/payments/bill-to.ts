@@ -1,6 +1,6 @@
 import type { Query } from '../db/client.ts'
 import type { OrderAddress } from '../db/schema/orders.ts'
-import type { BillTo } from './cybersource/asked.ts'
+import type { BillTo } from './cybersource/requests.ts'
 
 /** CyberSource's own word for somebody whose email is not known. */
 const NO_EMAIL = 'null@cybersource.com'

@@ -1,4 +1,4 @@
-import type { CardDesk } from './card-desk.ts'
+import type { CardSteps } from './card-steps.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { NoteDecline } from './decline-alarm.ts'
 import type { AttemptParts } from './open-attempt.ts'
@@ -7,7 +7,7 @@ import type { Prepare } from './start-card.ts'
 /** What card payments need, once per process. */
 export interface CardParts extends AttemptParts {
   cards: CardClient
-  desk: CardDesk<Prepare>
+  desk: CardSteps<Prepare>
   noteDecline: NoteDecline
   /** The one origin that frames and forms of a challenge may have. */
   cardinalOrigin: string

@@ -16,7 +16,7 @@ export interface GiveBackParts {
 
 export type RefundKind = 'refund' | 'reversal' | 'by-hand'
 
-export interface AskedRefund {
+export interface RefundInput {
   attempt: Attempt
   kind: RefundKind
   amountCents: Cents
@@ -49,7 +49,7 @@ export async function leftOf(query: Query, { id }: Attempt): Promise<Cents> {
 }
 
 /** Gives money back through the provider, or records that it was sent by hand. The database refuses more than was paid. */
-export async function giveBack(parts: GiveBackParts, asked: AskedRefund, context: ProviderContext): Promise<Refund> {
+export async function giveBack(parts: GiveBackParts, asked: RefundInput, context: ProviderContext): Promise<Refund> {
   const { database, clock, providers } = parts
   const { attempt, kind, amountCents, receipt = null } = asked
   const id = randomUUID()

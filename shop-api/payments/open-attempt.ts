@@ -4,7 +4,7 @@ import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
 import type { Query } from '../db/client.ts'
-import { type GoneLine, holdForPayment } from '../domain/orders/reservations.ts'
+import { holdForPayment, type UnavailableLine } from '../store/orders/reservations.ts'
 import { type Attempt, emptyAttempt, insertAttempt } from './attempt.ts'
 import { hearLocked, type LedgerParts } from './ledger.ts'
 import { inFlight, isHarmless, UNDECIDED_CARD_REASON } from './ledger-rules.ts'
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1000
 const TOO_MANY_CARDS = 'Too many cards were tried for this order. Please pay with M-Pesa, or try again in an hour.'
 const SUPERSEDED_REASON = 'Another payment was begun for this order. Nothing was taken from this card.'
 
-export interface AskedPayment {
+export interface PaymentInput {
   orderId: string
   amountCents: Cents
   idempotencyKey: string
@@ -45,7 +45,7 @@ export type Opened =
  * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is what is due, or by
  * M-Pesa a part of it where the order is above what M-Pesa takes at once.
  */
-export async function openAttempt(parts: AttemptParts, asked: AskedPayment): Promise<Opened> {
+export async function openAttempt(parts: AttemptParts, asked: PaymentInput): Promise<Opened> {
   const opened = await withLockedOrder(parts.database, { id: asked.orderId }, async (locked): Promise<Opened> => {
     const again = locked.attempts.find(({ idempotencyKey }) => idempotencyKey === asked.idempotencyKey)
     if (again) return sameAgain(again, asked)
@@ -60,13 +60,13 @@ export async function openAttempt(parts: AttemptParts, asked: AskedPayment): Pro
 }
 
 /** Before anything is asked of a provider. How much there is left is not told: whoever holds the link may ask. */
-function goodsAreGone(lines: readonly GoneLine[]): Problem {
+function goodsAreGone(lines: readonly UnavailableLine[]): Problem {
   const which = lines.map(({ name }) => name).join('; ')
   const message = `This order was not paid in time, and there is not enough left of: ${which}. Nothing was taken. Please order again what you still want.`
   return problem('out-of-stock', message, { data: { lines } })
 }
 
-function sameAgain(attempt: Attempt, { by, amountCents }: AskedPayment): Opened {
+function sameAgain(attempt: Attempt, { by, amountCents }: PaymentInput): Opened {
   const same =
     'phone' in by
       ? attempt.phone === by.phone
@@ -76,7 +76,7 @@ function sameAgain(attempt: Attempt, { by, amountCents }: AskedPayment): Opened 
   return { kind: 'refused', problem: problem('idempotency-key-reused', reused) }
 }
 
-function refusePayment({ order, attempts }: LockedOrder, asked: AskedPayment, parts: LedgerParts): Problem | null {
+function refusePayment({ order, attempts }: LockedOrder, asked: PaymentInput, parts: LedgerParts): Problem | null {
   if (order.paymentStatus === 2) return problem('already-paid', 'This order is already paid.')
   if (order.status === CANCELLED) return problem('not-allowed', 'This order was cancelled and cannot be paid.')
   if (order.onAccount) {
@@ -128,7 +128,7 @@ function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
 /** Counted under lock, before the attempt is there: whoever begins many at once is counted too. */
 async function refuseByLimit(
   query: Query,
-  { orderId, by, payer }: AskedPayment,
+  { orderId, by, payer }: PaymentInput,
   { limits, clock }: AttemptParts,
 ): Promise<Problem | null> {
   const now = clock()
@@ -169,7 +169,7 @@ function phoneIsAsked(open: Attempt, { timing, clock }: LedgerParts): Problem {
 async function newAttempt(
   { clock, timing }: LedgerParts,
   { query, order, attempts }: LockedOrder,
-  asked: AskedPayment,
+  asked: PaymentInput,
 ): Promise<Attempt> {
   const now = clock()
   const paymentType = 'phone' in asked.by ? 1 : 2

@@ -1,8 +1,8 @@
 import type { Cents } from '#lib/format/money.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Database, Query } from '../db/client.ts'
-import { markCancelled } from '../domain/orders/mark-cancelled.ts'
-import { holdForPart, keepGoods, returnGoods } from '../domain/orders/reservations.ts'
+import { markCancelled } from '../store/orders/mark-cancelled.ts'
+import { holdForPart, keepGoods, returnGoods } from '../store/orders/reservations.ts'
 import { type Attempt, attemptsOf } from './attempt.ts'
 import { statusOfAttempts } from './ledger-rules.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { BankAccount } from '#lib/contract/payment.ts'
-import { CardDesk } from './card-desk.ts'
 import type { CardParts } from './card-parts.ts'
+import { CardSteps } from './card-steps.ts'
 import { openCardVault } from './cybersource/card-vault.ts'
 import { declineAlarm } from './decline-alarm.ts'
 import { endInterrupted } from './end-interrupted.ts'
@@ -45,7 +45,7 @@ export function createPayments(
   const addresses = hookAddresses(base, env.callback.secret)
   const { timing } = env
   const { card } = env
-  const desk: Payments['desk'] = new CardDesk(openCardVault(timing.challengeSeconds * 1000))
+  const desk: Payments['desk'] = new CardSteps(openCardVault(timing.challengeSeconds * 1000))
   const reconciler = createReconciler({ database, clock, timing, providers, log })
   let stopRegistering = () => {}
 

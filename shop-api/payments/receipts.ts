@@ -1,7 +1,7 @@
 /** Where receipts stand: in the ledger or in the list of unmatched payments, never in both. */
 import type { Cents } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
-import { refuse } from '../http/problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 import type { KnownReceipt, OtherReceipts, WaitingReceipt } from './count-payments.ts'
 import { lockReceipt } from './payable-order.ts'
 

@@ -1,14 +1,14 @@
 import { type Attempt, orderOfAttempt } from './attempt.ts'
 import { findAttempt } from './authenticate-card.ts'
 import { billToOf } from './bill-to.ts'
+import { abandon, beginTaking, eventOfPayment, hashOf } from './card-events.ts'
 import type { CardParts } from './card-parts.ts'
 import { type CardResult, wordsOf } from './card-result-page.ts'
-import { abandon, beginTaking, hashOf, wordOfPayment } from './card-words.ts'
 import { hear } from './ledger.ts'
 import { keepEvent } from './payment-events.ts'
 import type { ProviderContext } from './provider.ts'
 
-export interface AskedReturn {
+export interface CardReturnInput {
   /** From the address that was posted to. */
   secret: string
   transactionId: string
@@ -30,7 +30,7 @@ const INTERRUPTED = 'This card payment was interrupted. Nothing was taken. Pleas
  */
 export async function returnCard(
   parts: CardParts,
-  asked: AskedReturn,
+  asked: CardReturnInput,
   context: ProviderContext,
 ): Promise<Returned | null> {
   const { database, desk } = parts
@@ -66,7 +66,7 @@ async function finish(parts: CardParts, before: Attempt, context: ProviderContex
     },
     context,
   )
-  const told = await wordOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
+  const told = await eventOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
   const after = (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
   parts.wake()
   if (after.state === 'failed') await parts.noteDecline(context.log)

@@ -5,14 +5,14 @@ import type { Cents } from '#lib/format/money.ts'
 import { brandOf, monthProblem, yearProblem } from '#lib/payment/card.ts'
 import type { Attempt } from './attempt.ts'
 import { type CardParts, leadsTo } from './card-parts.ts'
-import type { Card } from './cybersource/asked.ts'
 import { isOurFault, OUT_OF_ORDER, sentenceOf, typedWrong } from './cybersource/mapping.ts'
+import type { Card } from './cybersource/requests.ts'
 import { hear } from './ledger.ts'
 import { openAttempt } from './open-attempt.ts'
 import type { Payer } from './payment-counts.ts'
 import type { ProviderContext } from './provider.ts'
 
-export interface AskedCard {
+export interface CardInput {
   orderId: string
   amountCents: Cents
   card: Card
@@ -31,7 +31,7 @@ export type Prepare =
  * Prepares a card payment: the attempt is committed, then the provider sees the card and answers what the browser needs.
  * Nothing is taken. The same key again answers the same.
  */
-export async function startCard(parts: CardParts, asked: AskedCard, context: ProviderContext): Promise<Prepare> {
+export async function startCard(parts: CardParts, asked: CardInput, context: ProviderContext): Promise<Prepare> {
   const { card, orderId } = asked
   if (isMistyped(card.cardNumber)) return { kind: 'typed', attemptId: null, reason: INVALID_NUMBER }
   const expired = expiryProblem(card, today(parts.clock))

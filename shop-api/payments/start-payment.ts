@@ -11,7 +11,7 @@ import { type AttemptParts, openAttempt } from './open-attempt.ts'
 import type { PayableOrder } from './payable-order.ts'
 import type { Payer } from './payment-counts.ts'
 import { accountReferenceOf } from './payment-references.ts'
-import { NOTHING_TAKEN } from './payment-standing.ts'
+import { NOTHING_TAKEN } from './payment-status.ts'
 
 /** Shown on the phone beside the amount; Daraja allows 13 characters. */
 const DESCRIPTION = 'Fuma order'
@@ -25,7 +25,7 @@ export interface PaymentParts extends AttemptParts {
 }
 
 /** A payment by phone. */
-export interface AskedPrompt {
+export interface PromptInput {
   orderId: string
   amountCents: Cents
   /** 2547XXXXXXXX or 2541XXXXXXXX */
@@ -42,7 +42,7 @@ export type Started = { ok: true; attemptId: string } | { ok: false; problem: Pr
  */
 export async function startPayment(
   parts: PaymentParts,
-  { phone, ...asked }: AskedPrompt,
+  { phone, ...asked }: PromptInput,
   context: { requestId: string; log: Pick<Logger, 'info' | 'warn' | 'error'> },
 ): Promise<Started> {
   const opened = await openAttempt(parts, { ...asked, by: { phone } })

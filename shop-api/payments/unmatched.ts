@@ -2,7 +2,7 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Query } from '../db/client.ts'
-import { refuse } from '../http/problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 import { BANK_TRANSFER, updateAttempt } from './attempt.ts'
 import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type Unmatched } from './paid-by-hand.ts'

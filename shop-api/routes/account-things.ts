@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
 import { recentProductsAdd, recentProductsDelete } from '#lib/contract/glance.ts'
-import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../domain/account/addresses.ts'
-import { forgetViewed, listFavourites, noteViewed, setFavourite } from '../domain/account/favourites.ts'
 import { checkApproved, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../store/account/addresses.ts'
+import { forgetViewed, listFavourites, noteViewed, setFavourite } from '../store/account/favourites.ts'
 
 /** What an account keeps: addresses, favourites, what was looked at. */
 export function serveAccountThings(app: FastifyInstance): void {

@@ -19,10 +19,17 @@ import { benefits, registerConsumer, registerTrader } from '#lib/contract/regist
 import { fileKind } from '#lib/files/file-kind.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { Query } from '../db/client.ts'
-import { selectedBy } from '../domain/identity/acting.ts'
-import { undoEmailChange } from '../domain/identity/email-change.ts'
 import { checkNewPassword } from '../domain/identity/new-password.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { signedIn } from '../http/caller.ts'
+import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import type { From } from '../http/trusted-address.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { selectedBy } from '../store/identity/acting.ts'
+import { undoEmailChange } from '../store/identity/email-change.ts'
+import { mailboxOf, takeTurn, tryAttempt, uncountAttempt } from '../store/identity/login-throttle.ts'
 import {
   changePassword,
   checkPassword,
@@ -30,9 +37,9 @@ import {
   emailOfLink,
   mailResetLink,
   resetPassword,
-} from '../domain/identity/passwords.ts'
-import { dataOf, deleteAccount } from '../domain/identity/privacy.ts'
-import { changeLogo, loadProfile, logoOf, saveProfile } from '../domain/identity/profile.ts'
+} from '../store/identity/passwords.ts'
+import { dataOf, deleteAccount } from '../store/identity/privacy.ts'
+import { changeLogo, loadProfile, logoOf, saveProfile } from '../store/identity/profile.ts'
 import {
   checkCompany,
   checkPerson,
@@ -41,14 +48,7 @@ import {
   type Registrar,
   registerCompany,
   registerPerson,
-} from '../domain/identity/register.ts'
-import { giveTurnBack, mailboxOf, takeTurn, tryTurn } from '../domain/identity/slow-down.ts'
-import type { PrivateFiles } from '../files/private-files.ts'
-import { signedIn } from '../http/caller.ts'
-import type { From } from '../http/from.ts'
-import { refuse } from '../http/problem-error.ts'
-import { FileAnswer, serveCall } from '../http/serve-call.ts'
-import type { Outbox } from '../mail/outbox.ts'
+} from '../store/identity/register.ts'
 import { serveSessions } from './sessions.ts'
 
 interface Parts {
@@ -93,7 +93,7 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
     await takeTurn(database, clock, attempt)
     await prepare()
     const done = await whole(work)
-    await giveTurnBack(database.query, clock, attempt)
+    await uncountAttempt(database.query, clock, attempt)
     return done
   }
 
@@ -147,7 +147,7 @@ export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): v
     } as const
     await evenly(
       whole(async (parts) => {
-        const wait = await tryTurn(parts.query, clock, attempt)
+        const wait = await tryAttempt(parts.query, clock, attempt)
         if (wait === 0) await mailResetLink(parts, input.email)
         else
           log.warn(

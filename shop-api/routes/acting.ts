@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { selectTrader, traderList } from '#lib/contract/acting.ts'
-import { beginActing, closeActing, tradersOf } from '../domain/identity/acting.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { beginActing, closeActing, tradersOf } from '../store/identity/acting.ts'
 
 /** Sales representatives and the traders they act for. */
 export function serveActing(app: FastifyInstance): void {

@@ -8,13 +8,13 @@ import {
   MOST_AWAITED,
 } from '#lib/contract/back-in-stock.ts'
 import { deleteAccount } from '#lib/contract/profile.ts'
-import { type NotifyParts, notifyWaiting } from '../domain/back-in-stock/notify-waiting.ts'
-import { forgetOldRequests } from '../domain/back-in-stock/requests.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
 import type { CommandParts } from '../operator/command.ts'
 import { stockCommands } from '../operator/stock-commands.ts'
+import { type NotifyParts, notifyWaiting } from '../store/back-in-stock/notify-waiting.ts'
+import { forgetOldRequests } from '../store/back-in-stock/requests.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { lettersTo } from '../testing/letters.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { newPerson } from '../testing/people.ts'
 import { openReservationShop, type ReservationShop } from '../testing/reservation-shop.ts'
 import { inject } from '../testing/shop.ts'
@@ -47,10 +47,10 @@ const elsewhere = () => {
 const askAsGuest = (email: string, productId: number = MADDER) =>
   at.shop.ask(backInStockRequest, { productId, email }, elsewhere())
 async function tokenFor(email: string, page: 'back-in-stock' | 'back-in-stock-stop' = 'back-in-stock') {
-  const [letter] = await lettersTo(at.shop, email)
+  const [letter] = await emailsTo(at.shop, email)
   return new RegExp(`/${page}/([\\w-]{43})`).exec(letter?.text ?? '')?.[1] ?? 'no-link-was-mailed-to-them'
 }
-const subjectsTo = async (email: string) => (await lettersTo(at.shop, email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) => (await emailsTo(at.shop, email)).map(({ subject }) => subject)
 const waitingCount = async () => {
   const [row] = await at.shop.database.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM back_in_stock_requests WHERE notified_at IS NULL',
@@ -78,7 +78,7 @@ describe('somebody with an account', () => {
     await restock(MADDER, 4)
     expect(await notifyWaiting(parts())).toBe(1)
     expect(await notifyWaiting(parts())).toBe(0)
-    const [letter, ...more] = await lettersTo(at.shop, me.email)
+    const [letter, ...more] = await emailsTo(at.shop, me.email)
     expect(more).toEqual([])
     expect(letter?.subject).toBe('Simba Blanket 1, Madder, 5 × 6 is back in stock')
     expect(letter?.text).toContain(`https://fuma.test/product-details/${MADDER}`)

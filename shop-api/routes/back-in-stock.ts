@@ -7,6 +7,11 @@ import {
   backInStockStop,
 } from '#lib/contract/back-in-stock.ts'
 import type { Query } from '../db/client.ts'
+import { refuse } from '../domain/refusal.ts'
+import { signedIn } from '../http/caller.ts'
+import { serveCall } from '../http/serve-call.ts'
+import type { From } from '../http/trusted-address.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import {
   awaitedBy,
   confirmRequest,
@@ -14,13 +19,8 @@ import {
   requestAsUser,
   stopRequests,
   stopWaiting,
-} from '../domain/back-in-stock/requests.ts'
-import { giveTurnBack, takeTurn } from '../domain/identity/slow-down.ts'
-import { signedIn } from '../http/caller.ts'
-import type { From } from '../http/from.ts'
-import { refuse } from '../http/problem-error.ts'
-import { serveCall } from '../http/serve-call.ts'
-import type { Outbox } from '../mail/outbox.ts'
+} from '../store/back-in-stock/requests.ts'
+import { takeTurn, uncountAttempt } from '../store/identity/login-throttle.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',
@@ -58,7 +58,7 @@ export function serveBackInStock(app: FastifyInstance, outbox: Outbox): void {
     const attempt = { kind: 'guess', subject: 'link', address, known: true } as const
     await takeTurn(database, clock, attempt)
     const done = await database.transaction(({ query }) => work(query))
-    await giveTurnBack(database.query, clock, attempt)
+    await uncountAttempt(database.query, clock, attempt)
     return done
   }
 

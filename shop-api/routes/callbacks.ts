@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../http/problem-error.ts'
-import { wordOfCallback } from '../payments/callback-words.ts'
+import { refuse } from '../domain/refusal.ts'
+import { eventOfCallback } from '../payments/callback-events.ts'
 import { HOOK_ROUTES, isHookToken } from '../payments/hooks.ts'
 import { hear } from '../payments/ledger.ts'
 import { c2bConfirmation, callbackAnswer, stkCallback } from '../payments/mpesa/wire.ts'
@@ -39,7 +39,7 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
   const stk = async (request: Hook) => {
     const read = stkCallback.safeParse(request.body)
     if (!read.success) return keepUnread(payments, request, 'callback')
-    const { word, facts } = wordOfCallback(read.data)
+    const { word, facts } = eventOfCallback(read.data)
     const { attemptId } = request.params
     const name = attemptId ? { id: attemptId } : { checkoutRequestId: read.data.checkoutRequestId }
     if (word) {

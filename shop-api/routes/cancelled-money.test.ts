@@ -1,10 +1,10 @@
 /** Money for an order that is cancelled, paid already or paid in parts: what its customer is told. */
 import { placeOrder } from '#lib/contract/order.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { cancelForShop } from '../domain/orders/advance-order.ts'
+import { cancelForShop } from '../store/orders/advance-order.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { stockShelf } from '../testing/goods.ts'
-import { lettersTo } from '../testing/letters.ts'
 import { freshKey, GUEST, orderForm } from '../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, SECRET } from '../testing/payment-shop.ts'
 import { testEnv } from '../testing/shop.ts'
@@ -47,7 +47,7 @@ async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
 /** The letters about an order, the latest first. */
 async function letters({ orderNo }: Order) {
   await at.shop.app.shop.follower.look()
-  const all = await lettersTo(at.shop, GUEST.email)
+  const all = await emailsTo(at.shop, GUEST.email)
   return all.filter(({ subject, text }) => `${subject} ${text}`.includes(String(orderNo)))
 }
 const subjects = async (order: Order) => (await letters(order)).map(({ subject }) => subject)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
-import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../domain/cart/account-cart.ts'
-import { loadForCart, type PricedFor } from '../domain/cart/load-sellables.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
-import { accountTerms } from '../domain/credit/standing.ts'
 import { type Caller, checkApproved, checkMayOrder, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PaymentEnv } from '../payments/env.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
+import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../store/cart/account-cart.ts'
+import { loadForCart, type PricedFor } from '../store/cart/load-sellables.ts'
+import { accountTerms } from '../store/credit/credit-status.ts'
 
 /** @param payments what the settings say of the ways to pay */
 export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'card' | 'bank'>): void {

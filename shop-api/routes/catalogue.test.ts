@@ -5,7 +5,7 @@ import { withVat } from '#lib/format/money.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import type { Family } from '#sample/catalogue/types.ts'
-import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
+import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()

@@ -6,29 +6,29 @@ import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
+import { priceCart } from '../domain/cart/price-cart.ts'
+import { leadInStock, leadingVariant } from '../domain/catalogue/card.ts'
+import { colourOf, productOf, type RequestedBy } from '../domain/catalogue/product.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Caller } from '../http/caller.ts'
+import { serveCall, WireJson } from '../http/serve-call.ts'
 import {
   favouriteFamilies,
   isFavourite,
   listFavourites,
   viewedBy,
   withFavourites,
-} from '../domain/account/favourites.ts'
-import { cartLinesOf } from '../domain/cart/account-cart.ts'
-import { loadForCart } from '../domain/cart/load-sellables.ts'
-import { priceCart } from '../domain/cart/price-cart.ts'
-import { leadInStock, leadingVariant } from '../domain/catalogue/card.ts'
-import { leastStock } from '../domain/catalogue/in-stock.ts'
-import { type AskedBy, colourOf, productOf } from '../domain/catalogue/product.ts'
-import { readAddresses } from '../domain/catalogue/product-addresses.ts'
-import type { Caller } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
-import { serveCall, WireJson } from '../http/serve-call.ts'
+} from '../store/account/favourites.ts'
+import { cartLinesOf } from '../store/cart/account-cart.ts'
+import { loadForCart } from '../store/cart/load-sellables.ts'
+import { leastStock } from '../store/catalogue/in-stock.ts'
+import { readAddresses } from '../store/catalogue/product-addresses.ts'
 import { cartOwner, pricedFor } from './cart.ts'
 
 const unknownProduct = () => refuse('not-found', 'There is no such product.')
 
 /** What a product's answer tells its caller alone: favourites to approved accounts, stock to sales representatives. */
-async function askedBy(query: Query, caller: Caller, productId: number, stockQty: number | null): Promise<AskedBy> {
+async function askedBy(query: Query, caller: Caller, productId: number, stockQty: number | null): Promise<RequestedBy> {
   const mayHave = caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
   return {
     isFavourite: mayHave && (await isFavourite(query, caller.userId, productId)),

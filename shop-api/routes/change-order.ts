@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { changeUnpaidOrder } from '../domain/orders/change-order.ts'
-import { type OrderPlacer, placedByCaller } from '../domain/orders/order-placer.ts'
-import { contentsOfOrder, waitingOrders } from '../domain/orders/waiting-orders.ts'
+import { refuse } from '../domain/refusal.ts'
 import { type Caller, checkMayOrder } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { changeUnpaidOrder } from '../store/orders/change-order.ts'
+import { type OrderPlacer, placedByCaller } from '../store/orders/order-placer.ts'
+import { contentsOfOrder, waitingOrders } from '../store/orders/waiting-orders.ts'
 import { cartOwner } from './cart.ts'
 
 function placerOf(caller: Caller, tokens: readonly string[]): OrderPlacer {

@@ -6,11 +6,11 @@ import { orderList } from '#lib/contract/order-list.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { teamMemberStatusUpdate } from '#lib/contract/team.ts'
-import { loadPaper } from '../documents/load-document.ts'
-import { beginSession } from '../domain/identity/sessions.ts'
+import { loadDocument } from '../documents/load-document.ts'
+import { beginSession } from '../store/identity/sessions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { PLACES } from '../testing/goods.ts'
-import { lettersTo } from '../testing/letters.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newBranch, newPerson, type TestPerson } from '../testing/people.ts'
@@ -199,10 +199,10 @@ onEachDatabase((open) => {
     const staff = await newPerson(shop.database, orderClock, 5)
     expect((await found('lpo 2231/26', staff.headers)).at(0)).toEqual([orderNo, 'LPO 2231/26'])
     const seller = { name: 'Fuma', lines: [], kraPin: '' }
-    const paper = await loadPaper(shop.database.query, { orderId, paper: 'confirmation' }, seller)
+    const paper = await loadDocument(shop.database.query, { orderId, paper: 'confirmation' }, seller)
     expect(paper?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
     await shop.app.shop.follower.look()
-    const emails = await lettersTo(shop, customer.email)
+    const emails = await emailsTo(shop, customer.email)
     expect(emails.filter(({ text }) => text.includes('Your LPO number: LPO 2231/26'))).toHaveLength(1)
   })
 
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
   it('of a company without an account is confirmed with its payment link', async () => {
     const { orderId } = await order(customer)
     await shop.app.shop.follower.look()
-    const [letter] = await lettersTo(shop, customer.email)
+    const [letter] = await emailsTo(shop, customer.email)
     expect(letter?.text).toContain(`/payment/${orderId}`)
   })
 })

@@ -15,8 +15,8 @@ import {
   teamMemberUpdate,
 } from '#lib/contract/team.ts'
 import { openEmbedded } from '../testing/databases.ts'
+import { emailsTo, linkTo } from '../testing/emails.ts'
 import { PLACES } from '../testing/goods.ts'
-import { lettersTo, linkTo } from '../testing/letters.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { GOOD_PASSWORD } from '../testing/registration-form.ts'
@@ -214,13 +214,13 @@ describe('a team member', () => {
       ...{ firstName: 'Wanjiku', mobileNumber: '722345678', countryCode: '254', active: 1, isInvited: true },
       ...{ assignBranch: [branchId], assignBranchNames: [branchName], invitedUntil: '2026-12-01T20:30:00.000Z' },
     })
-    const [letter] = await lettersTo(shop, member.email)
+    const [letter] = await emailsTo(shop, member.email)
     expect(letter?.subject).toBe('Test Traders has invited you to Fuma')
     const token = await linkTo(shop, member.email)
     const set = { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
     expect((await shop.ask(resetPassword, set)).data).toEqual({ email: member.email })
     expect((await shop.refused(resetPassword, set)).code).toBe('link-ended')
-    expect(await lettersTo(shop, member.email)).toHaveLength(1)
+    expect(await emailsTo(shop, member.email)).toHaveLength(1)
     const { data } = await shop.ask(login, { email: member.email, password: GOOD_PASSWORD })
     expect(data).toMatchObject({ userType: 1, name: 'Wanjiku Mwangi', approvalStatus: 'approved' })
     const now = await shop.ask(teamMemberDetail, { userId: member.userId }, owner.headers)

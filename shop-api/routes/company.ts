@@ -10,17 +10,17 @@ import {
   teamMemberUpdate,
 } from '#lib/contract/team.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { type BranchViewer, listBranches, listedBranch } from '../domain/company/branch-rows.ts'
-import { loadBranchDetails, saveBranch, setBranchActive } from '../domain/company/branches.ts'
-import { invite } from '../domain/company/invite.ts'
-import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../domain/company/team.ts'
-import type { Registrar } from '../domain/identity/register.ts'
-import { giveTurnBack, mailboxOf, takeTurn } from '../domain/identity/slow-down.ts'
+import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { type BranchViewer, listBranches, listedBranch } from '../store/company/branch-rows.ts'
+import { loadBranchDetails, saveBranch, setBranchActive } from '../store/company/branches.ts'
+import { invite } from '../store/company/invite.ts'
+import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../store/company/team.ts'
+import { mailboxOf, takeTurn, uncountAttempt } from '../store/identity/login-throttle.ts'
+import type { Registrar } from '../store/identity/register.ts'
 
 interface Parts {
   files: PrivateFiles
@@ -132,7 +132,7 @@ function serveTeam(app: FastifyInstance, { files, outbox }: Parts): void {
         return [await loadMember(registrar.query, companyId, userId), null]
       }),
     )
-    await giveTurnBack(database.query, clock, guess)
+    await uncountAttempt(database.query, clock, guess)
     const message =
       input.active === 1
         ? `${data.firstName} is added. We have mailed an invitation to ${data.email}.`

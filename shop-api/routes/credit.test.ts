@@ -7,11 +7,17 @@ import { orderDetails } from '#lib/contract/order-details.ts'
 import { orderList } from '#lib/contract/order-list.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
-import { type AccountDesk, addCheque, enterPayment, setLimit, settleCheque } from '../domain/credit/account-desk.ts'
-import { advanceOrder } from '../domain/orders/advance-order.ts'
-import { answerRequest } from '../domain/orders/cancel-request.ts'
-import { issueInvoice } from '../domain/orders/issue-paper.ts'
-import { lockOrder } from '../domain/orders/locked-order.ts'
+import {
+  addCheque,
+  type CreditAccountContext,
+  enterPayment,
+  setLimit,
+  settleCheque,
+} from '../store/credit/credit-accounts.ts'
+import { advanceOrder } from '../store/orders/advance-order.ts'
+import { answerRequest } from '../store/orders/cancel-request.ts'
+import { issueInvoice } from '../store/orders/issue-tax-document.ts'
+import { lockOrder } from '../store/orders/locked-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
@@ -30,7 +36,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => shop.close())
 
-  const atDesk = <T>(work: (desk: AccountDesk) => Promise<T>): Promise<T> =>
+  const atDesk = <T>(work: (desk: CreditAccountContext) => Promise<T>): Promise<T> =>
     shop.database.transaction(({ query }) =>
       work({ query, now: orderClock(), operator: GRACE, publicUrl: '', post: async () => {} }),
     )

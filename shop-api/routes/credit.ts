@@ -12,17 +12,17 @@ import { addDays, today } from '#lib/format/clock.ts'
 import type { Query } from '../db/client.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { statementCsv, statementPdf } from '../documents/statement-file.ts'
-import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../domain/credit/cheque-list.ts'
-import { onlyCompaniesSeenBy, seenCompanies, seenCompany } from '../domain/credit/seen-company.ts'
-import { creditStanding, statisticsOf } from '../domain/credit/standing.ts'
-import { loadStatement } from '../domain/credit/statement.ts'
-import { buyerOf } from '../domain/orders/issue-paper.ts'
-import { Where } from '../domain/orders/where.ts'
-import { agreedFamilies } from '../domain/prices/agreed.ts'
+import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../store/credit/cheque-list.ts'
+import { creditStatus, statisticsOf } from '../store/credit/credit-status.ts'
+import { loadStatement } from '../store/credit/statement.ts'
+import { onlyCompaniesSeenBy, seenCompanies, seenCompany } from '../store/credit/visible-company.ts'
+import { buyerOf } from '../store/orders/issue-tax-document.ts'
+import { agreedFamilies } from '../store/prices/agreed-prices.ts'
+import { Where } from '../store/sql-conditions.ts'
 import { viewerOf } from './order-history.ts'
 
 /** For so long a cheque that came back is spoken of above the others. */
@@ -36,7 +36,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     const company = await seenCompany(query, viewerOf(caller), input.traderId)
     const day = today(clock)
     const [standing, { cheques, total }, bounced] = await Promise.all([
-      creditStanding(query, company.id, day),
+      creditStatus(query, company.id, day),
       listCheques(query, company.id, input.pageNo),
       lastBounced(query, company.id, addDays(day, -BOUNCED_DAYS)),
     ])
@@ -77,7 +77,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     const company = await seenCompany(query, viewerOf(caller), traderId)
     checkRange(fromDate, toDate)
     const day = today(clock)
-    if (!(await creditStanding(query, company.id, day))) throw refuse('not-found', 'This company has no account.')
+    if (!(await creditStatus(query, company.id, day))) throw refuse('not-found', 'This company has no account.')
     return { company, day, statement: await loadStatement(query, company.id, { fromDate, toDate }) }
   }
 

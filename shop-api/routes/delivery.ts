@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
 import type { Query } from '../db/client.ts'
-import { loadAddress } from '../domain/account/addresses.ts'
-import { findBranch } from '../domain/company/branch-rows.ts'
-import { noBranch } from '../domain/company/branches.ts'
 import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
-import { listCharges } from '../domain/delivery/list-charges.ts'
-import { loadDestination } from '../domain/delivery/load-destination.ts'
 import { NOBODY_DELIVERS_TO_BRANCH } from '../domain/orders/recipient.ts'
+import { refuse } from '../domain/refusal.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { loadAddress } from '../store/account/addresses.ts'
+import { findBranch } from '../store/company/branch-rows.ts'
+import { noBranch } from '../store/company/branches.ts'
+import { listCharges } from '../store/delivery/list-charges.ts'
+import { loadDestination } from '../store/delivery/load-destination.ts'
 
 /** The town of a branch; null where we hold no list of towns. @throws ProblemError not-found for another's */
 async function townOfBranch(query: Query, caller: Caller, branchId: number): Promise<number | null> {

@@ -2,7 +2,7 @@ import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail }
 import { getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
-import { lettersTo, linkTo } from '../testing/letters.ts'
+import { emailsTo, linkTo } from '../testing/emails.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let now = new Date('2026-11-21T09:00:00Z')
@@ -47,8 +47,8 @@ describe('a new email', () => {
     }
     const problem = await shop.refused(updateProfile, asked, me)
     expect(problem).toMatchObject({ code, fields: { currentPassword: sentence } })
-    expect(await lettersTo(shop, 'thief@x.example')).toEqual([])
-    expect(await lettersTo(shop, 'staff@fuma.test')).toEqual([])
+    expect(await emailsTo(shop, 'thief@x.example')).toEqual([])
+    expect(await emailsTo(shop, 'staff@fuma.test')).toEqual([])
     // The present one, however it is written, is no new one.
     await shop.ask(updateProfile, { ...form, primaryEmail: 'STAFF@fuma.test' }, me)
   })
@@ -57,7 +57,7 @@ describe('a new email', () => {
     const me = await signIn('staff@fuma.test')
     const elsewhere = await signIn('staff@fuma.test')
     await change(me, 'grace@new.example')
-    expect((await lettersTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('Your Fuma account is to have a new email')
+    expect((await emailsTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('Your Fuma account is to have a new email')
     await shop.ask(getProfile, {}, elsewhere)
     await confirm(me, 'grace@new.example')
     expect((await shop.ask(getProfile, {}, me)).data.primaryEmail).toBe('grace@new.example')
@@ -97,7 +97,7 @@ describe('the link in the letter to the former email', () => {
       expect((await shop.refused(login, { email, password: 'Thief#2026' }, from())).code).toBe('wrong-credentials')
     }
     await shop.ask(forgotPassword, { email: 'second@thief.example' }, from())
-    expect((await lettersTo(shop, 'second@thief.example'))[0]?.subject).not.toContain('Set a new password')
+    expect((await emailsTo(shop, 'second@thief.example'))[0]?.subject).not.toContain('Set a new password')
     await shop.ask(resetPassword, { ...pair('Again#2026'), token: await linkTo(shop, 'branch@fuma.test') }, from())
     await signIn('branch@fuma.test', 'Again#2026')
   })

@@ -4,11 +4,11 @@ import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { advanceOrder } from '../domain/orders/advance-order.ts'
-import { giveMissingTokens, openOrderTokens, orderOfToken } from '../domain/orders/guest-order-tokens.ts'
+import { advanceOrder } from '../store/orders/advance-order.ts'
+import { giveMissingTokens, openOrderTokens, orderOfToken } from '../store/orders/guest-order-tokens.ts'
 import { onEachDatabase } from '../testing/databases.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { stockOf } from '../testing/goods.ts'
-import { lettersTo } from '../testing/letters.ts'
 import { freshKey, type OrderForm, orderForm } from '../testing/order-form.ts'
 import { payOrder } from '../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
         openOrderTokens('ef'.repeat(32)).seal(order.orderId, order.token),
       ])
       await advance(order)
-      const [letter] = await lettersTo(shop, order.email)
+      const [letter] = await emailsTo(shop, order.email)
       const [, second = ''] = /\/order\/([\w-]{43})/.exec(letter?.text ?? '') ?? []
       expect(second).not.toBe(order.token)
       for (const token of [order.token, second]) {
@@ -219,7 +219,7 @@ onEachDatabase((open) => {
   describe('the emails of an order', () => {
     it('tell a guest lines, place and total, and link to the page; the name typed is in none', async () => {
       const order = await place('delivered', { firstName: 'WIN-10000', physicalLocation: 'www.spam.example' })
-      const [received] = await lettersTo(shop, order.email)
+      const [received] = await emailsTo(shop, order.email)
       for (const text of [received?.text ?? '', received?.html ?? '']) {
         for (const told of [
           '2 pieces, Simba Blanket 1, Madder',
@@ -239,7 +239,7 @@ onEachDatabase((open) => {
       await payOrder(shop.database, order.orderId, `LETTER${people}`, orderClock())
       await shop.app.shop.follower.look()
       for (let step = 0; step < 3; step += 1) await advance(order)
-      const letters = await lettersTo(shop, order.email)
+      const letters = await emailsTo(shop, order.email)
       expect(letters.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
         'Your order N is delivered',
         'Your order N is on its way',
@@ -257,7 +257,7 @@ onEachDatabase((open) => {
     it('name the counter, its hours and what to bring, and say nothing of a delivery', async () => {
       const order = await place('collected')
       for (let step = 0; step < 3; step += 1) await advance(order)
-      const letters = await lettersTo(shop, order.email)
+      const letters = await emailsTo(shop, order.email)
       expect(letters.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
         'Your order N is collected',
         'Your order N is ready to collect',
@@ -284,7 +284,7 @@ onEachDatabase((open) => {
         order.orderId,
       ])
       await advance(order)
-      const [letter] = await lettersTo(shop, order.email)
+      const [letter] = await emailsTo(shop, order.email)
       expect(letter?.text).toContain('It was to be with you on 20 November 2026 and is late.')
       expect(letter?.text).not.toContain('should be with you')
     })
@@ -294,7 +294,7 @@ onEachDatabase((open) => {
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers: person.headers })
       const { data } = await shop.ask(placeOrder, form, { ...person.headers, ...freshKey() })
       await shop.app.shop.follower.look()
-      const [letter] = await lettersTo(shop, person.email)
+      const [letter] = await emailsTo(shop, person.email)
       expect(letter?.text).toContain(`http://localhost:3000/order-details/${data.orderId}`)
       expect(letter?.text).toContain('Collect it here:')
       expect(letter?.text).not.toContain('/order/')

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/guest-order.ts'
 import type { Query } from '../db/client.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { takeTurn } from '../domain/identity/slow-down.ts'
-import { cancelOwnOrder, type OrderDesk, readReason } from '../domain/orders/cancel-order.ts'
-import { requestItemCancellation } from '../domain/orders/cancel-request.ts'
-import { orderOfToken } from '../domain/orders/guest-order-tokens.ts'
-import { loadOrderDetails } from '../domain/orders/load-order-details.ts'
-import type { From } from '../http/from.ts'
 import { serveCall } from '../http/serve-call.ts'
+import type { From } from '../http/trusted-address.ts'
+import { takeTurn } from '../store/identity/login-throttle.ts'
+import { cancelOwnOrder, type OrderActionContext, readReason } from '../store/orders/cancel-order.ts'
+import { requestItemCancellation } from '../store/orders/cancel-request.ts'
+import { orderOfToken } from '../store/orders/guest-order-tokens.ts'
+import { loadOrderDetails } from '../store/orders/load-order-details.ts'
 import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from './order-history.ts'
 
 /** What a guest does with their order: read it, get its documents, cancel. All of it by the secret of its page alone. */
 export function serveGuestOrders(app: FastifyInstance): void {
   const { clock, database, env } = app.shop
   const seller = sellerOf(env)
-  const desk = (query: Query): OrderDesk => ({ query, now: clock(), seller })
+  const desk = (query: Query): OrderActionContext => ({ query, now: clock(), seller })
 
   /** The order of a token. A wrong one counts as a guess of its network, as a wrong mailed link does. @throws not-found, too-many-requests */
   async function opened(query: Query, token: string, { address }: From): Promise<string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { readVersion } from '../domain/catalogue/catalogue-rows.ts'
+import { readVersion } from '../store/catalogue/catalogue-rows.ts'
 
 const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
 export const VERSION = (JSON.parse(manifest) as { version: string }).version

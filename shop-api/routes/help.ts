@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { cancelReasons } from '#lib/contract/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/help.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { keepEnquiry, type Writer } from '../domain/help/enquiries.ts'
-import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../domain/help/help.ts'
 import { identityOf } from '../domain/identity/account.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { Caller } from '../http/caller.ts'
-import type { From } from '../http/from.ts'
 import { serveCall } from '../http/serve-call.ts'
+import type { From } from '../http/trusted-address.ts'
+import { keepEnquiry, type Writer } from '../store/help/enquiries.ts'
+import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../store/help/help.ts'
 
 /** Help: what people ask, how we are reached, and writing to us. */
 export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {

@@ -3,9 +3,9 @@ import { cartList } from '#lib/contract/cart.ts'
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { getProfile } from '#lib/contract/profile.ts'
+import { zipOf } from '../testing/documents.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
-import { lettersTo } from '../testing/letters.ts'
-import { zipOf } from '../testing/papers.ts'
 import { newPerson } from '../testing/people.ts'
 
 let at: KycShop
@@ -36,7 +36,7 @@ describe('a decision', () => {
       ['declined', 'The copy cannot be read.'],
       ['accepted', null],
     ])
-    const [letter] = await lettersTo(at, me.email)
+    const [letter] = await emailsTo(at, me.email)
     expect(letter?.subject).toBe('Your KYC was declined')
     expect(letter?.text).toContain('pin.pdf: The copy cannot be read.')
     expect(letter?.text).toContain('/kyc-upload')
@@ -62,7 +62,7 @@ describe('a decision', () => {
     const { data: approved } = await at.ask(myDocuments, {}, me.headers)
     expect(approved.locked).toBe('Your documents are approved: there is nothing more to hand in.')
     expect(approved.documents.every(({ state }) => state === 'accepted')).toBe(true)
-    expect((await lettersTo(at, me.email))[0]?.subject).toBe('Your KYC is approved')
+    expect((await emailsTo(at, me.email))[0]?.subject).toBe('Your KYC is approved')
     await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders is approved already.')
   })
 
@@ -154,6 +154,6 @@ test('a sales representative is given to a company, who is told; the wrong one i
   await expect(assign(rep.email, '999999')).rejects.toThrow('There is no company 999999.')
   expect((await at.operate('reps', 'acted', '--company', me.no)).said).toMatch(/^Nobody has acted for /)
   await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('Say who')
-  expect((await lettersTo(at, me.email))[0]?.text).toContain(rep.email)
+  expect((await emailsTo(at, me.email))[0]?.text).toContain(rep.email)
   expect((await at.ask(notificationList, {}, me.headers)).data[0]?.href).toBe('/need-help')
 })

@@ -11,13 +11,13 @@ import {
   uploadKycBegin,
   uploadKycCancel,
   uploadKycPart,
-  uploadKycStanding,
+  uploadKycStatus,
 } from '#lib/contract/kyc.ts'
 import { deleteAccount, myData } from '#lib/contract/profile.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
-import { beginSession } from '../domain/identity/sessions.ts'
+import { beginSession } from '../store/identity/sessions.ts'
+import { picture } from '../testing/documents.ts'
 import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
-import { picture } from '../testing/papers.ts'
 import { newPerson } from '../testing/people.ts'
 import { inject } from '../testing/shop.ts'
 
@@ -109,7 +109,7 @@ describe('opening documents', () => {
       [documentThumbnail, { id }],
       [uploadKyc, { uploadId }],
       [uploadKycPart, { uploadId, offset: 0 }, { part: Buffer.from('x') }],
-      [uploadKycStanding, { uploadId }],
+      [uploadKycStatus, { uploadId }],
     ]
     for (const [call, wire, files] of asked) {
       const problem = await at.refused(call, wire, a.headers, files)
@@ -117,7 +117,7 @@ describe('opening documents', () => {
     }
     // Cancelling what is not there is done already; theirs goes on.
     await at.ask(uploadKycCancel, { uploadId }, a.headers)
-    expect((await at.ask(uploadKycStanding, { uploadId }, c.headers)).data.received).toBe(0)
+    expect((await at.ask(uploadKycStatus, { uploadId }, c.headers)).data.received).toBe(0)
     expect((await at.ask(myDocuments, {}, a.headers)).data.documents).toEqual([])
     expect((await at.refused(documentsFile, {}, a.headers)).status).toBe(404)
     const views = await at.database.query('SELECT 1 FROM kyc_views WHERE document_id = $1 AND user_id = $2', [

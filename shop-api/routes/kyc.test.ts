@@ -6,16 +6,16 @@ import {
   uploadKycBegin,
   uploadKycCancel,
   uploadKycPart,
-  uploadKycStanding,
+  uploadKycStatus,
 } from '#lib/contract/kyc.ts'
 import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { getProfile } from '#lib/contract/profile.ts'
-import { forgetOld } from '../forget-old.ts'
+import { picture, zipOf } from '../testing/documents.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
-import { lettersTo } from '../testing/letters.ts'
-import { picture, zipOf } from '../testing/papers.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { inject } from '../testing/shop.ts'
+import { forgetOld } from '../work/forget-old.ts'
 
 let at: KycShop
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('documents', () => {
     const again = await at.refusedZip(me, zipOf({ 'more.pdf': paper() }))
     expect(again).toMatchObject({ status: 409, code: 'documents-locked', message: data.locked })
     expect((await at.refused(uploadKycBegin, { bytes: 5000 }, me.headers)).code).toBe('documents-locked')
-    const [letter] = await lettersTo(at, 'help@fuma.test')
+    const [letter] = await emailsTo(at, 'help@fuma.test')
     expect(letter?.text).toContain(`Test Traders has handed in 2 documents.`)
     expect(letter?.text).toContain(`kyc show ${me.no}`)
   })
@@ -112,7 +112,7 @@ describe('a zip in parts', () => {
     expect((await part(me, uploadId, 0, zip.subarray(0, half))).data.received).toBe(half)
     expect((await part(me, uploadId, half + 9, zip.subarray(half + 9))).data.received).toBe(half)
     expect((await at.refused(uploadKyc, { uploadId }, me.headers)).message).toMatch(/has not arrived whole/)
-    expect((await at.ask(uploadKycStanding, { uploadId }, me.headers)).data.received).toBe(half)
+    expect((await at.ask(uploadKycStatus, { uploadId }, me.headers)).data.received).toBe(half)
     const twice = [part(me, uploadId, half, zip.subarray(half)), part(me, uploadId, half, zip.subarray(half))]
     for (const { data } of await Promise.all(twice)) expect(data.received).toBe(zip.length)
     expect(at.sealed().length).toBe(before + 2)
@@ -144,14 +144,14 @@ describe('a zip in parts', () => {
     const first = await begin()
     const second = await begin()
     expect(at.sealed().length).toBe(before + 1)
-    expect((await at.refused(uploadKycStanding, { uploadId: first }, me.headers)).status).toBe(404)
+    expect((await at.refused(uploadKycStatus, { uploadId: first }, me.headers)).status).toBe(404)
     await at.ask(uploadKycCancel, { uploadId: second }, me.headers)
     await at.ask(uploadKycCancel, { uploadId: second }, me.headers)
     expect(at.sealed().length).toBe(before)
     const third = await begin()
     at.time.now = new Date(clock().getTime() + 25 * 3_600_000)
     const later = await newPerson(at.database, clock, 3, 'pending')
-    expect((await at.refused(uploadKycStanding, { uploadId: third }, later.headers)).status).toBe(404)
+    expect((await at.refused(uploadKycStatus, { uploadId: third }, later.headers)).status).toBe(404)
     await forgetOld(at.database, clock, at.app.shop.files, 12)
     expect(at.sealed().length).toBe(before)
   })

@@ -8,19 +8,19 @@ import {
   uploadKycBegin,
   uploadKycCancel,
   uploadKycPart,
-  uploadKycStanding,
+  uploadKycStatus,
 } from '#lib/contract/kyc.ts'
 import { KYC_ZIP, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
-import { checkUnlocked, handIn } from '../domain/kyc/hand-in.ts'
-import { openDocument, openSmall, zipAll } from '../domain/kyc/read-documents.ts'
-import { loadStanding } from '../domain/kyc/standing.ts'
-import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStanding } from '../domain/kyc/uploads.ts'
+import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { checkUnlocked, handIn } from '../store/kyc/hand-in.ts'
+import { loadStanding } from '../store/kyc/kyc-status.ts'
+import { openDocument, openSmall, zipAll } from '../store/kyc/read-documents.ts'
+import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStatus } from '../store/kyc/uploads.ts'
 
 const HANDED_IN = 'Thank you. We have your documents, look at them and tell you here and by email.'
 
@@ -65,8 +65,8 @@ export function serveKyc(app: FastifyInstance, { files, outbox }: { files: Priva
     data: await addPart(parts, ownerOf(caller), { ...input, bytes: given.part as Buffer }),
   }))
 
-  serveCall(app, uploadKycStanding, async ({ input, caller }) => ({
-    data: await uploadStanding(parts, ownerOf(caller), input.uploadId),
+  serveCall(app, uploadKycStatus, async ({ input, caller }) => ({
+    data: await uploadStatus(parts, ownerOf(caller), input.uploadId),
   }))
 
   serveCall(app, uploadKycCancel, async ({ input, caller }) => {

@@ -2,7 +2,7 @@ import { extensions, LIST_AVAILABILITY, LIST_COLOURS, LIST_ORDERS } from '#lib/c
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { productFeatureDetail } from '#lib/contract/product.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
-import { ListWorker } from '../domain/catalogue/list-worker.ts'
+import { ListWorker } from '../store/catalogue/list-worker.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { registerConsumer } from '#lib/contract/registration.ts'
-import { linkTo } from '../testing/letters.ts'
+import { linkTo } from '../testing/emails.ts'
 import { consumerForm } from '../testing/registration-form.ts'
 import { openTestShop } from '../testing/shop.ts'
 import { smtpServer } from '../testing/smtp-server.ts'

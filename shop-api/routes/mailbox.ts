@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlOf } from '../mail/email-sections.ts'
-import { filesOfMail, type LetterFiles } from '../mail/outbox.ts'
+import { type EmailFiles, filesOfMail } from '../mail/outbox.ts'
 
 interface Row {
   id: number
@@ -22,7 +22,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
  * The mailbox: where letters are read while there is no SMTP. It shows other people's links, so it is there for
  * development and tests only: never with SMTP_URL, and never in production.
  */
-export function serveMailbox(app: FastifyInstance, from: LetterFiles): void {
+export function serveMailbox(app: FastifyInstance, from: EmailFiles): void {
   const { database, env } = app.shop
   if (env.SMTP_URL || env.NODE_ENV === 'production') return
 

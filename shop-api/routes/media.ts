@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../http/problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 import { FORMATS, type Format, WIDTHS, type Width } from '../media/media.ts'
 
 const FILE = /^(\d{2,4})\.(avif|webp|jpg)$/

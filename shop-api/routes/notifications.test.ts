@@ -9,7 +9,7 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from '#lib/contract/notification.ts'
-import { notify } from '../domain/notifications/notify.ts'
+import { notify } from '../store/notifications/notify.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'

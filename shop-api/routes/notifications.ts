@@ -9,7 +9,10 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from '#lib/contract/notification.ts'
-import { LiveChanges, type Told } from '../domain/notifications/live-changes.ts'
+import { refuse } from '../domain/refusal.ts'
+import { callerOf, signedIn } from '../http/caller.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { LiveChanges, type Told } from '../store/notifications/live-changes.ts'
 import {
   clearAll,
   countUnread,
@@ -18,10 +21,7 @@ import {
   readOne,
   saveSettings,
   settingsOf,
-} from '../domain/notifications/notifications.ts'
-import { callerOf, signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
-import { serveCall } from '../http/serve-call.ts'
+} from '../store/notifications/notifications.ts'
 
 const BEAT_MS = 20_000
 /** More open streams than this in one process are refused: the pages fall back on asking. */

@@ -5,13 +5,13 @@ import { cartList } from '#lib/contract/cart.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { cloneOrder, orderDetails } from '#lib/contract/order-details.ts'
+import { orderDocumentFile } from '#lib/contract/order-document.ts'
 import { orderList } from '#lib/contract/order-list.ts'
-import { orderPaperFile } from '#lib/contract/order-paper.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { advanceOrder, cancelForShop } from '../domain/orders/advance-order.ts'
-import type { OrderDesk } from '../domain/orders/cancel-order.ts'
-import { answerRequest } from '../domain/orders/cancel-request.ts'
+import { advanceOrder, cancelForShop } from '../store/orders/advance-order.ts'
+import type { OrderActionContext } from '../store/orders/cancel-order.ts'
+import { answerRequest } from '../store/orders/cancel-request.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { PLACES, stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
@@ -53,7 +53,7 @@ onEachDatabase((open) => {
 
   const details = async ({ orderId }: { orderId: string }, who: TestPerson): Promise<Output<typeof orderDetails>> =>
     (await shop.ask(orderDetails, { orderId }, who.headers)).data
-  const atDesk = <T>(work: (desk: OrderDesk) => Promise<T>): Promise<T> =>
+  const atDesk = <T>(work: (desk: OrderActionContext) => Promise<T>): Promise<T> =>
     shop.database.transaction(({ query }) => work({ query, now: orderClock(), seller: sellerOf(shop.app.shop.env) }))
   const advance = ({ orderNo }: { orderNo: number }) =>
     atDesk((desk) => advanceOrder(desk, { orderNo, unpaid: true }, 'grace'))
@@ -117,7 +117,7 @@ onEachDatabase((open) => {
       expect((await shop.ask(orderList, {}, other.headers)).data.list).toEqual([])
       for (const [call, wire] of [
         [orderDetails, { orderId: order.orderId }],
-        [orderPaperFile, { orderId: order.orderId, paper: 'confirmation' }],
+        [orderDocumentFile, { orderId: order.orderId, paper: 'confirmation' }],
         [cloneOrder, { orderId: order.orderId }],
         [cancelOrder, cancelIt(order)],
         [cancelItemRequest, { orderId: order.orderId, orderDetailId: 1, quantity: 1, ...reason }],

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
+import { orderDocumentFile, type Paper } from '#lib/contract/order-document.ts'
 import { orderList } from '#lib/contract/order-list.ts'
-import { orderPaperFile, type Paper } from '#lib/contract/order-paper.ts'
 import type { Query } from '../db/client.ts'
-import { drawPaper } from '../documents/draw-document.ts'
-import { loadPaper } from '../documents/load-document.ts'
+import { drawDocument } from '../documents/draw-document.ts'
+import { loadDocument } from '../documents/load-document.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { cancelOwnOrder, type OrderDesk, readReason } from '../domain/orders/cancel-order.ts'
-import { requestItemCancellation } from '../domain/orders/cancel-request.ts'
-import { clonedMessage, cloneOrder } from '../domain/orders/clone-order.ts'
-import { listOrders } from '../domain/orders/list-orders.ts'
-import { loadOrderDetails } from '../domain/orders/load-order-details.ts'
-import type { Party } from '../domain/orders/tax-paper.ts'
-import type { Viewer } from '../domain/orders/viewer.ts'
+import type { Party } from '../domain/orders/tax-document.ts'
+import { refuse } from '../domain/refusal.ts'
 import { type Caller, checkMayOrder, signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { cancelOwnOrder, type OrderActionContext, readReason } from '../store/orders/cancel-order.ts'
+import { requestItemCancellation } from '../store/orders/cancel-request.ts'
+import { clonedMessage, cloneOrder } from '../store/orders/clone-order.ts'
+import { listOrders } from '../store/orders/list-orders.ts'
+import { loadOrderDetails } from '../store/orders/load-order-details.ts'
+import type { Viewer } from '../store/orders/order-access.ts'
 import { cartOwner } from './cart.ts'
 
 /** Who looks at orders, of somebody signed in; of a representative who acts for a trader, only that trader's. */
@@ -38,10 +38,10 @@ export async function documentAnswer(
   { orderId, paper, serial }: { orderId: string; paper: Paper; serial?: string | undefined },
   seller: Party,
 ): Promise<FileAnswer> {
-  const drawn = await loadPaper(query, { orderId, paper, ...(serial && { serial }) }, seller)
+  const drawn = await loadDocument(query, { orderId, paper, ...(serial && { serial }) }, seller)
   if (!drawn) throw refuse('not-found', 'There is no such document.')
   const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
-  return new FileAnswer(await drawPaper(drawn), 'application/pdf', name)
+  return new FileAnswer(await drawDocument(drawn), 'application/pdf', name)
 }
 
 export const noOrder = () => refuse('not-found', 'There is no such order.')
@@ -50,7 +50,7 @@ export const noOrder = () => refuse('not-found', 'There is no such order.')
 export function serveOrderHistory(app: FastifyInstance): void {
   const { clock, env } = app.shop
   const seller = sellerOf(env)
-  const desk = (query: Query): OrderDesk => ({ query, now: clock(), seller })
+  const desk = (query: Query): OrderActionContext => ({ query, now: clock(), seller })
 
   serveCall(app, orderList, async ({ input, caller, query }) => {
     const { perPage, after, ...filter } = input
@@ -64,7 +64,7 @@ export function serveOrderHistory(app: FastifyInstance): void {
     return { data }
   })
 
-  serveCall(app, orderPaperFile, async ({ input, caller, query }) => {
+  serveCall(app, orderDocumentFile, async ({ input, caller, query }) => {
     if (!(await loadOrderDetails(query, input.orderId, viewerOf(caller)))) throw noOrder()
     return { data: await documentAnswer(query, input, seller) }
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#lib/contract/order.ts'
 import type { Sellable } from '../domain/cart/sellable.ts'
-import { openOrderTokens } from '../domain/orders/guest-order-tokens.ts'
-import { lockGround, placeOrder as place } from '../domain/orders/place-order.ts'
+import { openOrderTokens } from '../store/orders/guest-order-tokens.ts'
+import { lockOrderContext, placeOrder as place } from '../store/orders/place-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
       ]),
     )
     const slip = shop.database.transaction(async ({ query }) => {
-      const ground = await lockGround(query, orderClock, asked, null, '41.90.1.2')
+      const ground = await lockOrderContext(query, orderClock, asked, null, '41.90.1.2')
       const scarce = ground.variants.get(6) as Sellable
       ground.variants.set(6, { ...scarce, stockTenths: 1000 })
       const parts = { clock: orderClock, settings: shop.app.shop.env, tokens: openOrderTokens(undefined) }

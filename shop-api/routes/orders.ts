@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
-import type { OrderTokens } from '../domain/orders/guest-order-tokens.ts'
-import { loadPayableOrder } from '../domain/orders/load-payable.ts'
-import { type Ground, lockGround, placeOrder } from '../domain/orders/place-order.ts'
 import type { Buyer } from '../domain/orders/recipient.ts'
+import { ProblemError, refuse } from '../domain/refusal.ts'
 import { type Caller, checkMayOrder } from '../http/caller.ts'
-import { ProblemError, refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
+import type { OrderTokens } from '../store/orders/guest-order-tokens.ts'
+import { loadPayableOrder } from '../store/orders/load-payable.ts'
+import { type Ground, lockOrderContext, placeOrder } from '../store/orders/place-order.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   // `query` belongs to the transaction that also keeps the answer for the idempotency key: one commit for all of it.
@@ -26,7 +26,7 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
     {
       read: ({ input, caller, query, from }) => {
         checkMayOrder(caller)
-        return lockGround(query, app.shop.clock, input, buyerOf(caller), from.address)
+        return lockOrderContext(query, app.shop.clock, input, buyerOf(caller), from.address)
       },
       kept: { write: (text) => withToken(text, tokens.seal), read: (kept) => withToken(kept, tokens.open) },
     },

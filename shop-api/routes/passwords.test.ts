@@ -2,7 +2,7 @@ import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib
 import { deleteAccount, getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login, sessionList } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
-import { lettersTo, linkTo } from '../testing/letters.ts'
+import { emailsTo, linkTo } from '../testing/emails.ts'
 import { signedInAs } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     await shop.refused(login, { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }, from())
     await signIn('rep@fuma.test', 'Newer#2026')
     expect(await shop.refused(resetPassword, { ...pair('Again#2026'), token }, from())).toMatchObject(ended)
-    expect((await lettersTo(shop, 'rep@fuma.test'))[0]?.subject).toBe('Your Fuma password was changed')
+    expect((await emailsTo(shop, 'rep@fuma.test'))[0]?.subject).toBe('Your Fuma password was changed')
   })
 
   it('is answered in the same words, and as slowly, where there is no account', async () => {
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     const unknown = await timed('nobody@fuma.test')
     expect(unknown.message).toBe(known.message)
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(245)
-    expect(await lettersTo(shop, 'nobody@fuma.test')).toEqual([])
+    expect(await emailsTo(shop, 'nobody@fuma.test')).toEqual([])
   })
 
   it('has a link for an hour, which a stranger who asks for another does not end', async () => {
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
 
   it('is mailed no more than six times, in silence, and the last link goes on working', async () => {
     for (let i = 0; i < 10; i += 1) await shop.ask(forgotPassword, { email: 'pending@fuma.test' }, from())
-    expect(await lettersTo(shop, 'pending@fuma.test')).toHaveLength(6)
+    expect(await emailsTo(shop, 'pending@fuma.test')).toHaveLength(6)
     const token = await linkTo(shop, 'pending@fuma.test')
     await shop.ask(resetPassword, { ...pair('Newer#2026'), token }, from())
     await signIn('pending@fuma.test', 'Newer#2026')
@@ -191,7 +191,7 @@ describe('a new email', () => {
     await shop.ask(confirmUser, { token: await linkTo(shop, 'grace@new.example') }, { ...from(), ...me })
     expect((await shop.ask(getProfile, {}, me)).data.primaryEmail).toBe('grace@new.example')
     expect((await shop.refused(getProfile, {}, elsewhere)).status).toBe(401)
-    expect((await lettersTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('Your Fuma account has a new email')
+    expect((await emailsTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('Your Fuma account has a new email')
     expect(await shop.refused(resetPassword, { ...pair('Thief#2026'), token: reset }, from())).toMatchObject(ended)
     await signIn('grace@new.example', SAMPLE_PASSWORD)
   })

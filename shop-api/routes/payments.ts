@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
-import { ProblemError, refuse } from '../http/problem-error.ts'
+import { ProblemError, refuse } from '../domain/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'
-import type { Card } from '../payments/cybersource/asked.ts'
+import type { Card } from '../payments/cybersource/requests.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
-import { paymentStanding } from '../payments/payment-standing.ts'
+import { paymentState } from '../payments/payment-status.ts'
 import type { Payments } from '../payments/payments.ts'
 import { returnCard } from '../payments/return-card.ts'
 import { type Prepare, startCard } from '../payments/start-card.ts'
@@ -75,7 +75,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
   serveCall(app, paymentMethods, () => ({ data: { methods: paymentMethodsOf(payments.env, true) } }))
 
   serveCall(app, paymentStatus, async ({ input, query }) => {
-    const standing = await paymentStanding(query, input.orderId, payments, payments)
+    const standing = await paymentState(query, input.orderId, payments, payments)
     if (!standing) throw refuse('not-found', 'There is no such order.')
     return { data: standing }
   })

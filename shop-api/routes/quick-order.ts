@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
-import { countCartLines } from '../domain/cart/account-cart.ts'
-import { addedMessage, addPad, limitOfLine, padProductOf, resolvePad } from '../domain/cart/quick-order.ts'
 import { checkMayOrder } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { countCartLines } from '../store/cart/account-cart.ts'
+import { addedMessage, addPad, limitOfLine, padProductOf, resolvePad } from '../store/cart/quick-order.ts'
 import { cartOwner, pricedFor } from './cart.ts'
 
 export function serveQuickOrder(app: FastifyInstance): void {

@@ -16,7 +16,7 @@ import {
   productCollectionList,
 } from '#lib/contract/reference.ts'
 import type { Query } from '../db/client.ts'
-import { refuse } from '../http/problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 
 type PickUpPoint = Output<typeof pickUpPointDetail>

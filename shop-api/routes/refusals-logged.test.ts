@@ -2,7 +2,7 @@ import { forgotPassword } from '#lib/contract/passwords.ts'
 import { login } from '#lib/contract/session.ts'
 import { teamMemberList } from '#lib/contract/team.ts'
 import { openLog } from '../log.ts'
-import { lettersTo } from '../testing/letters.ts'
+import { emailsTo } from '../testing/emails.ts'
 import { newPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
@@ -66,7 +66,7 @@ test('more reset letters than may be are left out: the page is answered as befor
     told.add(message)
   }
   expect(told.size).toBe(1)
-  expect(await lettersTo(shop, 'consumer@fuma.test')).toHaveLength(6)
+  expect(await emailsTo(shop, 'consumer@fuma.test')).toHaveLength(6)
   expect(lines.filter((line) => line.includes('a letter was left out'))).toHaveLength(3)
   expect(lines.join('')).not.toContain('consumer@')
   const [links] = await shop.database.query<{ n: number }>(

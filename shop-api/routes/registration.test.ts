@@ -7,7 +7,7 @@ import { companyLogo, getProfile } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
 import { documentsInWords } from '#lib/kyc/required-documents.ts'
-import { lettersTo, linkTo } from '../testing/letters.ts'
+import { emailsTo, linkTo } from '../testing/emails.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
 import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
 
@@ -47,7 +47,7 @@ describe('a consumer', () => {
     const form = consumerForm('Wambui@Example.co.ke', cityId)
     const { message } = await shop.ask(registerConsumer, form, from())
     expect(message).toContain('We have mailed you a link')
-    const [letter] = await lettersTo(shop, 'wambui@example.co.ke')
+    const [letter] = await emailsTo(shop, 'wambui@example.co.ke')
     const token = await linkTo(shop, 'wambui@example.co.ke')
     expect(letter).toMatchObject({ subject: 'Confirm your Fuma account' })
     expect(letter?.text).toContain(`https://fuma.example/confirm-user/${token}`)
@@ -141,7 +141,7 @@ describe('a consumer', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' })
     expect(Object.keys(problem.fields ?? {})).toContain(field)
     expect(problem.fields?.[field]).toMatch(/\w{3}/)
-    expect(await lettersTo(shop, to)).toEqual([])
+    expect(await emailsTo(shop, to)).toEqual([])
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('a consumer', () => {
   ])('may write %j', async (change) => {
     const to = email()
     await shop.ask(registerConsumer, { ...consumerForm(to, cityId), ...change } as never, from())
-    expect(await lettersTo(shop, to)).toHaveLength(1)
+    expect(await emailsTo(shop, to)).toHaveLength(1)
   })
 
   it('learns nothing about an email that has an account; its owner is written to', async () => {
@@ -170,7 +170,7 @@ describe('a consumer', () => {
     )
     expect(second.message).toBe(first.message)
     expect(second.data).toEqual(first.data)
-    const letters = await lettersTo(shop, to)
+    const letters = await emailsTo(shop, to)
     expect(letters.map(({ subject }) => subject)).toEqual([
       'You already have a Fuma account',
       'Confirm your Fuma account',
@@ -182,7 +182,7 @@ describe('a consumer', () => {
   it('who sends the form many times at once has one account', async () => {
     const to = email()
     await Promise.all(Array.from({ length: 4 }, () => shop.ask(registerConsumer, consumerForm(to, cityId), from())))
-    expect((await lettersTo(shop, to)).filter(({ subject }) => subject.startsWith('Confirm'))).toHaveLength(1)
+    expect((await emailsTo(shop, to)).filter(({ subject }) => subject.startsWith('Confirm'))).toHaveLength(1)
   })
 
   it('cannot be flooded with letters by a stranger', async () => {
@@ -191,7 +191,7 @@ describe('a consumer', () => {
     const problem = await shop.refused(registerConsumer, consumerForm(to, cityId), from())
     expect(problem).toMatchObject({ status: 429, code: 'too-many-requests' })
     expect(problem.message).toMatch(/^Too many attempts. Please try again in 1 second\.$/)
-    expect(await lettersTo(shop, to)).toHaveLength(6)
+    expect(await emailsTo(shop, to)).toHaveLength(6)
   })
 })
 
@@ -216,11 +216,11 @@ describe('the link that confirms', () => {
     const first = await linkTo(shop, to)
     const signIn = () => shop.refused(login, { email: to, password: GOOD_PASSWORD }, from())
     await signIn()
-    expect(await lettersTo(shop, to)).toHaveLength(1)
+    expect(await emailsTo(shop, to)).toHaveLength(1)
     later(0.1)
     expect(await signIn()).toMatchObject({ code: 'not-confirmed' })
     await signIn()
-    expect(await lettersTo(shop, to)).toHaveLength(2)
+    expect(await emailsTo(shop, to)).toHaveLength(2)
     expect((await shop.refused(confirmUser, { token: first }, from())).code).toBe('link-ended')
     await shop.ask(confirmUser, { token: await linkTo(shop, to) }, from())
   })
@@ -237,7 +237,7 @@ describe('a trader', () => {
     const to = email()
     const logo = picture(PNG, 10_240)
     await shop.ask(registerTrader, { ...traderForm(to, cityId), kraPin: 'P051234567Q' }, from(), { companyLogo: logo })
-    const [letter] = await lettersTo(shop, to)
+    const [letter] = await emailsTo(shop, to)
     expect(letter?.text).toContain(`Then sign in and send your documents: ${documentsInWords()}.`)
     expect(letter?.text).not.toContain('Then you can sign in and order.')
     await shop.ask(confirmUser, { token: await linkTo(shop, to) }, from())
@@ -335,7 +335,7 @@ describe('a trader', () => {
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
     expect(await count()).toBe(companies + 1)
     expect(readdirSync(files)).toHaveLength(logos + 1)
-    expect((await lettersTo(shop, to)).filter(({ subject }) => subject.startsWith('You already'))).toHaveLength(2)
+    expect((await emailsTo(shop, to)).filter(({ subject }) => subject.startsWith('You already'))).toHaveLength(2)
   })
 
   it('sends a form, not JSON', async () => {

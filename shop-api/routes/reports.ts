@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { type Grouping, ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from '#lib/contract/report.ts'
-import { loadByDate, sortDates } from '../domain/reports/by-date.ts'
-import { loadByItem, sortItems } from '../domain/reports/by-item.ts'
 import { dateSheet, itemSheet, reportFile } from '../domain/reports/report-file.ts'
 import { groupingFor, reportRange } from '../domain/reports/report-range.ts'
-import type { ReportScope } from '../domain/reports/report-where.ts'
 import type { Caller } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { loadByDate, sortDates } from '../store/reports/by-date.ts'
+import { loadByItem, sortItems } from '../store/reports/by-item.ts'
+import type { ReportScope } from '../store/reports/report-where.ts'
 import { viewerOf } from './order-history.ts'
 
 const TOP = 10

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { endSession as endSessionCall, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
 import { identityOf } from '../domain/identity/account.ts'
-import { endOtherSessions, endSession, renewSession } from '../domain/identity/sessions.ts'
-import { signIn } from '../domain/identity/sign-in.ts'
+import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
-import { refuse } from '../http/problem-error.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { endOtherSessions, endSession, renewSession } from '../store/identity/sessions.ts'
+import { signIn } from '../store/identity/sign-in.ts'
 
 interface SessionRow {
   id: number

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { showMoney } from '#lib/format/money.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { mainImageOf, pricesOf } from '../domain/catalogue/card.ts'
-import { refuse } from '../http/problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 import { pictureName } from '../media/picture-name.ts'
-import { drawSharePicture, type ShareWords } from '../media/share-picture.ts'
+import { drawSharePicture, type ShareText } from '../media/share-picture.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
 /** Raised when the drawing changes: pictures kept by an earlier one are drawn anew. */
 const EDITION = 1
 
 interface Share {
-  words: ShareWords
+  words: ShareText
   /** The cloth's picture; null when there is none. */
   sha256: string | null
 }

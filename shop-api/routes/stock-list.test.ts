@@ -1,7 +1,7 @@
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import { changeCatalogue } from '../domain/catalogue/change-catalogue.ts'
+import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import { stockShelf } from '../testing/goods.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sheetName } from '#lib/catalogue/swatch-sheet.ts'
-import { refuse } from '../http/problem-error.ts'
+import { refuse } from '../domain/refusal.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { drawSwatchSheet } from '../media/swatch-sheet.ts'
 

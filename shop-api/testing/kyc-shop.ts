@@ -7,7 +7,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 import type { CommandParts, SaidFile } from '../operator/command.ts'
 import { runCommand } from '../operator/run-command.ts'
 import { openEmbedded } from './databases.ts'
-import { pdf, zipOf } from './papers.ts'
+import { pdf, zipOf } from './documents.ts'
 import { newPerson, type TestPerson } from './people.ts'
 import { openTestShop, type TestShop, type Told } from './shop.ts'
 

@@ -1,16 +1,16 @@
 import { placeOrder } from '#lib/contract/order.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { cancelForShop } from '../domain/orders/advance-order.ts'
-import { cancelPart, type OrderDesk } from '../domain/orders/cancel-order.ts'
-import { lockOrder } from '../domain/orders/locked-order.ts'
-import { type SweepParts, type Swept, sweepReservations } from '../domain/orders/reservation-sweep.ts'
-import type { ReservationState } from '../domain/orders/reservations.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { type Heard, hear } from '../payments/ledger.ts'
 import type { Word } from '../payments/ledger-rules.ts'
 import { type Opened, openAttempt } from '../payments/open-attempt.ts'
 import { type ByHand, hearByHand } from '../payments/paid-by-hand.ts'
+import { cancelForShop } from '../store/orders/advance-order.ts'
+import { cancelPart, type OrderActionContext } from '../store/orders/cancel-order.ts'
+import { lockOrder } from '../store/orders/locked-order.ts'
+import type { ReservationState } from '../store/orders/reservations.ts'
+import { type SweepParts, type Swept, sweepReservations } from '../work/reservation-sweep.ts'
 import type { OpenDatabase } from './databases.ts'
 import { type Good, stockOf, stockShelf } from './goods.ts'
 import { freshKey, orderForm } from './order-form.ts'
@@ -60,7 +60,7 @@ export interface ReservationShop {
   clear: (stock: readonly number[]) => Promise<void>
   cancel: (order: PlacedOrder) => Promise<void>
   cancelItem: (order: PlacedOrder, productId: number, quantity: number) => Promise<boolean>
-  atDesk: <T>(work: (desk: OrderDesk) => Promise<T>) => Promise<T>
+  atDesk: <T>(work: (desk: OrderActionContext) => Promise<T>) => Promise<T>
   stands: (order: PlacedOrder) => Promise<OrderStands>
   /** What is free to sell of a product. */
   stockOf: (productId: number) => Promise<number>

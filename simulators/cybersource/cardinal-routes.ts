@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Authentication } from './books.ts'
 import { challengePage, collectPage, returnPage, sorryPage } from './cardinal-pages.ts'
-import type { Desk } from './desk.ts'
 import { RIGHT_CODE } from './sandbox.ts'
+import type { Desk } from './state.ts'
 import { readToken } from './token.ts'
 
 /** Wrong codes after which the bank says no. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ownPagesOnly } from '../own-pages.ts'
-import type { Desk } from './desk.ts'
 import { DECLINES, ODD_ANSWERS, TEST_CARDS } from './sandbox.ts'
+import type { Desk } from './state.ts'
 import { CALLS, MODES } from './switches.ts'
 
 /** How somebody trying the shop makes the provider misbehave, and sees what it took. */

@@ -1,7 +1,7 @@
 import { type Books, hundredths, type Transaction } from './books.ts'
-import { answerOf, type Desk, referenceOf } from './desk.ts'
 import { missing, Refusal } from './refusal.ts'
 import { amountOf, type Body } from './request.ts'
+import { answerOf, type Desk, referenceOf } from './state.ts'
 
 /** Captures, reversals, refunds and voids of a payment. @throws Refusal */
 export function followUp({ books }: Desk, id: string, action: string, body: Body): object {

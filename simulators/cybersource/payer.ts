@@ -1,8 +1,8 @@
 import { type Authentication, newName, type Setup } from './books.ts'
-import { answerOf, type Desk, referenceOf } from './desk.ts'
 import { invalid } from './refusal.ts'
 import { amountOf, at, type Body, cardOf, checkBillTo, checkDevice, type ReadCard, textAt } from './request.ts'
 import { type CardCase, TEST_CARDS } from './sandbox.ts'
+import { answerOf, type Desk, referenceOf } from './state.ts'
 import { makeToken } from './token.ts'
 
 /** `POST /risk/v1/authentication-setups` */

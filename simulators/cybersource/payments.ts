@@ -1,9 +1,9 @@
 import { hundredths } from './books.ts'
-import { answerOf, type Desk, referenceOf } from './desk.ts'
 import { enrol, validate } from './payer.ts'
 import { Refusal } from './refusal.ts'
 import { amountOf, at, type Body, cardOf, checkBillTo, hasExpired, type ReadCard } from './request.ts'
 import { answerByAmount, WRONG_CVV } from './sandbox.ts'
+import { answerOf, type Desk, referenceOf } from './state.ts'
 
 /** `POST /pts/v2/payments`, alone or with one of the two actions of payer authentication. */
 export function pay(desk: Desk, body: Body): object {

@@ -1,7 +1,7 @@
 import { newName, type Transaction } from './books.ts'
-import { type Desk, stamp } from './desk.ts'
 import { invalid } from './refusal.ts'
 import { at, type Body, textAt } from './request.ts'
+import { type Desk, stamp } from './state.ts'
 
 /** `POST /tss/v2/searches`: by the merchant's reference alone. @throws Refusal */
 export function search({ books, switches }: Desk, body: Body): object {

@@ -5,9 +5,9 @@ import { answerOwnNames } from '../own-pages.ts'
 import { createBooks } from './books.ts'
 import { cardinalRoutes } from './cardinal-routes.ts'
 import { controlRoutes } from './control-routes.ts'
-import type { Desk } from './desk.ts'
 import { type ProviderSettings, providerRoutes } from './provider-routes.ts'
 import { sandbox } from './sandbox.ts'
+import type { Desk } from './state.ts'
 import { createSwitchBoard } from './switches.ts'
 
 export interface CyberSourceOptions extends Partial<ProviderSettings> {

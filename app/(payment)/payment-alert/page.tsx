@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { viewOf } from '#components/payment/standing-view.ts'
-import { TellTop } from '#components/payment/tell-top.tsx'
+import { AnnounceHeadline } from '#components/payment/announce-headline.tsx'
+import { viewOf } from '#components/payment/status-view.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { orderId } from '#lib/contract/fields.ts'
-import { readPaymentStanding } from '#server/shop/order.ts'
+import { readPaymentState } from '#server/shop/order.ts'
 
 export const instant = false
 export const metadata: Metadata = { title: 'Your bank has answered' }
@@ -13,7 +13,7 @@ type Told = { heading: string; text: string; href: string; label: string }
 
 async function told(order: string | undefined, undecided: boolean): Promise<Told> {
   if (order !== undefined) {
-    const status = await readPaymentStanding(order)
+    const status = await readPaymentState(order)
     const { isPaid, isCancelled, state } = status
     const receipt = `/receive-message/${order}`
     if (isCancelled || isPaid) {
@@ -52,7 +52,7 @@ export default async function PaymentAlertPage({
     <>
       <Stripe />
       <main className="mx-auto w-full max-w-140 px-4 py-6">
-        <TellTop known={known.success || undecided} />
+        <AnnounceHeadline known={known.success || undecided} />
         <h1 className="heading text-d3">{heading}</h1>
         <p className="mt-3">{text}</p>
         {/* Out of the bank's frame, where it stands in one. */}

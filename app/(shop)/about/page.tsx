@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AboutFuma } from '#components/home/about-fuma.tsx'
-import { Mills } from '#components/home/mills.tsx'
+import { BrandsBand } from '#components/home/brands.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { SITE } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
@@ -8,7 +8,7 @@ import { breadcrumbLd, organizationAndPlaceLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 import { readBrands, readCollectionTiles } from '#server/shop/reference.ts'
-import { millsOf } from '../mills-of.ts'
+import { brandsOf } from '../brands-of.ts'
 import { aboutFuma } from './about-fuma.ts'
 
 export const generateMetadata = (): Metadata =>
@@ -30,7 +30,7 @@ export default async function AboutPage() {
         ]}
       />
       <AboutFuma {...aboutFuma(tiles, brands, methods)} page />
-      <Mills mills={millsOf(brands)} />
+      <BrandsBand mills={brandsOf(brands)} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { AddressWatch } from '#components/catalogue/address-watch.tsx'
 import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
 import { FilterBar } from '#components/catalogue/filter-bar.tsx'
-import { FilterDeskContext } from '#components/catalogue/filter-desk.ts'
+import { FilterControlsContext } from '#components/catalogue/filter-controls.ts'
 import { type InView, lookAt } from '#components/catalogue/in-view.ts'
 import { LastFilters } from '#components/catalogue/last-filters.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
@@ -13,9 +13,9 @@ import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
 import { PlainPanel } from '#components/catalogue/plain-panel.tsx'
 import { ShareList } from '#components/catalogue/share-list.tsx'
 import { StockTime } from '#components/catalogue/stock-time.tsx'
-import type { ShownList } from '#components/catalogue/use-asked-list.ts'
 import { useLiveList } from '#components/catalogue/use-live-list.ts'
 import { useRepTools } from '#components/catalogue/use-rep-tools.ts'
+import type { ShownList } from '#components/catalogue/use-requested-list.ts'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
 import { CurrentList } from '#components/layout/current-list.tsx'
 import { PopupHost } from '#components/product/popup-host.tsx'
@@ -26,7 +26,7 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { chipsOf, placeOf, sameFilter, titleOf } from '#lib/catalogue/filter.ts'
 import { EMPTY_FILTER, PAGE_SIZES } from '#lib/catalogue/filter-fields.ts'
 import { listAddress } from '#lib/catalogue/list-address.ts'
-import { useTellFavourites } from '#lib/catalogue/list-favourites.ts'
+import { useAnnounceFavourites } from '#lib/catalogue/list-favourites.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { showProducts } from '#lib/format/count.ts'
@@ -119,7 +119,7 @@ export function LiveList({
   useTitle(title)
   const { change } = desk
   const withoutFavourites = useCallback(() => change({ isFavorite: false }), [change])
-  useTellFavourites(desk.filter.isFavorite, withoutFavourites)
+  useAnnounceFavourites(desk.filter.isFavorite, withoutFavourites)
   const showEverything = () => {
     // The button goes with the restored filter, and the focus with it.
     results.current?.focus({ preventScroll: true })
@@ -127,7 +127,7 @@ export function LiveList({
   }
 
   return (
-    <FilterDeskContext value={desk}>
+    <FilterControlsContext value={desk}>
       {desk.live ? <AddressWatch onMove={follow} /> : null}
       <main className="shop-width max-md:pb-24" onPointerEnter={expect} onFocus={expect} onTouchStart={expect}>
         <CurrentList href={listAddress(filter, token)} search={filter.globalSearchText} />
@@ -203,6 +203,6 @@ export function LiveList({
           </section>
         </div>
       </main>
-    </FilterDeskContext>
+    </FilterControlsContext>
   )
 }

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PaperAsked, TaxPaperContent } from '../../domain/orders/tax-paper.ts'
+import type { TaxDocumentContent, TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
 import { mails } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
@@ -97,13 +97,13 @@ export const cancellationRequests = pgTable(
 )
 
 /** The last serial given, by kind. Drawn under the row's lock, so that a paper that is not issued leaves no gap. */
-export const paperSerials = pgTable('paper_serials', {
+export const documentSerials = pgTable('paper_serials', {
   kind: text().primaryKey(),
   last: integer().notNull(),
 })
 
 /** Tax invoices and credit notes as they were issued: a trigger keeps all but the control unit's words unchanged. */
-export const taxPapers = pgTable(
+export const taxDocuments = pgTable(
   'tax_papers',
   {
     /** invoice or credit-note. */
@@ -119,7 +119,7 @@ export const taxPapers = pgTable(
     roundingCents: bigint({ mode: 'number' }).notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
     /** Seller, buyer and lines as they were then. */
-    content: jsonb().$type<TaxPaperContent>().notNull(),
+    content: jsonb().$type<TaxDocumentContent>().notNull(),
     issuedAt: instant().notNull(),
     /** What eTIMS answers: the device, its number for this paper, and the text of its QR code. */
     controlUnitNo: text(),
@@ -152,7 +152,7 @@ export const mailAttachments = pgTable(
     bytes: bytes(),
     /** Key in the private files. */
     file: text(),
-    paper: jsonb().$type<PaperAsked>(),
+    paper: jsonb().$type<TaxDocumentRequest>(),
   },
   (t) => [index('mail_attachments_mail').on(t.mailId)],
 )

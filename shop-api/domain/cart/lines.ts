@@ -4,7 +4,7 @@ import { quantityOf, tenthsOf } from './quantity.ts'
 import type { Sellable } from './sellable.ts'
 
 /** A line as it was sent. `price` is the ex-VAT unit price the person was shown. */
-export interface AskedLine {
+export interface RequestedLine {
   productId: number
   quantity: number
   price?: Cents
@@ -21,7 +21,7 @@ export interface MergedLine {
 }
 
 /** One line per product, in the order products first came; quantities of a repeated product are added up. */
-export function mergeLines(lines: readonly AskedLine[]): MergedLine[] {
+export function mergeLines(lines: readonly RequestedLine[]): MergedLine[] {
   const merged = new Map<number, MergedLine>()
   for (const [position, { productId, quantity, price }] of lines.entries()) {
     let line = merged.get(productId)
@@ -62,7 +62,7 @@ export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedL
 
 /** Lines merged and priced, and the products that are not there any more. */
 export function priceLines<Variant extends Sellable>(
-  lines: readonly AskedLine[],
+  lines: readonly RequestedLine[],
   variants: ReadonlyMap<number, Variant>,
 ): { priced: PricedLine<Variant>[]; missing: MergedLine[] } {
   const priced: PricedLine<Variant>[] = []

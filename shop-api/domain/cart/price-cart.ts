@@ -1,7 +1,7 @@
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
 import { CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
 import { problemOf } from './line-problems.ts'
-import { type AskedLine, type PricedLine, priceLines } from './lines.ts'
+import { type PricedLine, priceLines, type RequestedLine } from './lines.ts'
 import { quantityOf } from './quantity.ts'
 import type { PicturedSellable } from './sellable.ts'
 
@@ -17,7 +17,7 @@ type CartGroup = Cart['data'][number]
  * @param accountTermsDays the terms of the company's account, where it has one
  */
 export function priceCart(
-  lines: readonly AskedLine[],
+  lines: readonly RequestedLine[],
   variants: ReadonlyMap<number, PicturedSellable>,
   deliveryDays: number,
   accountTermsDays: number | null = null,

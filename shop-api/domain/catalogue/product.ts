@@ -1,8 +1,8 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { Matrix, Product, productFeatureDetail } from '#lib/contract/product.ts'
 import { CURRENCY } from '#lib/format/money.ts'
+import type { ColourParts, FamilyParts, VariantParts } from '../../store/catalogue/family-parts.ts'
 import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
-import type { ColourParts, FamilyParts, VariantParts } from './family-parts.ts'
 
 /** Stock at hand in tenths of the unit, by product id. */
 export type Stock = ReadonlyMap<number, number>
@@ -15,20 +15,20 @@ function piecesOf(stock: Stock, id: number): number {
 }
 
 /** What of an answer depends on who asks. */
-export interface AskedBy {
+export interface RequestedBy {
   isFavourite: boolean
   /** Only cells with so many pieces at hand are available; null: all. */
   leastPieces: number | null
   /** What of the family is in the account's cart. */
   cartList?: Product['cartList']
 }
-export const EVERYBODY: AskedBy = { isFavourite: false, leastPieces: null }
+export const EVERYBODY: RequestedBy = { isFavourite: false, leastPieces: null }
 
 /**
  * The quantity grid: a column for each colour, a row for each size, null where a colour does not come in a size or there
  * is not enough of it.
  */
-export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: AskedBy['leastPieces'] = null): Matrix {
+export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: RequestedBy['leastPieces'] = null): Matrix {
   const variants = family.variants.filter(({ id }) => leastPieces === null || piecesOf(stock, id) >= leastPieces)
   const cells = new Map(variants.map((variant) => [`${variant.colourCode} ${variant.sizeCode}`, variant]))
   const colours = family.colours.flatMap((colour) => {
@@ -74,7 +74,7 @@ export function colourOf(
   family: FamilyParts,
   variant: VariantParts,
   stock: Stock,
-  { isFavourite }: AskedBy = EVERYBODY,
+  { isFavourite }: RequestedBy = EVERYBODY,
 ): Output<typeof productFeatureDetail> {
   const colour = family.colours.find(({ code }) => code === variant.colourCode) as ColourParts
   const size = family.sizes.find(({ code }) => code === variant.sizeCode)
@@ -104,7 +104,7 @@ export function productOf(
   family: FamilyParts,
   variant: VariantParts,
   stock: Stock,
-  askedBy: AskedBy = EVERYBODY,
+  askedBy: RequestedBy = EVERYBODY,
 ): Product {
   return {
     ...colourOf(family, variant, stock, askedBy),

@@ -1,5 +1,5 @@
 import { addBit, type Bits, emptyBits } from './bits.ts'
-import { type Match, type Reach, type SoughtWord, type Synonym, Vocabulary } from './vocabulary.ts'
+import { type Match, type Reach, type SearchedWord, type Synonym, Vocabulary } from './vocabulary.ts'
 
 /** Words as PostgreSQL's English dictionary stems them, parted by spaces: of the name, of all the rest. */
 export interface Words {
@@ -64,7 +64,7 @@ export class TextIndex {
   }
 
   /** How well each text holds every word; all 0 when none does. */
-  score(sought: readonly SoughtWord[], reach: Reach): Scores {
+  score(sought: readonly SearchedWord[], reach: Reach): Scores {
     const total = new Uint16Array(this.size)
     const best = new Uint8Array(this.size)
     const wholeInName = new Uint8Array(this.size)
@@ -97,7 +97,7 @@ export class TextIndex {
 }
 
 /** Scores by the shortest reach at which any of the indexes finds something: a slip is forgiven only where it must be. */
-export function scoreNearest(indexes: readonly TextIndex[], sought: readonly SoughtWord[]): Scores[] {
+export function scoreNearest(indexes: readonly TextIndex[], sought: readonly SearchedWord[]): Scores[] {
   for (const reach of REACHES) {
     const scores = indexes.map((index) => index.score(sought, reach))
     if (scores.some((own) => own.some((score) => score > 0))) return scores

@@ -1,7 +1,7 @@
 import { slipsAllowed, slipsBetween } from './nearness.ts'
 
 /** A word that was searched for: as typed, and stemmed. */
-export interface SoughtWord {
+export interface SearchedWord {
   typed: string
   stem: string
 }
@@ -44,7 +44,7 @@ export class Vocabulary {
   }
 
   /** Calls back with the places of each word that was meant; a place may come more than once, by several matches. */
-  meet(sought: SoughtWord, reach: Reach, found: (match: Match, places: Int32Array) => void): void {
+  meet(sought: SearchedWord, reach: Reach, found: (match: Match, places: Int32Array) => void): void {
     this.#begunWith(sought.stem, false, found)
     this.#begunWith(sought.typed, true, found)
     const most = slipsAllowed(sought.typed.length)

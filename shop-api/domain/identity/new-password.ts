@@ -1,5 +1,5 @@
 import { LONGEST_PASSWORD } from '#lib/account/password.ts'
-import { refuse } from '../../http/problem-error.ts'
+import { refuse } from '../refusal.ts'
 
 /**
  * What no new password may be although the rule of lib/account/password.ts admits it: a common one, in whatever case, also with

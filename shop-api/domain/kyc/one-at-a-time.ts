@@ -1,4 +1,4 @@
-import { refuse } from '../../http/problem-error.ts'
+import { refuse } from '../refusal.ts'
 
 /** Each waits with up to 15 MB in memory. */
 const MOST_WAITING = 8

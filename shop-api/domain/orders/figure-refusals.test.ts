@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import type { orderQuote } from '#lib/contract/order.ts'
-import { type AskedLine, priceLines } from '../cart/lines.ts'
+import { priceLines, type RequestedLine } from '../cart/lines.ts'
 import { sellable, shelf } from '../cart/sellable.fixture.ts'
 import { deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
-import type { AskedOrder } from './asked-order.ts'
 import { refuseFigures } from './figure-refusals.ts'
+import type { OrderInput } from './order-input.ts'
 import { goodsWithVat, quoteOrder } from './quote.ts'
 
 const terms = { id: 47, exVatCents: 250_00, vatPerc: 16, days: 2, providerName: 'Jirani Riders' }
 const variants = shelf(sellable({ id: 1 }), sellable({ id: 2, familyName: 'Shuka', exVatCents: 899_99 }))
 
-function order(items: Required<AskedLine>[], collected = false) {
+function order(items: Required<RequestedLine>[], collected = false) {
   const { priced } = priceLines(items, variants)
   const quote = quoteOrder(priced, collected ? PICK_UP : deliveryPrice(terms, goodsWithVat(priced)), '2026-11-26')
   const right = {
@@ -27,11 +27,11 @@ function order(items: Required<AskedLine>[], collected = false) {
     lastName: 'Otieno',
     email: 'amina@example.co.ke',
     mobileNumber: '254712345678',
-  } as AskedOrder
+  } as OrderInput
   return { priced, quote, right }
 }
 
-const cart: Required<AskedLine>[] = [
+const cart: Required<RequestedLine>[] = [
   { productId: 1, quantity: 1, price: 1250_00 },
   { productId: 2, quantity: 3, price: 899_99 },
 ]

@@ -7,7 +7,7 @@ import { priceChanged } from '../cart/line-problems.ts'
 import type { PricedLine } from '../cart/lines.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { nameOf } from '../cart/sellable.ts'
-import type { AskedOrder } from './asked-order.ts'
+import type { OrderInput } from './order-input.ts'
 import type { Quote } from './quote.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Quote } from './quote.ts'
  * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
  * day is compared only when it is earlier than possible.
  */
-export function refuseFigures(asked: AskedOrder, lines: readonly PricedLine[], quote: Quote): Problem | null {
+export function refuseFigures(asked: OrderInput, lines: readonly PricedLine[], quote: Quote): Problem | null {
   const { delivery } = quote
   const prices = lines.flatMap((line) => {
     const found = priceChanged(line)

@@ -2,10 +2,10 @@ import type { Address } from '#lib/contract/address.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { tidyName } from '#lib/places/find-town.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
-import type { BranchRow } from '../company/branch-rows.ts'
-import { refuseBranch } from '../company/order-branch.ts'
-import type { Destination } from '../delivery/load-destination.ts'
-import type { AskedOrder } from './asked-order.ts'
+import type { BranchRow } from '../../store/company/branch-rows.ts'
+import { refuseBranch } from '../../store/company/order-branch.ts'
+import type { Destination } from '../../store/delivery/load-destination.ts'
+import type { OrderInput } from './order-input.ts'
 
 /** Where an order can be delivered: the lists of counties and towns we hold are Kenya's. */
 const DELIVERS_TO = 'KE'
@@ -22,7 +22,7 @@ export interface Buyer {
 }
 
 /** Where an order goes: to a town, or to a pick-up point. */
-export type Handover = (
+export type Fulfilment = (
   | {
       kind: 'delivery'
       destination: Destination | null
@@ -42,7 +42,7 @@ export const isCompany = (buyer: Buyer | null): buyer is Buyer & { companyId: nu
 /** The trader a sales representative orders for; null for everybody else. */
 export const actsFor = ({ userType, companyId }: Buyer): number | null => (userType === 6 ? companyId : null)
 
-type Field = keyof AskedOrder
+type Field = keyof OrderInput
 
 const CONTACT = {
   firstName: 'Enter your first name.',
@@ -66,7 +66,7 @@ const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or
  * Why an order cannot go where it is to go, a sentence per field; null when it can. The contract has already checked
  * each field that was sent; here it is whether all that this way of handing over needs is there and belongs together.
  */
-export function refuseRecipient(asked: AskedOrder, handover: Handover, buyer: Buyer | null): Problem | null {
+export function refuseRecipient(asked: OrderInput, handover: Fulfilment, buyer: Buyer | null): Problem | null {
   if (isCompany(buyer)) return refuseCompany(asked, handover)
   const fields = {
     // An order must not go elsewhere than its buyer believes.
@@ -87,14 +87,14 @@ const incomplete = (fields: Record<string, string>) =>
     ? null
     : problem('invalid-request', 'Please complete where the order is to go.', { fields })
 
-function refuseCompany(asked: AskedOrder, handover: Handover): Problem | null {
+function refuseCompany(asked: OrderInput, handover: Fulfilment): Problem | null {
   const refused = refuseBranch(asked.branchId, handover.branch ?? null)
   if (refused) return refused
   if (handover.kind === 'pick-up') return incomplete(pickUpFaults(handover.point))
   return handover.destination?.terms ? null : incomplete({ branchId: NOBODY_DELIVERS_TO_BRANCH })
 }
 
-function missingOf(asked: AskedOrder, needed: Partial<Record<Field, string>>): Record<string, string> {
+function missingOf(asked: OrderInput, needed: Partial<Record<Field, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(needed).filter(([field]) => asked[field as Field] === undefined))
 }
 
@@ -102,12 +102,12 @@ function pickUpFaults(point: { id: number } | null): Record<string, string> {
   return point ? {} : { pickUpPoint: 'Choose a pick-up point.' }
 }
 
-function savedFaults({ saved, destination }: Handover & { kind: 'delivery' }): Record<string, string> {
+function savedFaults({ saved, destination }: Fulfilment & { kind: 'delivery' }): Record<string, string> {
   if (!saved) return { addressId: 'Choose an address.' }
   return destination?.terms ? {} : { addressId: NOBODY_DELIVERS }
 }
 
-function addressFaults(asked: AskedOrder, destination: Destination | null): Record<string, string> {
+function addressFaults(asked: OrderInput, destination: Destination | null): Record<string, string> {
   const faults = missingOf(asked, PLACE)
   if (asked.cityId === undefined || faults.countyId || faults.countryId) return faults
   if (!destination || destination.county.id !== asked.countyId) faults.cityId = PLACE.cityId
@@ -119,7 +119,7 @@ function addressFaults(asked: AskedOrder, destination: Destination | null): Reco
 }
 
 /** The address as it is kept with the order (only a guest's is `asked`): names of people and places, as they were called then. */
-export function addressOf(asked: Partial<AskedOrder>, handover: Handover, buyer: Buyer | null): OrderAddress {
+export function addressOf(asked: Partial<OrderInput>, handover: Fulfilment, buyer: Buyer | null): OrderAddress {
   if (handover.kind === 'delivery' && handover.branch) {
     return branchAddress(handover.branch, handover.destination, buyer?.email ?? '')
   }

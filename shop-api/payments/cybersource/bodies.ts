@@ -1,6 +1,6 @@
 /** The bodies of requests to CyberSource, in its own words. Source: its REST API reference. */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
-import type { BillTo, Card, Enrolment, Validation } from './asked.ts'
+import type { BillTo, Card, Enrolment, Validation } from './requests.ts'
 
 /** The reference twice: to be searched by, and for a timeout reversal. */
 export const named = (reference: string) => ({

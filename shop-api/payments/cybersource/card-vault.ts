@@ -3,7 +3,7 @@
  * at most, never with a CVV. What is kept is gone when the process is.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Card } from './asked.ts'
+import type { Card } from './requests.ts'
 
 /** Product decision: a number waits for the challenge ten minutes at most. */
 export const LONGEST_MS = 10 * 60 * 1000

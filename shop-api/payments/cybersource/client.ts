@@ -4,7 +4,6 @@
  */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import type { ProviderContext } from '../provider.ts'
-import type { Card, Enrolment, Validation } from './asked.ts'
 import { enrolmentBody, named, paidBy, searchBody, validationBody } from './bodies.ts'
 import { type Exchange, type Line, post } from './exchange.ts'
 import {
@@ -18,6 +17,7 @@ import {
   searchOutcome,
   setupOutcome,
 } from './outcomes.ts'
+import type { Card, Enrolment, Validation } from './requests.ts'
 
 export interface CardClient {
   /** Prepares a card. Takes nothing. */

@@ -1,4 +1,4 @@
-import { wordOfQuery } from '../callback-words.ts'
+import { eventOfQuery } from '../callback-events.ts'
 import type { PaymentProvider } from '../provider.ts'
 import type { MpesaClient } from './client.ts'
 
@@ -7,7 +7,7 @@ export function mpesaProvider(mpesa: Pick<MpesaClient, 'query'>): PaymentProvide
   return {
     ask: async ({ checkoutRequestId }, context) => {
       if (checkoutRequestId === null) return null
-      const told = wordOfQuery(await mpesa.query(checkoutRequestId, context))
+      const told = eventOfQuery(await mpesa.query(checkoutRequestId, context))
       return told && { ...told, source: 'query' }
     },
     giveBack: null,

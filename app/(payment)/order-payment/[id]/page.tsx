@@ -3,7 +3,7 @@ import { OrderContents } from '#components/payment/order-contents.tsx'
 import { PaymentFrame } from '#components/payment/payment-frame.tsx'
 import { PaymentScreen } from '#components/payment/payment-screen.tsx'
 import { environment } from '#server/env.ts'
-import { readPaymentStanding } from '#server/shop/order.ts'
+import { readPaymentState } from '#server/shop/order.ts'
 import { readPaymentContents } from '#server/shop/payment-contents.ts'
 
 export const instant = false
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Payment' }
 /** The second payment screen, with simpler rules for what an answer leads to (components/payment/outcomes.ts). */
 export default async function OrderPaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
-  const [status, contents] = await Promise.all([readPaymentStanding(id), readPaymentContents(id)])
+  const [status, contents] = await Promise.all([readPaymentState(id), readPaymentContents(id)])
   const cardinal = status.takesCards ? environment().CARDINAL_ORIGIN : null
   return (
     <PaymentFrame orderNo={status.orderNo}>

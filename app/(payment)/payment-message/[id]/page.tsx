@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { FailedPayment } from '#components/payment/failed-payment.tsx'
 import { PaymentFrame } from '#components/payment/payment-frame.tsx'
-import { readPaymentStanding } from '#server/shop/order.ts'
+import { readPaymentState } from '#server/shop/order.ts'
 
 export const instant = false
 export const metadata: Metadata = { title: 'Payment unsuccessful' }
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Payment unsuccessful' }
 const OPEN = ['requested', 'prompted', 'unknown']
 
 export default async function PaymentMessagePage({ params }: { params: Promise<{ id: string }> }) {
-  const status = await readPaymentStanding((await params).id)
+  const status = await readPaymentState((await params).id)
   const { orderId, orderNo, isPaid, isCancelled, state } = status
   // A late success, or no certain word yet: nobody is told of a failure that may be none. The other page tells of it.
   if (!isCancelled && (isPaid || OPEN.includes(state ?? ''))) redirect(`/receive-message/${orderId}`)

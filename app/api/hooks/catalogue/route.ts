@@ -2,7 +2,7 @@ import { revalidateTag } from 'next/cache'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import { hearOfVersion } from '#server/cache/catalogue-version.ts'
 import { environment } from '#server/env.ts'
-import { HOOK_MAX_BYTES, readLetter } from '#server/http/catalogue-hook.ts'
+import { HOOK_MAX_BYTES, readWebhookEvent } from '#server/http/catalogue-hook.ts'
 import { log } from '#server/http/log.ts'
 import { readText } from '#server/http/read-body.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const body = await readText(request, HOOK_MAX_BYTES)
     const signature = request.headers.get('x-fuma-signature')
-    const read = readLetter(body, signature, environment().CATALOGUE_HOOK_SECRET, Date.now())
+    const read = readWebhookEvent(body, signature, environment().CATALOGUE_HOOK_SECRET, Date.now())
     if ('refused' in read) {
       log.warn({ requestId, refused: read.refused }, 'catalogue hook refused')
       throw read.refused === 'shape'

@@ -1,0 +1,52 @@
+import type { Profile } from '#lib/contract/profile.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { kindOf } from './account-places.ts'
+
+const STANDINGS = {
+  approved: { text: 'Approved', look: 'bg-success-tint text-success' },
+  pending: { text: 'Waiting for approval', look: 'bg-warning-tint text-warning' },
+  declined: { text: 'Declined', look: 'bg-error-tint text-error' },
+} as const
+
+/** What kind of account it is and how far its papers are: what one cannot change oneself. */
+export function ProfileStatus({ profile }: { profile: Profile }) {
+  const { userType, approvalStatus, declinedReason, traderCategory, companyName, companyLogo, primaryEmail } = profile
+  const { text, look } = STANDINGS[approvalStatus]
+  const ofCompany = userType === 1 || userType === 3
+  return (
+    <section aria-label="Your account's standing" className="border border-hairline bg-paper p-5 md:p-6">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        {companyLogo ? (
+          // biome-ignore lint/performance/noImgElement: one's own, from a call; no picture of the catalogue
+          <img src={companyLogo} alt={`Logo of ${companyName}`} className="size-20 shrink-0 bg-white object-contain" />
+        ) : null}
+        <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4">
+          <Fact name="Account">{kindOf(userType)}</Fact>
+          <Fact name="You sign in with">{primaryEmail}</Fact>
+          {userType === 1 && companyName ? <Fact name="Company">{companyName}</Fact> : null}
+          {traderCategory ? <Fact name="Trader category">{traderCategory}</Fact> : null}
+          {ofCompany ? (
+            <Fact name="Documents (KYC)">
+              <span className={`inline-block px-2 text-small ${look}`}>{text}</span>
+            </Fact>
+          ) : null}
+        </dl>
+      </div>
+      {declinedReason ? <p className="mt-4 border-t border-hairline pt-4">{declinedReason}</p> : null}
+      {userType === 3 && approvalStatus !== 'approved' ? (
+        <LinkButton href="/kyc-upload" prefetch={false} variant="outline" size="small" className="mt-4">
+          {approvalStatus === 'declined' ? 'Edit KYC' : 'Where your documents stand'}
+        </LinkButton>
+      ) : null}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

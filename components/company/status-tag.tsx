@@ -1,0 +1,30 @@
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+import { classes } from '../ui/classes.ts'
+
+const LOOKS = {
+  Active: 'bg-success-tint text-success',
+  Inactive: 'bg-calico text-ink',
+  Invited: 'bg-info-tint text-ink',
+  'Waiting for approval': 'bg-warning-tint text-warning',
+  Declined: 'bg-error-tint text-error',
+}
+
+function wordOf(active: 0 | 1, approval: ApprovalStatus, invited: boolean): keyof typeof LOOKS {
+  if (active === 0) return 'Inactive'
+  if (approval !== 'approved') return approval === 'declined' ? 'Declined' : 'Waiting for approval'
+  return invited ? 'Invited' : 'Active'
+}
+
+/** How a branch or somebody of the team stands, in a word on its tint. */
+export function StatusTag({
+  active,
+  approval = 'approved',
+  invited = false,
+}: {
+  active: 0 | 1
+  approval?: ApprovalStatus
+  invited?: boolean
+}) {
+  const word = wordOf(active, approval, invited)
+  return <span className={classes('inline-block px-2 py-0.5 text-small font-semibold', LOOKS[word])}>{word}</span>
+}

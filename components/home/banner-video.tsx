@@ -1,0 +1,27 @@
+'use client'
+
+import type { Player } from '#lib/files/video.ts'
+import { useRefused, VideoPlayer, WatchOnSite } from '../ui/video-player.tsx'
+
+/** A banner's film in the banner's place, over its picture, which stays to be seen until the film plays or if it cannot. */
+export function BannerVideo({ player, name }: { player: Player; name: string }) {
+  const { src, site } = player
+  const [refused, refuse] = useRefused(src)
+  if (refused)
+    return (
+      <p role="status" className="absolute inset-x-0 bottom-0 bg-ground p-4">
+        {site ? (
+          <>
+            The player could not be opened here. <WatchOnSite site={site} />
+          </>
+        ) : (
+          'This browser cannot play the film.'
+        )}
+      </p>
+    )
+  return (
+    <div className="absolute inset-0">
+      <VideoPlayer player={player} name={name} poster="" onRefused={refuse} />
+    </div>
+  )
+}

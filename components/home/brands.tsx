@@ -1,0 +1,72 @@
+'use client'
+
+import { NavLink } from '../ui/nav-link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { SectionHead } from './section-head.tsx'
+
+/** `logo` is the sha256 of its label's picture. */
+export type Mill = { name: string; town: string; href: string; logo: string | null }
+
+/** A brand without a label signs in a hand of its own: settings of our two faces, by place in the list. */
+const HANDS = [
+  'font-serif text-[1.1875rem]',
+  'text-base font-medium uppercase tracking-[0.2em]',
+  'font-serif text-[1.375rem] lowercase',
+  'text-base font-bold tracking-tight',
+  'font-serif text-lead uppercase tracking-widest',
+  'text-[1.25rem] font-normal',
+  'font-serif text-[1.25rem] tracking-tight',
+  'text-small font-medium uppercase tracking-[0.14em]',
+  'font-serif text-[1.1875rem] tracking-wide',
+  'text-lead font-medium lowercase',
+  'font-serif text-base uppercase tracking-[0.3em]',
+  'text-base font-bold uppercase tracking-wide',
+]
+const NUMBERS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+/** The brands, each with its label and its own list of products. A client component, so that it travels as data. */
+export function BrandsBand({ mills }: { mills: readonly Mill[] }) {
+  const count = NUMBERS[mills.length] ?? String(mills.length)
+  return (
+    <section aria-labelledby="mills" className="later section-gap [--later:48rem] md:[--later:22rem] shop-width">
+      <SectionHead id="mills" title="Our brands" aside={`${count} brands, each with its own products.`} />
+      <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
+        {mills.map(({ name, town, href, logo }, i) => (
+          <li key={name} className="-mb-px -ml-px border-b border-l border-hairline">
+            <NavLink
+              href={href}
+              className="flex h-28 flex-col items-center justify-center px-2 text-center outline-offset-[-3px] hover:bg-calico"
+            >
+              {logo ? (
+                <Picture
+                  media={{ sha256: logo, alt: name, blur: '' }}
+                  sizes="120px"
+                  widths={[256]}
+                  ratio={[5, 3]}
+                  className="w-30"
+                />
+              ) : (
+                <span className={HANDS[i % HANDS.length]}>{name}</span>
+              )}
+              <span className="sr-only">, {town}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Picture, type PictureMedia } from '../ui/picture.tsx'
+
+/** A square crop of the cloth that was ordered, close enough to leave out what it hangs before. */
+export function OrderPicture({ media, large = false }: { media: PictureMedia; large?: boolean }) {
+  return (
+    <span className={large ? 'block size-18 shrink-0 overflow-clip' : 'block size-14 shrink-0 overflow-clip'}>
+      <Picture
+        media={media}
+        sizes={large ? '72px' : '56px'}
+        widths={[256]}
+        ratio={[1, 1]}
+        decorative
+        className="aspect-square scale-135"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import { exampleStatus } from '#lib/payment/payment-status-example.ts'
+import {
+  failureWords,
+  figureOf,
+  isUncertain,
+  moneyFacts,
+  partAsked,
+  partFacts,
+  payerOf,
+  stepsOf,
+  viewOf,
+} from './status-view.ts'
+
+/** What may be read as "your money is safe": only where that is certain. */
+const NOTHING_TAKEN = /no money was taken|nothing (was|is) (taken|charged|lost)|nobody is charged/i
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+const words = (...given: Parameters<typeof viewOf>) => {
+  const { label, heading, text, note } = viewOf(...given)
+  return plain([label, heading, text, note].join(' '))
+}
+
+test.each([1, 2] as const)('an undecided payment is never called failed (way %d)', (paymentType) => {
+  for (const state of ['requested', 'prompted', 'unknown'] as const) {
+    const { mark, label, heading, text } = viewOf(exampleStatus({ state, paymentType }))
+    expect(['waiting', 'undecided']).toContain(mark)
+    expect(`${label} ${heading}`).not.toMatch(/fail|unsuccessful|not go through/i)
+    if (paymentType === 2) expect(`${label} ${heading} ${text}`).not.toMatch(/M-Pesa|PIN|phone/)
+  }
+})
+
+test.each([1, 2] as const)('that nothing was taken is said only where it is certain (way %d)', (paymentType) => {
+  const failed = exampleStatus({ state: 'failed', paymentType })
+  expect(words({ ...failed, nothingTaken: true })).toMatch(/No money was taken\./)
+  for (const state of [null, 'requested', 'prompted', 'unknown', 'failed', 'paid'] as const) {
+    for (const isCancelled of [true, false]) expect(words({ ...failed, state, isCancelled })).not.toMatch(NOTHING_TAKEN)
+  }
+  const { note } = failureWords(failed)
+  expect(note).toMatch(/has not told us for certain/)
+  expect(note).toMatch(/before you pay again/)
+  expect(note).toMatch(/keeps checking/)
+  expect(failureWords({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
+  expect(failureWords({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
+})
+
+test('it is uncertain what became of an undecided payment, and of one that failed without a certain word', () => {
+  expect(isUncertain(exampleStatus({ state: 'unknown' }))).toBe(true)
+  expect(isUncertain(exampleStatus({ state: 'failed' }))).toBe(true)
+  expect(isUncertain(exampleStatus({ state: 'failed', nothingTaken: true }))).toBe(false)
+  expect(isUncertain(exampleStatus({ state: 'failed', isPaid: true }))).toBe(false)
+  expect(isUncertain(exampleStatus())).toBe(false)
+})
+
+test('an order that was taken back to the cart says so, and that its money goes back', () => {
+  const replaced = exampleStatus({ isCancelled: true, isReplaced: true, due: 0 })
+  expect(words(replaced)).toMatch(/This order was replaced Its products went back to the cart.*please send no money/)
+  const paid = { ...replaced, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true }
+  expect(words(paid)).toMatch(/KSh 6,467 came in for it after it was replaced\. You will get KSh 6,467 back\./)
+})
+
+test('the number that was typed here is shown whole, anybody else’s in part', () => {
+  const status = exampleStatus({ phone: '07•• ••• 678' })
+  expect(payerOf(status)).toBe('from 07•• ••• 678')
+  expect(payerOf(status, '0712 345 678')).toBe('from 0712 345 678')
+  expect(payerOf(status, '0712 345 999')).toBe('from 07•• ••• 678')
+})
+
+describe('a cancelled order', () => {
+  const cancelled = exampleStatus({ isCancelled: true, due: 0 })
+
+  test.each([
+    ['nobody tried to pay', {}, /Nothing is to be paid for it/],
+    ['a prompt is still open', { state: 'prompted' }, /cancel that request there/],
+    ['a payment is undecided', { state: 'unknown' }, /you get the money back/],
+    ['it was paid', { isPaid: true, state: 'paid', received: 646_700, toGiveBack: 646_700 }, /get KSh 6,467 back/],
+    [
+      'it was paid after it was cancelled',
+      { isPaid: true, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true },
+      /KSh 6,467 came in for it after it was cancelled\. You will get KSh 6,467 back\./,
+    ],
+    ['its money is on its way back', { isPaid: true, received: 646_700 }, /KSh 6,467 is on its way back to you/],
+    ['its money was given back', { isPaid: true, received: 646_700, givenBack: 646_700 }, /KSh 6,467 was given back/],
+    [
+      'some of it was given back',
+      { received: 646_700, givenBack: 46_700, toGiveBack: 600_000 },
+      /KSh 6,467 came in for it\. KSh 467 was given back\. You will get KSh 6,000 back\./,
+    ],
+  ] as const)('asks nobody for money: %s', (_what, more, said) => {
+    const { mark, heading } = viewOf({ ...cancelled, ...more })
+    expect([mark, heading]).toEqual(['cancelled', 'This order is cancelled'])
+    const all = words({ ...cancelled, ...more })
+    expect(all).toMatch(said)
+    expect(all).not.toMatch(/under process|it is paid|still to be paid|pay now/i)
+  })
+
+  test('has a figure only for what goes back or went', () => {
+    const said = (more: object) => {
+      const status = { ...cancelled, ...more }
+      return [figureOf(status)?.label ?? null, moneyFacts(status).map(({ label }) => label)]
+    }
+    expect(said({})).toEqual([null, ['Order total']])
+    expect(said({ received: 646_700, toGiveBack: 646_700 })).toEqual([
+      'You will get back',
+      ['Received', 'You will get back'],
+    ])
+    expect(said({ received: 646_700, givenBack: 646_700 })).toEqual(['Given back', ['Received', 'Given back']])
+    expect(said({ received: 646_700 })).toEqual(['Received', ['Received']])
+  })
+})
+
+describe('an order that is paid in parts', () => {
+  const part = exampleStatus({ received: 300_000, due: 346_700 })
+
+  test('is never called paid, and names what came and what is still to come', () => {
+    expect(viewOf(part).mark).toBe('part')
+    expect(words(part)).toContain('KSh 3,000 has come in. KSh 3,467 is still to be paid.')
+    // The part came by a prompt.
+    expect(viewOf({ ...part, state: 'paid' }).mark).toBe('part')
+    expect(figureOf(part)).toEqual({ label: 'Still to pay', cents: 346_700 })
+    expect(moneyFacts(part)).toEqual([
+      { label: 'Order total', cents: 646_700 },
+      { label: 'Received so far', cents: 300_000 },
+      { label: 'Still to pay', cents: 346_700 },
+    ])
+  })
+  test('may fail in its next part', () => {
+    expect(viewOf({ ...part, state: 'failed', nothingTaken: true }).mark).toBe('failed')
+    expect(moneyFacts({ ...part, state: 'failed' })).toHaveLength(3)
+  })
+  test('names what its attempt asks for, where that is less than what is due', () => {
+    const asked = exampleStatus({ totalValue: 400_000_00, due: 400_000_00, attemptAmount: 250_000_00 })
+    for (const state of ['requested', 'prompted', 'failed', 'unknown'] as const)
+      expect(partAsked({ ...asked, state })).toBe(250_000_00)
+    expect(partFacts({ ...asked, state: 'prompted' })).toEqual([{ label: 'Order total', cents: 400_000_00 }])
+    // Ended, or for all of it.
+    for (const more of [
+      { state: 'paid' },
+      { isPaid: true, state: 'failed' },
+      { isCancelled: true, state: 'failed' },
+    ] as const)
+      expect(partAsked({ ...asked, ...more })).toBeNull()
+    expect(partAsked(exampleStatus({ state: 'failed', attemptAmount: 646_700 }))).toBeNull()
+    expect(partAsked(exampleStatus({ state: 'failed' }))).toBeNull()
+  })
+  test('says what goes back where too much came', () => {
+    const paid = exampleStatus({ isPaid: true, state: 'paid', due: 0, received: 646_700 })
+    expect(moneyFacts(paid)).toEqual([])
+    expect(moneyFacts({ ...paid, received: 656_700, toGiveBack: 10_000 })).toContainEqual({
+      label: 'You will get back',
+      cents: 10_000,
+    })
+  })
+})
+
+test('who was asked', () => {
+  expect(payerOf(exampleStatus({ card: { brand: 'visa', lastFour: '2701' } }))).toBe('by Visa •••• 2701')
+  expect(payerOf(exampleStatus({ card: { brand: 'another', lastFour: '2701' } }))).toBe('by card •••• 2701')
+  expect(payerOf(exampleStatus({ phone: '07•• ••• 678' }))).toBe('from 07•• ••• 678')
+  expect(payerOf(exampleStatus({}))).toBeNull()
+})
+
+test('the steps of a card speak of a bank, those of a phone of a PIN', () => {
+  const titles = (paymentType: 1 | 2) =>
+    stepsOf(exampleStatus({ state: 'prompted', paymentType }), () => '12:00:00').map(({ title }) => title)
+  expect(titles(1)).toEqual(['Request sent', 'Your PIN', 'Receipt number'])
+  expect(titles(2)).toEqual(['Request sent', 'Your bank', 'Transaction number'])
+})

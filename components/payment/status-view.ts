@@ -1,0 +1,210 @@
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/payment/card.ts'
+import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
+import type { StatusStep } from '../ui/status-line.tsx'
+
+/** What the page that watches a payment says, per standing. */
+export type StatusView = {
+  mark: 'waiting' | 'paid' | 'part' | 'failed' | 'undecided' | 'unpaid' | 'confirmed' | 'cancelled'
+  label: string
+  heading: string
+  text: string
+  /** What is not certain, and what to do: a paragraph of its own. */
+  note?: string
+}
+
+const RECEIVED = 'Your order has been received and it is under process'
+export const CANCELLED_HEADING = 'This order is cancelled'
+const REPLACED_HEADING = 'This order was replaced'
+
+/** What differs between the two ways to pay. `waiting`: the prompt, or the bank's question, is open. */
+const WAYS = {
+  phone: {
+    refused: 'M-Pesa did not take the payment.',
+    nothingTaken: 'No money was taken.',
+    uncertain:
+      'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again. This page keeps checking, and tells you if the money comes.',
+    undecided: {
+      label: 'M-Pesa has not answered yet',
+      text: 'If you entered your PIN, look for the M-Pesa message before you pay again. This page keeps checking, and tells you as soon as M-Pesa answers. If you did not enter it, resend the request, or pay from the M-Pesa menu.',
+    },
+    waiting: {
+      label: 'Waiting for your PIN',
+      heading: 'Look at your phone',
+      text: 'M-Pesa is asking you to send money to Fuma Textiles. Enter your PIN there, never here.',
+    },
+    stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
+  },
+  card: {
+    refused: 'Your bank did not agree.',
+    nothingTaken: 'No money was taken.',
+    uncertain:
+      'Your bank has not told us for certain. Look for a message from your bank before you pay again. This page keeps checking, and tells you if the money comes.',
+    undecided: {
+      label: 'Your bank has not answered yet',
+      text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and tells you what it says, mostly within some minutes. You can close the page: your order is kept, and we email you when it is paid.',
+    },
+    waiting: {
+      label: 'Waiting for your bank',
+      heading: 'Your bank has not agreed yet',
+      text: 'If you have just confirmed it, this takes a moment. If you closed your bank’s page without an answer, you can try again.',
+    },
+    stillAsks: 'If your bank still asks you to confirm a payment, close its page.',
+  },
+}
+
+const wayOf = ({ paymentType }: Pick<PaymentState, 'paymentType'>) => (paymentType === 2 ? WAYS.card : WAYS.phone)
+const money = (cents: Cents) => showMoney(cents, 'auto')
+
+/** Why a payment failed; that nothing was taken only where it is certain, else as a note what is not known. */
+export function failureWords(status: PaymentState): Pick<StatusView, 'text' | 'note'> {
+  const { refused, nothingTaken, uncertain } = wayOf(status)
+  if (status.nothingTaken) return { text: status.reason ?? `${refused} ${nothingTaken}` }
+  return { text: status.reason ?? refused, note: uncertain }
+}
+
+/** Whether it is open what became of the last payment: to be said before anybody pays again. */
+export const isUncertain = ({ isPaid, state, nothingTaken }: PaymentState): boolean =>
+  !isPaid && (state === 'unknown' || (state === 'failed' && !nothingTaken))
+
+/** What to do about a payment of which it is not known what became of it. */
+export const uncertainText = (status: PaymentState): string => wayOf(status).uncertain
+
+/** Of what came in, what goes back or went: "You will get KSh 200 back." Empty where nothing does. */
+export function giveBackText({ toGiveBack, givenBack }: Pick<PaymentState, 'toGiveBack' | 'givenBack'>): string {
+  const gone = givenBack > 0 ? `${money(givenBack)} was given back.` : ''
+  const ahead = toGiveBack > 0 ? `You will get ${money(toGiveBack)} back.` : ''
+  return [gone, ahead].filter(Boolean).join(' ')
+}
+
+function cancelledText(status: PaymentState): string {
+  const { received, givenBack, toGiveBack, state, paidAfterCancelled, isReplaced } = status
+  if (received > 0) {
+    const sent = received - givenBack - toGiveBack
+    const onItsWay = sent > 0 ? `${money(sent)} is on its way back to you.` : ''
+    const when = paidAfterCancelled ? ` after it was ${isReplaced ? 'replaced' : 'cancelled'}` : ''
+    return [`${money(received)} came in for it${when}.`, giveBackText(status), onItsWay].filter(Boolean).join(' ')
+  }
+  const nothing = 'Nothing is to be paid for it: please send no money.'
+  if (isInFlight(status)) return `${nothing} ${wayOf(status).stillAsks}`
+  if (state !== 'unknown') return nothing
+  return `${nothing} We do not know yet what became of your last payment: if it went through, you get the money back, and this page says so.`
+}
+
+/** The words of a standing. `reason` comes from the shop in plain words. */
+export function viewOf(status: PaymentState): StatusView {
+  const { isPaid, isCancelled, onAccount, state, received, due, paidAtOnce } = status
+  const way = wayOf(status)
+  if (isCancelled && status.isReplaced) {
+    const text = `Its products went back to the cart, to be changed and ordered again. ${cancelledText(status)}`
+    return { mark: 'cancelled', label: 'Replaced', heading: REPLACED_HEADING, text }
+  }
+  if (isCancelled)
+    return { mark: 'cancelled', label: 'Cancelled', heading: CANCELLED_HEADING, text: cancelledText(status) }
+  if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
+  if (state === 'failed') {
+    const heading = status.nothingTaken ? 'It did not go through' : 'It seems not to have gone through'
+    return { mark: 'failed', label: 'Payment unsuccessful', heading, ...failureWords(status) }
+  }
+  if (state === 'unknown') return { mark: 'undecided', heading: 'We are still asking', ...way.undecided }
+  if (isInFlight(status)) return { mark: 'waiting', ...way.waiting }
+  if (received > 0 && !onAccount) {
+    const text = `${money(received)} has come in. ${money(due)} is still to be paid.`
+    return { mark: 'part', label: 'Paid in part', heading: 'Asante, a part is paid', text }
+  }
+  return paidAtOnce
+    ? { mark: 'unpaid', label: 'Not paid yet', heading: 'Your order is placed', text: RECEIVED }
+    : { mark: 'confirmed', label: 'Order received', heading: 'Asante, we have your order', text: RECEIVED }
+}
+
+export interface MoneyFact {
+  label: string
+  cents: Cents
+}
+
+/** The one figure of an order; null of a cancelled one for which nothing came in: it is asked for nothing. */
+export function figureOf(status: PaymentState): MoneyFact | null {
+  const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
+  if (isCancelled) {
+    if (received === 0) return null
+    if (toGiveBack > 0) return { label: 'You will get back', cents: toGiveBack }
+    return givenBack > 0 ? { label: 'Given back', cents: givenBack } : { label: 'Received', cents: received }
+  }
+  if (isPaid) return { label: 'Paid', cents: totalValue }
+  if (onAccount) return { label: 'Order value', cents: totalValue }
+  return { label: received > 0 ? 'Still to pay' : 'To pay', cents: due }
+}
+
+/** What the attempt that tells asks for, where that is a part of what is due; null where it asks for all, or has ended. */
+export function partAsked({ isPaid, isCancelled, state, attemptAmount, due }: PaymentState): Cents | null {
+  const isOpen = !isPaid && !isCancelled && state !== null && state !== 'paid'
+  return isOpen && attemptAmount && attemptAmount < due ? attemptAmount : null
+}
+
+/** What stands above a part that is asked for: the order's total, and what came in before. */
+export function partFacts(status: PaymentState): MoneyFact[] {
+  const total = { label: 'Order total', cents: status.totalValue }
+  return status.received === 0 ? [total] : moneyFacts(status)
+}
+
+/** The parts of an order's money, where there is more to say than one figure: it is paid in parts, or money goes back. */
+export function moneyFacts(status: PaymentState): MoneyFact[] {
+  const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
+  const total = { label: 'Order total', cents: totalValue }
+  if (received === 0) return isCancelled ? [total] : []
+  // Of what came in, a part may have been given back: what counts towards the order is the total less what is due.
+  if (!isPaid && !isCancelled && !onAccount)
+    return [total, { label: 'Received so far', cents: totalValue - due }, { label: 'Still to pay', cents: due }]
+  const back = [
+    { label: 'Given back', cents: givenBack },
+    { label: 'You will get back', cents: toGiveBack },
+  ].filter(({ cents }) => cents > 0)
+  return isCancelled || back.length > 0 ? [{ label: 'Received', cents: received }, ...back] : []
+}
+
+/**
+ * Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was.
+ * @param ownPhone the phone that this tab knows, "0712 345 678": whoever typed it sees all of it
+ */
+export function payerOf({ phone, card }: Pick<PaymentState, 'phone' | 'card'>, ownPhone = ''): string | null {
+  if (card) return `by ${BRAND_NAMES[card.brand as CardBrand] ?? 'card'} ${maskCard(card.lastFour)}`
+  if (!phone) return null
+  return `from ${isMaskOf(phone, ownPhone) ? ownPhone : phone}`
+}
+
+/** Whether "07•• ••• 678" may stand for a number. */
+const isMaskOf = (masked: string, number: string): boolean =>
+  number.length === masked.length && [...masked].every((sign, at) => sign === '•' || sign === number[at])
+
+/** Where an order that was only confirmed goes from here: the specification's four steps. */
+export const NEXT_STEPS: readonly StatusStep[] = [
+  { key: 'requested', title: 'Requested', detail: 'We check it against the stock', state: 'now' },
+  { key: 'process', title: 'In Process', detail: 'Measured, folded, packed', state: 'ahead' },
+  { key: 'out', title: 'Out For Delivery', detail: 'On its way, or ready to collect', state: 'ahead' },
+  { key: 'delivered', title: 'Delivered', state: 'ahead' },
+]
+
+/** Request sent → your PIN → receipt number; of a card: request sent → your bank → transaction number. */
+export function stepsOf(standing: PaymentState, timeOfDay: (instant: string) => string): StatusStep[] {
+  const sent = standing.state !== 'requested'
+  if (standing.paymentType === 2) {
+    const detail = standing.startedAt ? timeOfDay(standing.startedAt) : undefined
+    return [
+      { key: 'sent', title: 'Request sent', detail, state: 'done' },
+      { key: 'bank', title: 'Your bank', detail: 'It may ask you to confirm', state: 'now' },
+      { key: 'receipt', title: 'Transaction number', detail: 'It appears here', state: 'ahead' },
+    ]
+  }
+  return [
+    {
+      key: 'sent',
+      title: 'Request sent',
+      detail: standing.startedAt
+        ? `${timeOfDay(standing.startedAt)}${sent ? ', your phone has it' : ', on its way'}`
+        : undefined,
+      state: sent ? 'done' : 'now',
+    },
+    { key: 'pin', title: 'Your PIN', detail: 'The prompt stays for about a minute', state: sent ? 'now' : 'ahead' },
+    { key: 'receipt', title: 'Receipt number', detail: 'It appears here, and by SMS', state: 'ahead' },
+  ]
+}

@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from 'react'
+import { showAlert } from '#lib/browser/alerts.ts'
+
+/**
+ * A part that is fetched only once somebody wants it, so that pages stay light. `expect` fetches it ahead (the pointer
+ * is over the button); `want` fetches it and answers whether it is there. A part that cannot be fetched is said so.
+ * @param load a dynamic import
+ */
+export function useDeferred<Part>(load: () => Promise<Part>) {
+  const [part, setPart] = useState<Part | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const fetching = useRef<Promise<Part> | null>(null)
+
+  const fetchOnce = useCallback(() => {
+    fetching.current ??= load().catch((error: unknown) => {
+      // The next wish asks again: the connection may be back.
+      fetching.current = null
+      throw error
+    })
+    return fetching.current
+  }, [load])
+
+  const expect = useCallback(() => {
+    // Only a head start that nobody asked for: `want` fetches again after a failure, and says so when that fails too.
+    fetchOnce().catch(() => undefined)
+  }, [fetchOnce])
+
+  const want = useCallback(async () => {
+    setWaiting(true)
+    try {
+      const got = await fetchOnce()
+      setPart(() => got)
+      return true
+    } catch {
+      showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+      return false
+    } finally {
+      setWaiting(false)
+    }
+  }, [fetchOnce])
+
+  return { part, waiting, expect, want }
+}

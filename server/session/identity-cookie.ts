@@ -1,0 +1,41 @@
+import 'server-only'
+import { decode, encode } from 'next-auth/jwt'
+import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
+import { environment } from '../env.ts'
+import { cookieName } from './cookie-name.ts'
+
+/**
+ * The passport: who somebody is, in next-auth's own session cookie. Never a token of the shop API. This file and the
+ * route of next-auth are the only ones that import it.
+ */
+export interface SignedIn {
+  userId: number
+  name: string
+  userType: Identity['userType']
+  approvalStatus: ApprovalStatus
+  /** When the sign-in ends, seconds since 1970: the purse says the same. */
+  ends: number
+}
+
+/** next-auth is told the name where it reads it (auth-route.ts). */
+export const identityCookie = () => cookieName('next-auth.session-token')
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** Seals a passport. */
+export function sealIdentityCookie(passport: SignedIn): Promise<string> {
+  const maxAge = Math.max(1, passport.ends - seconds())
+  return encode({ token: { ...passport, sub: String(passport.userId) }, secret: environment().NEXTAUTH_SECRET, maxAge })
+}
+
+/** Opens a passport; null when it is not ours or its time is over. */
+export async function openIdentityCookie(sealed: string | undefined): Promise<SignedIn | null> {
+  if (!sealed) return null
+  try {
+    const token = await decode({ token: sealed, secret: environment().NEXTAUTH_SECRET })
+    return token && Number(token.ends) > seconds() ? (token as unknown as SignedIn) : null
+  } catch {
+    // Sealed with another key, or not sealed at all: whoever shows it is a guest.
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { getIronSession } from 'iron-session'
+import { cookies } from 'next/headers'
+import { environment } from '../env.ts'
+import { cookieName, isSecure } from './cookie-name.ts'
+
+/**
+ * The purse: what we carry upstream for somebody. A sealed cookie that no script can read. This file is the only one
+ * that imports iron-session.
+ */
+export interface UpstreamSession {
+  /** Orders a guest placed in this browser, newest first, as guest-orders.ts writes them. */
+  guestOrders?: string[]
+  /** Of the person signed in; absent for guests. */
+  signedIn?: {
+    userId: number
+    token: string
+    /** When the token has to be renewed, seconds since 1970. */
+    tokenEnds: number
+    refreshToken: string
+    /** When the sign-in ends, seconds since 1970: the passport says the same. */
+    ends: number
+    /** Kept after the browser is closed. */
+    remember: boolean
+    /** Of a sales representative: the trader they act for. */
+    acting?: Acting
+  }
+}
+
+/** What a sales representative acts for a trader with. */
+export interface Acting {
+  companyId: number
+  token: string
+  /** When it is over however much it is used, seconds since 1970. */
+  ends: number
+}
+
+export const upstreamSessionCookie = () => cookieName('purse')
+const GUEST_SECONDS = 60 * 60 * 24 * 30
+/** Seals last a little longer than the cookie, so that the cookie's own end is the one that counts. */
+const LEEWAY_SECONDS = 60
+
+export const cookieRules = () => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(),
+  path: '/',
+})
+
+function optionsFor(purse: UpstreamSession) {
+  const now = Math.floor(Date.now() / 1000)
+  const { signedIn } = purse
+  const left = signedIn ? Math.max(1, signedIn.ends - now) : GUEST_SECONDS
+  return {
+    cookieName: upstreamSessionCookie(),
+    password: environment().PURSE_KEY,
+    ttl: left + LEEWAY_SECONDS,
+    // Without a max age it ends with the browser session.
+    cookieOptions: { ...cookieRules(), maxAge: signedIn && !signedIn.remember ? undefined : left },
+  }
+}
+
+/** What the purse holds; empty when there is none or it is not ours. */
+export async function readUpstreamSession(): Promise<UpstreamSession> {
+  const jar = await cookies()
+  if (!jar.has(upstreamSessionCookie())) return {}
+  const { guestOrders, signedIn } = await getIronSession<UpstreamSession>(jar, optionsFor({}))
+  return { ...(guestOrders && { guestOrders }), ...(signedIn && { signedIn }) }
+}
+
+/** Writes the purse into this answer's cookies. */
+export async function writeUpstreamSession(purse: UpstreamSession): Promise<void> {
+  const session = await getIronSession<UpstreamSession>(await cookies(), optionsFor(purse))
+  session.guestOrders = purse.guestOrders
+  session.signedIn = purse.signedIn
+  await session.save()
+}

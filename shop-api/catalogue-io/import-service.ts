@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type Clock, today } from '#lib/format/clock.ts'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { readVersion } from '../store/catalogue/catalogue-rows.ts'
+import { tagsOf } from '../store/catalogue/change-catalogue.ts'
+import { notifyStorefront } from '../work/tell-storefront.ts'
+import { exportCatalogue } from './export-catalogue.ts'
+import { lastSwitched, takeTurn } from './import-lock.ts'
+import type { ImportReport } from './import-report.ts'
+import { openImport } from './import-session.ts'
+import type { Problem } from './problem.ts'
+import type { ProductPatch } from './product.ts'
+import type { Format } from './read-file.ts'
+
+/** The shop API has gone away, or its answer has not come: what became of the request is not known. */
+export class ImportServiceLost extends Error {
+  override name = 'ImportServiceLost'
+
+  constructor(cause: unknown) {
+    super('The shop API has gone away.', { cause })
+  }
+}
+
+/** An import under way, here or in the running shop API. */
+export interface RunningImport {
+  /** Tells it from all others, for `Desk.lastSwitched`. */
+  id: string
+  add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
+  report: () => Promise<ImportReport>
+  /** Makes it the catalogue. @returns how long the switch took, ms */
+  switch: () => Promise<number>
+  /** Ends it with nothing changed; does nothing after the switch. */
+  abandon: () => Promise<void>
+}
+
+/** Where a command hands in its work: the database itself, or the shop API that has it open. */
+export interface Desk {
+  openImport: (isDry: boolean, id?: string) => Promise<RunningImport>
+  /** The id of the import that was switched last; waits for one that is being switched. */
+  lastSwitched: () => Promise<string | null>
+  export: (format: Format) => AsyncIterable<string>
+  close: () => Promise<void>
+}
+
+export interface ImportServiceParts {
+  env: Env
+  publicUrl: string
+  database: Database
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+  /** Told after the switch, before the storefront is: the shop API looks at its catalogue again. */
+  onSwitched?: () => Promise<void>
+}
+
+/** A desk over an open database. */
+export function openImportService({ env, publicUrl, database, clock, log, onSwitched }: ImportServiceParts): Desk {
+  return {
+    openImport: async (isDry, id = randomUUID()) => {
+      const leave = isDry ? async () => undefined : await takeTurn(database)
+      try {
+        const session = await openImport(database, { id, isDry, today: today(clock) })
+        let isOver = false
+        let switching: Promise<unknown> = Promise.resolve()
+        const tell = async (ids: number[]) => {
+          await onSwitched?.()
+          const { query } = database
+          await notifyStorefront(env, log as never, await tagsOf(query, ids), await readVersion(query))
+        }
+        return {
+          id,
+          add: (patches) => session.add(patches),
+          report: async () => session.report(),
+          switch: async () => {
+            const done = session.switch()
+            switching = done.catch(() => undefined)
+            const { ids, ms } = await done
+            isOver = true
+            // It is written: whoever could not be told notices by the catalogue's version.
+            const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but was not told of')
+            await tell(ids).catch(warn).finally(leave)
+            return ms
+          },
+          abandon: async () => {
+            // A switch that has begun is one step: it is done or undone as a whole, and only then looked at.
+            await switching
+            if (isOver) return
+            isOver = true
+            await session.abandon().finally(leave)
+          },
+        }
+      } catch (error) {
+        await leave()
+        throw error
+      }
+    },
+    lastSwitched: () => lastSwitched(database.query),
+    export: (format) => exportCatalogue(database.query, format, publicUrl),
+    close: async () => undefined,
+  }
+}

@@ -1,5 +1,0 @@
-import type { Input } from '#lib/contract/call.ts'
-import type { placeOrder } from '#lib/contract/order.ts'
-
-/** An order as it was sent, amounts in cents. */
-export type AskedOrder = Input<typeof placeOrder>

@@ -1,0 +1,118 @@
+import { showMoney } from '#lib/format/money.ts'
+import { moneyOf } from '../../payments/payable-order.ts'
+import { NOTHING_TAKEN } from '../../payments/payment-status.ts'
+import { issueInvoice } from '../../store/orders/issue-tax-document.ts'
+import { lockOrder } from '../../store/orders/locked-order.ts'
+import { paidEmail, partPaidEmail, refundDueEmail, waitingEmail } from '../order-emails.ts'
+import {
+  CANCELLED,
+  emailTo,
+  type FollowParts,
+  invoiceFile,
+  type OrderMessage,
+  type Told,
+  type WaitingEvent,
+} from './order-message.ts'
+
+/** What is told of an order's money. */
+
+export async function paid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+  const { query, seller } = parts
+  const order = await lockOrder(query, { id: subject.id }, null)
+  // Money for an order that was cancelled meanwhile is given back, not invoiced: that is told by its own event.
+  if (order.status === CANCELLED) return null
+  const no = await issueInvoice({ query, seller, now: event.at }, order)
+  const [payment] = await query<{ receipts: string | null }>(
+    "SELECT string_agg(receipt, ', ' ORDER BY no) AS receipts FROM payment_money WHERE order_id = $1 AND settled_at <= $2",
+    [subject.id, event.at],
+  )
+  const receipt = payment?.receipts ?? null
+  return {
+    news: {
+      about: 'payments',
+      title: `Payment for order ${subject.orderNo} received`,
+      body: `${showMoney(subject.totalCents)}${receipt ? `, receipt ${receipt}` : ''}.`,
+    },
+    letter: paidEmail(emailTo(parts, subject, [invoiceFile(subject.id, no)]), { ...subject, receipt }),
+    always: true,
+  }
+}
+
+export async function unpaid({ query }: FollowParts, subject: Told): Promise<OrderMessage | null> {
+  if (subject.status === CANCELLED) return null
+  const [last] = await query<{ nothingTaken: boolean }>(
+    `SELECT ${NOTHING_TAKEN} AS "nothingTaken" FROM orders o WHERE o.id = $1`,
+    [subject.id],
+  )
+  const certain = last?.nothingTaken === true
+  return {
+    news: {
+      about: 'payments',
+      title: `Payment for order ${subject.orderNo} did not go through`,
+      body: certain
+        ? 'Nothing was taken. You can try again from the order.'
+        : 'It is not certain yet that nothing was taken. Look at your messages before you try again from the order.',
+    },
+    letter: null,
+    always: false,
+  }
+}
+
+/** A part of what the order costs came in. */
+export async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.query, subject.id)
+  const receivedCents = allCents - givenCents
+  if (dueCents === 0) return null
+  const receipt = await receiptAt(parts, event)
+  const letter = emailTo(parts, subject, [])
+  return {
+    news: {
+      about: 'payments',
+      title: `A part of order ${subject.orderNo} is paid`,
+      body: `${showMoney(receivedCents)} has come in, ${showMoney(dueCents)} is still to be paid.`,
+    },
+    letter: partPaidEmail(letter, { receivedCents, dueCents, receipt }),
+    always: false,
+  }
+}
+
+/** Money came in with the order's number that is not what is due: a person looks at it. */
+export function waiting(parts: FollowParts, event: WaitingEvent, subject: Told): OrderMessage {
+  return {
+    news: {
+      about: 'payments',
+      title: `We are looking at a payment for order ${subject.orderNo}`,
+      body: `${event.note}. Please do not pay again until you hear from us.`,
+    },
+    letter: waitingEmail(emailTo(parts, subject, []), event.note),
+    always: true,
+  }
+}
+
+/** Money came in that the order does not need: it was cancelled, or is paid already. */
+export async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+  const { toGiveBackCents } = await moneyOf(parts.query, subject.id)
+  if (toGiveBackCents === 0) return null
+  const isCancelled = subject.status === CANCELLED
+  const receipt = await receiptAt(parts, event)
+  return {
+    news: {
+      about: 'payments',
+      title: isCancelled
+        ? `Money came in for your cancelled order ${subject.orderNo}`
+        : `More was paid for order ${subject.orderNo} than it costs`,
+      body: `You will get ${showMoney(toGiveBackCents)} back in all.`,
+    },
+    letter: refundDueEmail(emailTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
+    always: true,
+  }
+}
+
+/** The receipt of the payment that came with an event; null while it is not known. */
+async function receiptAt({ query }: FollowParts, event: WaitingEvent): Promise<string | null> {
+  const [row] = await query<{ receipt: string | null }>(
+    'SELECT receipt FROM payment_money WHERE order_id = $1 AND settled_at = $2 ORDER BY no DESC LIMIT 1',
+    [event.orderId, event.at],
+  )
+  return row?.receipt ?? null
+}

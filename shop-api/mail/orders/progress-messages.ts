@@ -1,0 +1,77 @@
+import { today } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { onAccountInWords } from '#lib/orders/on-account.ts'
+import { expectedInWords } from '#lib/orders/steps.ts'
+import { reservationState } from '../../store/orders/reservations.ts'
+import { receivedEmail, releasedEmail, stepEmail, stepWords } from '../order-emails.ts'
+import {
+  CANCELLED,
+  emailTo,
+  type FollowParts,
+  invoiceFile,
+  type OrderMessage,
+  pdf,
+  type Told,
+  type WaitingEvent,
+} from './order-message.ts'
+
+/** How an order goes on: placed, its goods released, each step on its way. */
+
+export function placed(parts: FollowParts, subject: Told): OrderMessage {
+  const toPay = subject.creditTermsDays === null && subject.paymentStatus !== 2 && subject.status !== CANCELLED
+  const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
+  const letter = emailTo(parts, subject, [confirmation])
+  const now = today(parts.clock)
+  return {
+    news: {
+      about: 'orders',
+      title: `We have your order ${subject.orderNo}`,
+      body: `${showMoney(subject.totalCents)}. ${expectedInWords(subject.day, now, subject.summary.isPickUp)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
+    },
+    letter: receivedEmail(letter, {
+      ...subject,
+      today: now,
+      toPay,
+      onAccount: accountWords(subject).trim(),
+    }),
+    always: true,
+  }
+}
+
+/** " On your account, due 30 days after its invoice."; empty for an order that is paid at once. */
+function accountWords({ creditTermsDays: termsDays }: Told): string {
+  return termsDays === null ? '' : ` ${onAccountInWords({ termsDays, dueOn: null })}.`
+}
+
+/** The goods of an order that was not paid in time. Nothing is said where that is not so any more. */
+export async function released(parts: FollowParts, subject: Told): Promise<OrderMessage | null> {
+  const isReleased = (await reservationState(parts.query, subject.id)) === 'released'
+  if (!isReleased || subject.status === CANCELLED) return null
+  const letter = emailTo(parts, subject, [])
+  return {
+    news: {
+      about: 'orders',
+      title: `We no longer hold the goods of order ${subject.orderNo}`,
+      body: 'It was not paid in time. You can still pay for it while everything in it is in stock.',
+    },
+    letter: releasedEmail(letter),
+    always: false,
+  }
+}
+
+export async function stepped(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+  const status = event.toStatus
+  if (status !== 2 && status !== 3 && status !== 4) return null
+  const words = stepWords(status, { day: subject.day, today: today(parts.clock), ...subject.summary })
+  // The invoice that was issued with this very step goes along.
+  const [invoice] = await parts.query<{ no: number }>(
+    "SELECT no FROM tax_papers WHERE order_id = $1 AND kind = 'invoice' AND issued_at = $2",
+    [subject.id, event.at],
+  )
+  const files = status === 3 && invoice ? [invoiceFile(subject.id, invoice.no)] : []
+  return {
+    news: { about: 'orders', title: `Order ${subject.orderNo} ${words.heading}`, body: words.text },
+    letter: stepEmail(emailTo(parts, subject, files), words),
+    always: files.length > 0,
+  }
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises'
+import { CardSteps } from './card-steps.ts'
+import { openCardVault } from './cybersource/card-vault.ts'
+
+describe('work of one key', () => {
+  const desk = new CardSteps(openCardVault())
+  afterAll(() => desk.close())
+
+  test('is done one after another, also after a failure; other keys do not wait', async () => {
+    const said: string[] = []
+    const work = (name: string, ms: number) => async () => {
+      said.push(`${name} begins`)
+      await setTimeout(ms)
+      said.push(`${name} ends`)
+      if (name === 'first') throw new Error(name)
+      return name
+    }
+    const answers = await Promise.allSettled([
+      desk.inTurn('key', work('first', 30)),
+      desk.inTurn('key', work('second', 1)),
+      desk.inTurn('other', work('third', 1)),
+    ])
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+      'failed',
+      'second',
+      'third',
+    ])
+    expect(said).toEqual(['first begins', 'third begins', 'third ends', 'first ends', 'second begins', 'second ends'])
+  })
+})

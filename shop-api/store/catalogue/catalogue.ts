@@ -1,0 +1,244 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { canonicalFilter, packFilter, publicFilter } from '#lib/catalogue/filter-token.ts'
+import type { Media } from '#lib/contract/fields.ts'
+import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { listMeta } from '#lib/contract/product-list.ts'
+import type { Suggestion } from '#lib/contract/suggestions.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database } from '../../db/client.ts'
+import { tenthsOf } from '../../domain/cart/quantity.ts'
+import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-index.ts'
+import { readCatalogue, readVersion } from './catalogue-rows.ts'
+import { familiesInStock, ledByStock } from './in-stock.ts'
+import { Products } from './products.ts'
+import { SearchReader, type Sought, searchedTexts } from './search.ts'
+
+/** A page of the list in wire form: JSON text, ready to send. */
+export interface ListPage {
+  cards: string
+  meta: string
+  stockTime: string
+}
+
+/** What somebody's own list is narrowed to, beside the choices everybody has. */
+export interface OwnWishes {
+  favourites?: readonly number[]
+  inStock?: number
+}
+
+interface SuggestedRow {
+  familyId: number
+  id: number
+  code: string
+  name: string
+  subCollection: string
+  image: Media
+}
+
+/** A page without the moment it is answered at. */
+type PageText = Omit<ListPage, 'stockTime'>
+
+interface CardRow {
+  id: number
+  card: string
+}
+
+/** More than this is not asked back when a search found nothing. */
+const MOST_MEANT = 3
+
+const LOOK_EVERY_MS = 500
+const LIST_CACHE_BYTES = 24 * 1024 * 1024
+const SUGGESTIONS_KEPT = 2_000
+
+const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
+// In one of the colours asked for: as it is where its own colour is one of them, else in the first that it comes in.
+const CARDS_IN_COLOUR = `
+  SELECT id, (card || coalesce((SELECT colour_cards -> code FROM unnest($2::text[]) WITH ORDINALITY asked (code, place)
+    WHERE colour_cards ? code ORDER BY colour_cards -> code <> '{}'::jsonb, place LIMIT 1), '{}'::jsonb))::text AS card
+  FROM families WHERE id = ANY($1::bigint[])`
+const SUGGESTED = `
+  SELECT id AS "familyId", (card ->> 'id')::bigint AS id, cluster_code AS code, cluster_name AS name,
+    sub_collection_code AS "subCollection", card -> 'mainImage' AS image
+  FROM families WHERE id = ANY($1::bigint[])`
+
+/** The search alone: whether its words are in the shop at all. */
+const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
+  ...EMPTY_FILTER,
+  globalSearchText,
+  searchText,
+})
+
+/**
+ * What the shop API knows of the catalogue: an index over all families (decision 9), the pages asked for lately and the
+ * families looked at lately. All of it belongs to one version of the catalogue and is dropped when the next is seen.
+ */
+export class Catalogue {
+  /** Single products, with the families looked at lately. */
+  readonly products: Products
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #log: FastifyBaseLogger
+  readonly #reader: SearchReader
+  #index: CatalogueIndex | undefined
+  #reading: Promise<CatalogueIndex> | undefined
+  #timer: NodeJS.Timeout | undefined
+  readonly #pages = new LRUCache<string, PageText>({
+    maxSize: LIST_CACHE_BYTES,
+    sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
+  })
+  readonly #suggestions = new LRUCache<string, Suggestion[]>({ max: SUGGESTIONS_KEPT })
+
+  constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
+    this.#database = database
+    this.#clock = clock
+    this.#log = log
+    this.#reader = new SearchReader(database.query)
+    this.products = new Products(database.query, () => this.index())
+  }
+
+  /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
+  async open(): Promise<void> {
+    await this.#read()
+    if (this.#database.kind !== 'pg') return
+    this.#timer = setInterval(() => {
+      this.look().catch((error) => this.#log.warn({ err: error }, 'the catalogue version could not be read'))
+    }, LOOK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Looks whether the catalogue has changed, and reads it again if so. Whoever changes it here calls this after. */
+  async look(): Promise<void> {
+    const version = await readVersion(this.#database.query)
+    if (version !== this.#index?.rows.version) await this.#read()
+  }
+
+  index(): Promise<CatalogueIndex> | CatalogueIndex {
+    return this.#index ?? this.#read()
+  }
+
+  async #read(): Promise<CatalogueIndex> {
+    this.#reading ??= readCatalogue(this.#database.query, this.#index?.rows).then((rows) => new CatalogueIndex(rows))
+    try {
+      const index = await this.#reading
+      this.#index = index
+      this.#pages.clear()
+      this.#suggestions.clear()
+      this.products.forget()
+      return index
+    } finally {
+      this.#reading = undefined
+    }
+  }
+
+  /** One page of the list as everybody sees it: favourites and stock are left out of account. */
+  async list(asked: Filter): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(asked))
+    const key = packFilter(filter)
+    const kept = this.#pages.get(key)
+    if (kept) return this.#asOfNow(kept)
+    const index = await this.index()
+    const page = await this.#pageOf(index, filter, {})
+    // A page made while the catalogue changed is not kept: it may mix two versions.
+    if (index === this.#index) this.#pages.set(key, page)
+    return this.#asOfNow(page)
+  }
+
+  /**
+   * One page of a list that is somebody's own, kept for nobody.
+   * @param favourites ids of families
+   * @param inStock how many there must be of one of a family's products, in its unit: the first such leads its card
+   */
+  async listOf(asked: Filter, { favourites, inStock }: OwnWishes): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(asked))
+    if (inStock === undefined) return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites }))
+    const tenths = tenthsOf(inStock)
+    const stocked = await familiesInStock(this.#database.query, tenths)
+    return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths))
+  }
+
+  /** A page that is kept is as good as new: what sells out or comes back makes another version of the catalogue. */
+  #asOfNow({ cards, meta }: PageText): ListPage {
+    const stockTime = this.#clock().toISOString()
+    return { cards, meta: `${meta.slice(0, -1)},"stockTime":${JSON.stringify(stockTime)}}`, stockTime }
+  }
+
+  /** @param stock in tenths, where cards are to be led by what there is enough of */
+  async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<PageText> {
+    const sought = await this.#sought(index, searchedTexts(filter))
+    const { ids, total, facets } = index.select(filter, sought, own)
+    const kept = ids.length ? await this.#cardsOf(ids, filter.colours) : new Map<number, string>()
+    const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
+    const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
+    const families = (short: readonly number[]) => this.products.families(short)
+    const cards = stock === undefined ? kept : await ledByStock(this.#database.query, families, kept, stock)
+    return {
+      cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
+      meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
+    }
+  }
+
+  async #cardsOf(ids: readonly number[], colours: readonly string[]): Promise<Map<number, string>> {
+    const rows = await (colours.length > 0
+      ? this.#database.query<CardRow>(CARDS_IN_COLOUR, [ids, colours], 'catalogue-cards-in-colour')
+      : this.#database.query<CardRow>(CARDS, [ids], 'catalogue-cards'))
+    return new Map(rows.map(({ id, card }) => [id, card]))
+  }
+
+  /** Other words for a search that found nothing, each with what it finds. */
+  async #meant(index: CatalogueIndex, texts: readonly string[]): Promise<{ text: string; total: number }[]> {
+    const [text] = texts
+    if (text === undefined) return []
+    const found: { text: string; total: number }[] = []
+    const tried = new Set<string>()
+    for (const other of index.similarWords.otherTexts(text)) {
+      const sought = await this.#sought(index, [other])
+      // "pullover" and "pullovers" are one question.
+      const stems = sought.flatMap(({ words }) => words.map(({ stem }) => stem)).join(' ')
+      if (tried.has(stems)) continue
+      tried.add(stems)
+      const { total } = index.select(EMPTY_FILTER, sought)
+      if (total > 0) found.push({ text: other, total })
+      if (found.length === MOST_MEANT) break
+    }
+    return found
+  }
+
+  /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */
+  async suggest(text: string): Promise<Suggestion[]> {
+    const key = text.toLowerCase()
+    const kept = this.#suggestions.get(key)
+    if (kept) return kept
+    const index = await this.index()
+    const [sought] = await this.#sought(index, [text])
+    const picked = index.search.suggest(sought as Sought)
+    const ids = picked.flatMap(({ what }) => ('familyId' in what ? what.familyId : []))
+    const rows = ids.length ? await this.#database.query<SuggestedRow>(SUGGESTED, [ids], 'suggested-products') : []
+    const families = new Map(rows.map((row) => [row.familyId, row]))
+    const suggestions = picked.flatMap(({ what }): Suggestion[] => {
+      if (!('familyId' in what)) {
+        const { words: _words, ...choice } = what
+        return [{ ...choice, id: null, image: null }]
+      }
+      const row = families.get(what.familyId)
+      if (!row) return []
+      const { code, name, image } = row
+      const is = { type: 'product_name', sub_collection_code: row.subCollection, kind: null, count: null } as const
+      return [{ ...is, code, name, image, id: what.productId ?? row.id }]
+    })
+    if (index === this.#index) this.#suggestions.set(key, suggestions)
+    return suggestions
+  }
+
+  #sought(index: CatalogueIndex, texts: readonly string[]): Promise<Sought[]> {
+    const { search } = texts.length > 0 ? index : { search: null }
+    return Promise.all(
+      texts.map((text) => this.#reader.read(text, search?.pairs ?? [], (bare) => search?.isFamilyCode(bare) ?? false)),
+    )
+  }
+}

@@ -1,0 +1,142 @@
+/** An account under any run of events: what is available is always the limit less its named parts. */
+import fc from 'fast-check'
+import type { Database } from '../../db/client.ts'
+import { openEmbedded } from '../../testing/databases.ts'
+import { newPerson } from '../../testing/people.ts'
+import {
+  addCheque,
+  type CreditAccountContext,
+  enterPayment,
+  setLimit,
+  settleCheque,
+  undoPayment,
+} from './credit-accounts.ts'
+import { availableOf, creditStatus } from './credit-status.ts'
+import { loadStatement } from './statement.ts'
+
+const NOW = new Date('2026-11-24T09:00:00Z')
+const DAY = '2026-11-24'
+
+let database: Database
+beforeAll(async () => {
+  database = await openEmbedded()
+})
+afterAll(() => database.close())
+
+const atDesk = <T>(work: (desk: CreditAccountContext) => Promise<T>): Promise<T> =>
+  database.transaction(({ query }) =>
+    work({ query, now: NOW, operator: 'grace', publicUrl: 'http://shop.test', post: async () => {} }),
+  )
+
+async function account(limit = 500_000_00): Promise<number> {
+  const { companyId } = await newPerson(database, () => NOW, 3)
+  await atDesk((desk) => setLimit(desk, companyId as number, limit, 30))
+  return companyId as number
+}
+
+const cents = fc.integer({ min: 1, max: 90_000_00 })
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('payment' as const), cents }),
+  fc.record({ kind: fc.constant('cheque' as const), cents }),
+  fc.record({ kind: fc.constantFrom('bank' as const, 'bounce' as const, 'undo' as const), pick: fc.nat(50) }),
+)
+
+test('for any run of payments and cheques the books agree with a plain sum, and the statement with both', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
+      const companyId = await account()
+      const payments: { id: number; cents: number; undone: boolean }[] = []
+      const cheques: { no: string; cents: number; status: string }[] = []
+      for (const one of events) {
+        if (one.kind === 'payment') {
+          const paid = { cents: one.cents, reference: '', day: DAY, note: '' }
+          payments.push({
+            id: await atDesk((desk) => enterPayment(desk, companyId, paid)),
+            cents: one.cents,
+            undone: false,
+          })
+        } else if (one.kind === 'cheque') {
+          const cheque = { chequeNo: `C${cheques.length}`, chequeDate: '2026-12-01', cents: one.cents, frontFile: null }
+          await atDesk((desk) => addCheque(desk, companyId, cheque))
+          cheques.push({ no: cheque.chequeNo, cents: one.cents, status: 'pending' })
+        } else if (one.kind === 'undo') {
+          const payment = payments[one.pick % Math.max(1, payments.length)]
+          if (!payment) continue
+          const done = atDesk((desk) => undoPayment(desk, companyId, payment.id, 'Another company’s.'))
+          if (payment.undone) await expect(done).rejects.toThrow('taken back already')
+          else await done
+          payment.undone = true
+        } else {
+          const cheque = cheques[one.pick % Math.max(1, cheques.length)]
+          if (!cheque) continue
+          const to = one.kind === 'bank' ? 'banked' : 'bounced'
+          const done = atDesk((desk) => settleCheque(desk, companyId, cheque.no, to))
+          if (cheque.status === 'bounced' || cheque.status === to) await expect(done).rejects.toThrow('already')
+          else {
+            await done
+            cheque.status = to
+          }
+        }
+      }
+      const sum = (list: { cents: number }[]) => list.reduce((total, one) => total + one.cents, 0)
+      const standing = await creditStatus(database.query, companyId, DAY)
+      const uncleared = sum(cheques.filter(({ status }) => status === 'pending'))
+      const outstanding =
+        0 - sum(payments.filter(({ undone }) => !undone)) - sum(cheques.filter(({ status }) => status !== 'bounced'))
+      expect(standing).toMatchObject({
+        outstandingCents: outstanding,
+        unclearedCents: uncleared,
+        pendingCents: 0,
+        dueCents: 0,
+      })
+      expect(standing && availableOf(standing)).toBe(500_000_00 - outstanding - uncleared)
+      const statement = await loadStatement(database.query, companyId, { fromDate: DAY, toDate: DAY })
+      expect([statement.openingCents, statement.closingCents]).toEqual([0, outstanding])
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('a cheque frees nothing until it is banked; one that came back is owed again; a banked one may still come back', async () => {
+  const companyId = await account(100_000_00)
+  const available = async () => {
+    const standing = await creditStatus(database.query, companyId, DAY)
+    return standing && [standing.outstandingCents, standing.unclearedCents, availableOf(standing)]
+  }
+  const cheque = { chequeNo: '000417', chequeDate: '2026-12-01', cents: 30_000_00, frontFile: null }
+  await atDesk((desk) => addCheque(desk, companyId, cheque))
+  expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
+  await expect(atDesk((desk) => addCheque(desk, companyId, cheque))).rejects.toThrow('entered already')
+  await atDesk((desk) => settleCheque(desk, companyId, '000417', 'banked'))
+  expect(await available()).toEqual([-30_000_00, 0, 130_000_00])
+  await expect(atDesk((desk) => settleCheque(desk, companyId, '000417', 'banked'))).rejects.toThrow('banked already')
+  await atDesk((desk) => settleCheque(desk, companyId, '000417', 'bounced'))
+  expect(await available()).toEqual([0, 0, 100_000_00])
+  await expect(atDesk((desk) => settleCheque(desk, companyId, '000417', 'bounced'))).rejects.toThrow(
+    'came back already',
+  )
+})
+
+test('a payment’s reference counts once; nothing is entered for a day to come or for no account', async () => {
+  const companyId = await account()
+  const paid = { cents: 100_00, reference: 'SKJ7A1', day: DAY, note: '' }
+  await atDesk((desk) => enterPayment(desk, companyId, paid))
+  await expect(atDesk((desk) => enterPayment(desk, companyId, paid))).rejects.toThrow('entered already')
+  await expect(
+    atDesk((desk) => enterPayment(desk, companyId, { ...paid, reference: '', day: '2026-11-25' })),
+  ).rejects.toThrow('still to come')
+  const { companyId: without } = await newPerson(database, () => NOW, 3)
+  await expect(atDesk((desk) => enterPayment(desk, without as number, paid))).rejects.toThrow('no credit account')
+})
+
+test('what stands in the ledger cannot be changed or taken out', async () => {
+  const companyId = await account()
+  await atDesk((desk) => enterPayment(desk, companyId, { cents: 100_00, reference: '', day: DAY, note: '' }))
+  await expect(database.query('UPDATE credit_entries SET amount_cents = -1')).rejects.toThrow('stays as it is')
+  await expect(database.query('DELETE FROM credit_entries')).rejects.toThrow('stays as it is')
+  await expect(
+    database
+      .query(`UPDATE cheques SET amount_cents = 1 WHERE company_id > 0`)
+      .then(() => database.query('SELECT 1 FROM cheques WHERE amount_cents = 1')),
+  ).rejects.toThrow('a cheque does not go')
+})

@@ -1,0 +1,130 @@
+import { zipSync } from 'fflate'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Query } from '../../db/client.ts'
+import type { DocumentKind } from '../../domain/kyc/check-document.ts'
+import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { type PrivateFiles, UnreadableFile } from '../../files/private-files.ts'
+
+/** Opening documents. Whoever opens one is written down first: no document is seen unlogged. */
+
+export interface Reader {
+  query: Query
+  clock: Clock
+  files: PrivateFiles
+}
+
+/** Who opens it: somebody of the company, or an operator. */
+export type Who = { userId: number } | { operator: string }
+type What = 'file' | 'small' | 'all'
+
+interface Row {
+  id: number
+  no: number
+  name: string
+  kind: DocumentKind
+  file: string
+  smallFile: string | null
+}
+
+export interface OpenedDocument {
+  no: number
+  name: string
+  kind: DocumentKind
+  bytes: Buffer
+}
+
+/** One of all a company's documents; `bytes` is null where the file could not be had, `fault` says why. */
+export type ListedDocument = OpenedDocument | (Omit<OpenedDocument, 'bytes'> & { bytes: null; fault: Error })
+
+const COLUMNS = 'id, no, name, kind, file, small_file AS "smallFile"'
+const noDocument = () => refuse('not-found', 'There is no such document.')
+
+/** One of a company's documents. @throws not-found when it is another's, or none */
+export async function openDocument(reader: Reader, companyId: number, id: number, who: Who): Promise<OpenedDocument> {
+  const row = await findDocument(reader.query, companyId, id)
+  await logView(reader, companyId, row, who, 'file')
+  return open(reader, row)
+}
+
+/** The small picture of one of a company's documents. @throws not-found also where there is none */
+export async function openSmall(reader: Reader, companyId: number, id: number, who: Who): Promise<Buffer> {
+  const row = await findDocument(reader.query, companyId, id)
+  if (!row.smallFile) throw noDocument()
+  await logView(reader, companyId, row, who, 'small')
+  const bytes = await reader.files.read(row.smallFile)
+  if (!bytes) throw noDocument()
+  return bytes
+}
+
+/** All of a company's documents, one after the other; one that cannot be read does not end it. */
+export async function* openAll(reader: Reader, companyId: number, who: Who): AsyncIterable<ListedDocument> {
+  const rows = await reader.query<Row>(`SELECT ${COLUMNS} FROM kyc_documents WHERE company_id = $1 ORDER BY no`, [
+    companyId,
+  ])
+  for (const row of rows) {
+    await logView(reader, companyId, row, who, 'all')
+    const { no, name, kind } = row
+    yield await open(reader, row).catch((fault: Error) => ({ no, name, kind, bytes: null, fault }))
+  }
+}
+
+/** Whether a file is lost to us, rather than out of reach for a moment. */
+export const isLost = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
+
+/**
+ * All of a company's documents as one zip. What is lost is named in it, and does not keep the others back.
+ * @throws not-found when there are none
+ */
+export async function zipAll(reader: Reader, companyId: number, who: Who): Promise<Buffer> {
+  const entries: Record<string, Uint8Array> = {}
+  // The number keeps two of one name apart. Scans do not pack any further.
+  const lost: string[] = []
+  for await (const document of openAll(reader, companyId, who)) {
+    const name = `${document.no} ${document.name}`
+    if (document.bytes) entries[name] = document.bytes
+    else if (isLost(document.fault)) lost.push(name)
+    else throw document.fault
+  }
+  if (lost.length > 0) entries['Missing.txt'] = Buffer.from(`These documents could not be read:\n${lost.join('\n')}\n`)
+  if (Object.keys(entries).length === 0) throw refuse('not-found', 'There are no documents yet.')
+  return Buffer.from(zipSync(entries, { level: 0 }))
+}
+
+async function findDocument(query: Query, companyId: number, id: number): Promise<Row> {
+  const [row] = await query<Row>(
+    `SELECT ${COLUMNS} FROM kyc_documents WHERE id = $1 AND company_id = $2`,
+    [id, companyId],
+    'document',
+  )
+  if (!row) throw noDocument()
+  return row
+}
+
+async function open({ files }: Reader, { no, name, kind, file }: Row): Promise<OpenedDocument> {
+  const bytes = await files.read(file)
+  if (!bytes) throw noDocument()
+  return { no, name, kind, bytes }
+}
+
+const HOUR_MS = 3_600_000
+
+/** One row for each document, person, way of opening and hour: a page of small pictures is drawn again and again. */
+async function logView({ query, clock }: Reader, companyId: number, { id, name }: Row, who: Who, what: What) {
+  const now = clock()
+  const [userId, operator] = 'userId' in who ? [who.userId, null] : [null, who.operator]
+  await query(
+    `INSERT INTO kyc_views (company_id, document_id, document_name, user_id, operator, what, at)
+     SELECT $1::bigint, $2::bigint, $3, $4::bigint, $5, $6, $7::timestamptz WHERE NOT EXISTS (
+       SELECT 1 FROM kyc_views WHERE document_id = $2 AND what = $6 AND at > $8
+         AND user_id IS NOT DISTINCT FROM $4 AND operator IS NOT DISTINCT FROM $5)`,
+    [companyId, id, name, userId, operator, what, now, new Date(now.getTime() - HOUR_MS)],
+    'log-view',
+  )
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Forgets who saw what two years ago. */
+export async function forgetOldViews(query: Query, clock: Clock): Promise<void> {
+  await query('DELETE FROM kyc_views WHERE at < $1', [new Date(clock().getTime() - 2 * YEAR_MS)])
+}

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database, Query } from '../db/client.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Party } from '../domain/orders/tax-document.ts'
+import { cancelWhole } from '../store/orders/cancel-order.ts'
+import { lockOrder } from '../store/orders/locked-order.ts'
+import { NOBODY_PAYS, releaseGoods } from '../store/orders/reservations.ts'
+
+const LOOK_EVERY_MS = 20_000
+
+export interface SweepParts {
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  seller: Party
+  /** After so many days an order that is still unpaid is cancelled; 0: never. */
+  cancelAfterDays: number
+}
+
+/** What a sweep did: numbers of orders. */
+export interface Swept {
+  released: number
+  cancelled: number
+}
+
+type DueValues = [now: Date, passed: string[], ...more: unknown[]]
+type Step = (query: Query, orderId: string) => Promise<unknown>
+
+const DUE_RELEASE = `r.state = 'held' AND r.reserved_until <= $1::timestamptz`
+const DUE_CANCEL = `r.state = 'released' AND r.unpaid_since <= $1::timestamptz - $3::int * interval '1 day'`
+
+/**
+ * Puts the goods of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for days. Each
+ * order in a transaction of its own. Several processes may do it at once: none takes an order that another has.
+ */
+export async function sweepReservations(parts: SweepParts): Promise<Swept> {
+  const { cancelAfterDays: days, clock, seller } = parts
+  const released = await sweep(parts, DUE_RELEASE, [], (query, id) => releaseGoods(query, id, clock()))
+  const reason = `It was not paid within ${days} days.`
+  const cancel: Step = async (query, id) => {
+    const order = await lockOrder(query, { id }, null)
+    await cancelWhole({ query, now: clock(), seller }, order, { reason, by: 'shop' }, { kind: 'system' })
+  }
+  const cancelled = days === 0 ? 0 : await sweep(parts, DUE_CANCEL, [days], cancel)
+  return { released, cancelled }
+}
+
+/** Does a step for each order that is due. One that fails is left for the next sweep. @returns how many were done */
+async function sweep({ database, clock, log }: SweepParts, due: string, more: unknown[], step: Step): Promise<number> {
+  const passed: string[] = []
+  let done = 0
+  for (;;) {
+    let taken: string | undefined
+    try {
+      const isDone = await database.transaction(async ({ query }) => {
+        taken = await takeDue(query, due, [clock(), passed, ...more])
+        if (taken === undefined) return false
+        await step(query, taken)
+        return true
+      })
+      if (!isDone) return done
+      done += 1
+    } catch (error) {
+      if (taken === undefined || isUnavailable(error)) throw error
+      passed.push(taken)
+      log.error({ err: error, orderId: taken }, 'an unpaid order could not be swept')
+    }
+  }
+}
+
+/** Locks an order that is due and that nobody pays; undefined when there is none. Orders that others hold are left out. */
+async function takeDue(query: Query, due: string, [now, passed, ...more]: DueValues): Promise<string | undefined> {
+  const isDue = `FROM order_reservations r JOIN orders o ON o.id = r.order_id WHERE ${due} AND ${NOBODY_PAYS}`
+  for (;;) {
+    const [found] = await query<{ id: string }>(
+      `SELECT o.id ${isDue} AND NOT o.id = ANY($2::text[]) ORDER BY r.reserved_until, r.unpaid_since LIMIT 1
+       FOR UPDATE OF o SKIP LOCKED`,
+      [now, passed, ...more],
+    )
+    if (!found) return undefined
+    // Seen again under the lock: somebody may have begun to pay since the statement began.
+    const [still] = await query(`SELECT 1 ${isDue} AND o.id = ANY($2::text[])`, [now, [found.id], ...more])
+    if (still) return found.id
+    passed.push(found.id)
+  }
+}
+
+/** Sweeps every twenty seconds. */
+export class ReservationSweep {
+  readonly #parts: SweepParts
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts
+  }
+
+  open(): void {
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+  }
+
+  /** Sweeps now, unless a sweep is under way: then it waits for that one. */
+  look(): Promise<void> {
+    this.#running ??= this.#sweep()
+      .catch((error) => this.#parts.log.error({ err: error }, 'unpaid orders could not be swept'))
+      .finally(() => {
+        this.#running = undefined
+      })
+    return this.#running
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  async #sweep(): Promise<void> {
+    const swept = await sweepReservations(this.#parts)
+    if (swept.released + swept.cancelled > 0) this.#parts.log.info(swept, 'unpaid orders swept')
+  }
+}
