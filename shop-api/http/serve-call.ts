@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
-import type { Db, Query, Session } from '../db/client.ts'
+import type { Query, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
 import { idempotencyKeyOf, type KeptAnswer, once, requestHash } from './idempotency.ts'
@@ -24,7 +24,8 @@ export interface Asked<C extends Call> {
    * The database, by Drizzle or by raw SQL; for idempotent calls the transaction in which the answer is kept too. What
    * the handler writes through them is written once, and not at all when the handler throws.
    */
-  db: Db
+  tx: Session
+  /** The same, for statements written by hand. */
   query: Query
 }
 
@@ -144,11 +145,8 @@ export function serveCall<C extends Call, Ground = undefined>(
         requestId,
         log,
         idempotencyKey,
+        tx: over,
         query: over.query,
-        // Made when it is asked for: making one takes longer than many an answer.
-        get db() {
-          return over.db
-        },
       })
       let headers: Record<string, string> | undefined
       let file: FileAnswer | undefined
