@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Calls back once after so many milliseconds. @returns a function that calls it off */
+export type Timer = (callBack: () => void, ms: number) => () => void
+
+export interface WorkerOptions {
+  /** One run. It may look at the signal between two steps: it is aborted when the worker closes. */
+  run: (signal: AbortSignal) => Promise<unknown>
+  /** Milliseconds from the end of a run to the next one. A function is asked after each run; it does not reject. */
+  everyMs: number | (() => Promise<number>)
+  /** What the log says of a run that failed. */
+  failure: string
+  log: Pick<FastifyBaseLogger, 'error'>
+  /** For tests. */
+  timer?: Timer
+}
+
+/** After failures the wait doubles, up to this or to the usual wait where that is longer. */
+const LONGEST_RETRY_MS = 30_000
+
+/** The process may end although a run is still to come. */
+const systemTimer: Timer = (callBack, ms) => {
+  const timer = setTimeout(callBack, ms).unref()
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Work in the background: again and again once it is started, and right away when somebody asks for it. One run at a
+ * time. A run that fails is logged, and tried again after a wait that grows with each failure in a row.
+ */
+export class Worker {
+  readonly #options: WorkerOptions
+  readonly #timer: Timer
+  #isStarted = false
+  #isWanted = false
+  #failures = 0
+  #running: Promise<void> | undefined
+  #scheduling: Promise<void> | undefined
+  #cancelTimer = () => {}
+  #closing = new AbortController()
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+    this.#timer = options.timer ?? systemTimer
+  }
+
+  /** Runs from now on; the first time after one wait. A worker that was closed may be started again. */
+  start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
+    if (this.#closing.signal.aborted) this.#closing = new AbortController()
+    this.reschedule()
+  }
+
+  /** Runs now, without waiting for it. For whoever knows that there is something to do. */
+  nudge(): void {
+    void this.runNow()
+  }
+
+  /**
+   * Runs now; when a run is under way, once more after it. Never rejects. Does nothing once closed.
+   * @returns when nothing is wanted any more
+   */
+  runNow(): Promise<void> {
+    if (!this.#closing.signal.aborted) {
+      this.#isWanted = true
+      this.#running ??= this.#runWhileWanted()
+    }
+    return this.#running ?? Promise.resolve()
+  }
+
+  /** The next run may be due at another time than before: asks for the wait again. */
+  reschedule(): void {
+    this.#scheduling = this.#schedule()
+  }
+
+  /** No further run begins. Waits for the one under way. */
+  async close(): Promise<void> {
+    this.#isStarted = false
+    this.#closing.abort()
+    this.#cancelTimer()
+    await this.#running
+    await this.#scheduling
+  }
+
+  async #runWhileWanted(): Promise<void> {
+    const { signal } = this.#closing
+    this.#cancelTimer()
+    while (this.#isWanted && !signal.aborted) {
+      this.#isWanted = false
+      try {
+        await this.#options.run(signal)
+        this.#failures = 0
+      } catch (error) {
+        this.#failures += 1
+        this.#options.log.error({ err: error, failures: this.#failures }, this.#options.failure)
+      }
+    }
+    this.#running = undefined
+    this.reschedule()
+  }
+
+  async #schedule(): Promise<void> {
+    if (!this.#isStarted || this.#running) return
+    const { everyMs } = this.#options
+    const usual = typeof everyMs === 'number' ? everyMs : await everyMs()
+    if (!this.#isStarted || this.#running) return
+    const longest = Math.max(usual, LONGEST_RETRY_MS)
+    this.#cancelTimer()
+    this.#cancelTimer = this.#timer(() => this.nudge(), Math.min(longest, usual * 2 ** this.#failures))
+  }
+}
