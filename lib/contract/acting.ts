@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { USER_TYPE } from './codes.ts'
 import { approvalStatus } from './session.ts'
 
 /** Sales representatives stand in their traders' shops: they choose one, and act for it until they stop. */
-const rep = { method: 'POST', body: 'json', answer: 'json', who: [6] } as const
+const rep = { method: 'POST', body: 'json', answer: 'json', who: [USER_TYPE.rep] } as const
 
 export const SELECT_TRADER = 'Select trader'
 

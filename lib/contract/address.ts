@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { filled, kenyanMobile, maybe, referenceId } from './fields.ts'
 import { placeFields, wholePlace } from './place.ts'
 
 /** Those who have addresses of their own; the account's own kind of delivery is spec section 6. */
-const WITH_ADDRESSES: readonly UserType[] = [2, 3]
+const WITH_ADDRESSES: readonly UserType[] = [USER_TYPE.consumer, USER_TYPE.trader]
 const post = { method: 'POST', body: 'json', answer: 'json', who: WITH_ADDRESSES } as const
 
 const named = z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { USER_TYPE } from './codes.ts'
 import { money, productId } from './fields.ts'
 
 /** The ex-VAT price of one piece from so many bales in a line on; 0 is any quantity. */
@@ -19,7 +20,7 @@ export const agreedPrices = defineCall({
   acting: true,
   method: 'POST',
   summary: "The prices agreed with the caller's company, of the families asked for; a family without any is left out.",
-  who: [1, 3],
+  who: [USER_TYPE.branch, USER_TYPE.trader],
   body: 'json',
   answer: 'json',
   writes: false,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY, type Who } from './call.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { email, productId } from './fields.ts'
 import { linkToken } from './passwords.ts'
 
 /** An email when a sold-out product is back: additions of ours, named by the extension `back-in-stock`. */
 
 /** Who buys for themselves or their own company. Staff have no cart. */
-const BUYERS: readonly UserType[] = [1, 2, 3]
-const BUYERS_AND_GUESTS: readonly Who[] = ['guest', ...BUYERS]
+const CUSTOMERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, USER_TYPE.trader]
+const CUSTOMERS_AND_GUESTS: readonly Who[] = ['guest', ...CUSTOMERS]
 
 /** For so many products one person may wait at once. */
 export const MOST_AWAITED = 50
@@ -20,7 +20,7 @@ export const backInStockRequest = defineCall({
   name: 'back-in-stock-request',
   path: '/back-in-stock-request',
   summary: 'Asks for one email when a sold-out product is back. A guest confirms the email by a mailed link first.',
-  who: BUYERS_AND_GUESTS,
+  who: CUSTOMERS_AND_GUESTS,
   /** `email` is a guest's; of somebody signed in it is the account's. */
   request: z.object({ productId, email: z.optional(email) }),
   /** waiting: they will be told. confirm: a link was mailed. in-stock: it is back already, and nobody waits. */
@@ -33,7 +33,7 @@ export const backInStockList = defineCall({
   name: 'back-in-stock-list',
   path: '/back-in-stock-list',
   summary: 'The products somebody signed in waits for.',
-  who: BUYERS,
+  who: CUSTOMERS,
   request: z.object({}),
   reply: z.array(productId),
 })
@@ -43,7 +43,7 @@ export const backInStockCancel = defineCall({
   name: 'back-in-stock-cancel',
   path: '/back-in-stock-cancel',
   summary: 'Somebody signed in no longer waits for a product.',
-  who: BUYERS,
+  who: CUSTOMERS,
   request: z.object({ productId }),
   reply: z.object({}),
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { branchPlaces, wholeBranchPlaces } from './branch-places.ts'
 import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { filled, referenceId } from './fields.ts'
 import { approvalStatus } from './session.ts'
 
 /** A company's branches are managed by its owner; a branch customer sees those assigned to them. */
-const OWNER: readonly UserType[] = [3]
-const COMPANY: readonly UserType[] = [1, 3]
+const OWNER: readonly UserType[] = [USER_TYPE.trader]
+const COMPANY: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.trader]
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
 /** 1 active, 0 not. */

@@ -1,11 +1,17 @@
 import type * as z from 'zod/mini'
-import { USER_TYPES, type UserType } from './codes.ts'
+import { USER_TYPE, USER_TYPES, type UserType } from './codes.ts'
 
 /** Who may call: a guest, or somebody signed in, by the kind of their account. */
 export type Who = 'guest' | UserType
 
 /** Every kind of caller, for calls that are open to all. */
 export const EVERYBODY: readonly Who[] = ['guest', ...USER_TYPES]
+
+/** Everybody with an account. */
+export const SIGNED_IN: readonly UserType[] = USER_TYPES
+
+/** Everybody with an account who orders. Staff run the shop and buy nothing in it. */
+export const BUYERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, USER_TYPE.trader, USER_TYPE.rep]
 
 /** What a file of a multipart call may be; its kind is judged by its content, not by its name. */
 export interface FileRule {

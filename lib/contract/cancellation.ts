@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
+import { BUYERS, defineCall, EVERYBODY } from './call.ts'
 import { maybe, orderId, productId, quantity } from './fields.ts'
 
 /** The reason that asks for words. */
@@ -31,7 +31,7 @@ export const needsOwnWords = z.check<{ reason: number; otherReason?: string | un
 
 const cancel = {
   method: 'POST',
-  who: [1, 2, 3, 6],
+  who: BUYERS,
   body: 'json',
   answer: 'json',
   writes: true,

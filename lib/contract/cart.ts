@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { priceBreak } from './agreed-price.ts'
-import { defineCall, EVERYBODY } from './call.ts'
-import type { UserType } from './codes.ts'
+import { BUYERS, defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
@@ -108,7 +107,6 @@ export const cartList = defineCall({
 })
 
 /** Those who have a cart of the account; traders not yet approved are refused with the reason. */
-const BUYERS: readonly UserType[] = [1, 2, 3, 6]
 
 export const cartAdd = defineCall({
   name: 'cart-add',

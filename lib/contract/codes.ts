@@ -16,24 +16,30 @@ export const USER_TYPES: readonly UserType[] = Object.values(USER_TYPE)
 
 export const ORDER_STATUS = { pending: 1, inProcess: 2, outForDelivery: 3, delivered: 4, cancelled: 5 } as const
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]
+export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(ORDER_STATUS)
 /** In the specification's words. */
 export const ORDER_STATUS_TEXT = {
-  1: 'Pending Approval',
-  2: 'In Process',
-  3: 'Out for Deliver',
-  4: 'Delivered',
-  5: 'Cancelled',
+  [ORDER_STATUS.pending]: 'Pending Approval',
+  [ORDER_STATUS.inProcess]: 'In Process',
+  [ORDER_STATUS.outForDelivery]: 'Out for Deliver',
+  [ORDER_STATUS.delivered]: 'Delivered',
+  [ORDER_STATUS.cancelled]: 'Cancelled',
 } as const satisfies Record<OrderStatus, string>
+/** What only the order filter knows, beside the statuses of orders. */
+export const CANCELLATION_FILTER = { requested: 6, byMe: 7 } as const
 
 /** Of an order's last payment. Pending: it is not known yet how it ended. */
 export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 } as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]
+export const PAYMENT_STATUSES: readonly PaymentStatus[] = Object.values(PAYMENT_STATUS)
 
 export const PAYMENT_TYPE = { mpesa: 1, card: 2 } as const
 export type PaymentType = (typeof PAYMENT_TYPE)[keyof typeof PAYMENT_TYPE]
+export const PAYMENT_TYPES: readonly PaymentType[] = Object.values(PAYMENT_TYPE)
 
 export const SHIPPING_TYPE = { delivery: 1, pickup: 2 } as const
 export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE]
+export const SHIPPING_TYPES: readonly ShippingType[] = Object.values(SHIPPING_TYPE)
 
 /** The most of one product in a cart or an order. */
 export const MAX_QUANTITY = 99_999

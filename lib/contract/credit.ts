@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { day, money, referenceId } from './fields.ts'
 
 /** Type 3 looks at its own company, type 6 at those it looks after, type 5 at all. Another's is not there: 404. */
-export const WITH_CREDIT: readonly UserType[] = [3, 5, 6]
+export const WITH_CREDIT: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]
 
 /** Whose account is meant: needed of types 5 and 6, who see several. */
 const whose = { traderId: z.optional(referenceId) }
@@ -82,7 +82,7 @@ export const creditTraders = defineCall({
   acting: true,
   method: 'GET',
   summary: 'The companies whose account one may look at, at most fifty, those with an account first.',
-  who: [5, 6],
+  who: [USER_TYPE.staff, USER_TYPE.rep],
   body: 'none',
   answer: 'json',
   writes: false,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { BUYERS, defineCall, SIGNED_IN } from './call.ts'
 import { productId } from './fields.ts'
 
 /** Traders whose papers are not approved are refused with the reason; type 5 sees favourites but changes none. */
-const KEEPERS: readonly UserType[] = [1, 2, 3, 6]
+const KEEPERS = BUYERS
 
 export const addFavouriteProduct = defineCall({
   name: 'add-favourite-product',
@@ -26,7 +25,7 @@ export const favouriteProducts = defineCall({
   path: '/favourite-products',
   method: 'POST',
   summary: "One's favourites: the families (cluster codes) they stand for.",
-  who: [1, 2, 3, 5, 6],
+  who: SIGNED_IN,
   body: 'json',
   answer: 'json',
   writes: false,

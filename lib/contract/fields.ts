@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { centsOfDecimal, decimalOfCents, isDecimal } from '../format/money.ts'
 import { normaliseKenyanMobile } from '../format/phone.ts'
+import { MAX_QUANTITY } from './codes.ts'
 
 /** Money: "1450.00" on the wire, integer cents in code. */
 export const money = z.codec(
@@ -57,7 +58,7 @@ export const postalCode = z
 /** Quantity of one line: above 0, at most five characters as typed, one decimal (which only metres may use). */
 export const quantity = z.number('Enter a quantity.').check(
   z.positive('Enter a quantity above 0.'),
-  z.maximum(99_999, 'At most 99,999 of one product in an order.'),
+  z.maximum(MAX_QUANTITY, 'At most 99,999 of one product in an order.'),
   z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, 'At most one decimal.'),
 )
 

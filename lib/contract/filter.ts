@@ -10,12 +10,12 @@ import {
   SORTS,
 } from '../catalogue/filter-fields.ts'
 import { showCount } from '../format/count.ts'
+import { MAX_QUANTITY } from './codes.ts'
 
 export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
 
 const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
 const HIGHEST_PRICE = 10_000_000
-const MOST_IN_STOCK = 99_999
 const LAST_PAGE = 20_000
 
 const CODE = 'A code is 1 to 40 letters, digits, dots, dashes and underscores.'
@@ -23,7 +23,7 @@ const CODES = 'This is a list of at most 60 codes.'
 const TEXT = 'Search words are a text of at most 100 characters.'
 const PRICE = 'The price is two amounts: the lowest and the highest.'
 const AMOUNT = `A price is whole shillings, from 0 to ${showCount(HIGHEST_PRICE)}.`
-const IN_STOCK = `The stock is a whole number, from 1 to ${showCount(MOST_IN_STOCK)}.`
+const IN_STOCK = `The stock is a whole number, from 1 to ${showCount(MAX_QUANTITY)}.`
 const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
 const code = z.string(CODE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, CODE))
@@ -33,7 +33,7 @@ const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), 
 const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
 
 /** How many must be in stock, in whole units. */
-export const stockNumber = z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MOST_IN_STOCK, IN_STOCK))
+export const stockNumber = z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MAX_QUANTITY, IN_STOCK))
 
 /**
  * The filter object of the specification. Lists hold codes; `price` is whole shillings including VAT, both ends in.

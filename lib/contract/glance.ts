@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
-import type { UserType } from './codes.ts'
+import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
 import { productId } from './fields.ts'
 import { product } from './product.ts'
 
@@ -52,8 +51,6 @@ export const relatedProducts = defineCall({
   request: z.object({ id: productId }),
   reply: z.array(productGlance),
 })
-
-const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 
 export const recentProductsAdd = defineCall({
   name: 'recent-products-add',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY, type FileRule } from './call.ts'
+import { USER_TYPE } from './codes.ts'
 import { email, filled } from './fields.ts'
 
 const open = { who: EVERYBODY, answer: 'json', writes: false } as const
@@ -74,7 +75,7 @@ export const sendInquiry = defineCall({
   path: '/send-inquiry',
   method: 'POST',
   summary: 'Writes to us; kept, and mailed to whoever answers.',
-  who: ['guest', 2, 3, 5, 6],
+  who: ['guest', USER_TYPE.consumer, USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep],
   body: 'multipart',
   answer: 'json',
   writes: true,

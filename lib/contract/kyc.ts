@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 import { approvalStatus } from './session.ts'
 
 /** A company's papers: handed in as one zip, whole or in parts, looked at by the house, opened by their owners alone. */
 
-const OWNERS: readonly UserType[] = [3]
+const OWNERS: readonly UserType[] = [USER_TYPE.trader]
 const post = { method: 'POST', who: OWNERS, body: 'json', answer: 'json' } as const
 const file = { method: 'GET', who: OWNERS, body: 'none', answer: 'file', writes: false } as const
 

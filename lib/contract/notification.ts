@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { defineCall, SIGNED_IN } from './call.ts'
 
-const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 const post = { method: 'POST', who: SIGNED_IN, body: 'json', answer: 'json' } as const
 
 /** How many come at once; a loader is shown where as many came. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TRACKING_STEPS } from '../orders/steps.ts'
-import { defineCall } from './call.ts'
+import { BUYERS, defineCall } from './call.ts'
+import { SHIPPING_TYPES } from './codes.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
 import { onAccount } from './on-account.ts'
 import { orderDocument } from './order-document.ts'
@@ -94,7 +95,7 @@ export const orderDetailsReply = z.object({
   statusText: z.string(),
   /** Null unless there is one. */
   cancellationReason: z.nullable(z.string()),
-  shippingType: z.literal([1, 2]),
+  shippingType: z.literal(SHIPPING_TYPES),
   /** Where it goes; null when it is collected. */
   shipAddress: z.nullable(orderAddress),
   pickUpPoint: z.nullable(
@@ -160,7 +161,7 @@ export const cloneOrder = defineCall({
   acting: true,
   method: 'POST',
   summary: 'Puts what an order held into the cart, at today’s prices; what can no longer be bought is named.',
-  who: [1, 2, 3, 6],
+  who: BUYERS,
   body: 'json',
   answer: 'json',
   writes: true,

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { addDays } from '../format/clock.ts'
-import { ORDER_STATUS_TEXT } from './codes.ts'
+import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from './codes.ts'
 import { day, referenceId } from './fields.ts'
 
 /** What orders can be filtered by: their status, and the two states that a cancellation adds. */
-export const ORDER_FILTER_STATUS = { ...ORDER_STATUS_TEXT, 6: 'Cancellation Requested', 7: 'Cancelled By Me' } as const
+export const ORDER_FILTER_STATUS = {
+  ...ORDER_STATUS_TEXT,
+  [CANCELLATION_FILTER.requested]: 'Cancellation Requested',
+  [CANCELLATION_FILTER.byMe]: 'Cancelled By Me',
+} as const
+
+const FILTERED = [...ORDER_STATUSES, ...Object.values(CANCELLATION_FILTER)]
 
 /** The longest range of days that is looked at in one go. */
 const MAX_YEARS = 10
@@ -28,7 +34,7 @@ export const orderFilterFields = {
   subcollection: codes,
   fromDate: maybeDay,
   toDate: maybeDay,
-  orderStatus: z._default(z.array(z.literal([1, 2, 3, 4, 5, 6, 7])).check(z.maxLength(7)), []),
+  orderStatus: z._default(z.array(z.literal(FILTERED)).check(z.maxLength(FILTERED.length)), []),
   branch: z._default(z.array(referenceId).check(z.maxLength(200)), []),
   searchText: z._default(z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.')), ''),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPES, type UserType } from './codes.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
 import { onAccount } from './on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
@@ -9,10 +9,10 @@ import { orderFilterFields, rightRange } from './order-filter.ts'
  * Everybody with an account has orders to look at. Type 2 sees its own, type 1 those and its branches', type 3 its company's, type 6 those of
  * the companies it looks after and those it placed, type 5 all. Another's order is not there: 404.
  */
-export const WITH_ORDERS: readonly UserType[] = [1, 2, 3, 5, 6]
+export const WITH_ORDERS: readonly UserType[] = USER_TYPES
 
 /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first (shown as pending). */
-export const lastPayment = z.nullable(z.literal([0, 1, 2, 3]))
+export const lastPayment = z.nullable(z.literal(PAYMENT_STATUSES))
 
 const listedProduct = z.object({
   productId,
@@ -44,9 +44,9 @@ export const listedOrder = z.object({
   /** The company's own number for it; null for none. Absent where the upstream keeps none. */
   purchaseOrderNo: z.optional(z.nullable(z.string())),
   /** 1 delivery, 2 pick-up. Absent where the upstream does not say it in lists. */
-  shippingType: z.optional(z.literal([1, 2])),
+  shippingType: z.optional(z.literal(SHIPPING_TYPES)),
   /** 1 Pending Approval … 5 Cancelled. */
-  status: z.literal([1, 2, 3, 4, 5]),
+  status: z.literal(ORDER_STATUSES),
   /** The status in words; "Cancellation Requested" and "Cancelled By Me" where that is so. */
   statusText: z.string(),
   lastPayment,

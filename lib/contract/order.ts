@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from '../orders/purchase-order.ts'
 import { defineCall, EVERYBODY } from './call.ts'
 import { cartLine, MAX_CART_LINES } from './cart.ts'
+import { SHIPPING_TYPES, USER_TYPES } from './codes.ts'
 import {
   day,
   email,
@@ -75,7 +76,7 @@ export const placeOrder = defineCall({
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
     /** Compared only when it is earlier than possible; the shop computes its own. */
     estimatedDeliveryDate: z.optional(day),
-    userType: z.optional(z.literal([1, 2, 3, 5, 6])),
+    userType: z.optional(z.literal(USER_TYPES)),
     /** Delivery ex VAT, its VAT, and both together. */
     deliveryCharges: money,
     deliveryVat: money,
@@ -86,7 +87,7 @@ export const placeOrder = defineCall({
     delivery_charges_id: z.optional(z.nullable(referenceId)),
     /** VAT of goods and delivery. */
     totalVat: money,
-    shippingType: z.literal([1, 2]),
+    shippingType: z.literal(SHIPPING_TYPES),
     pickUpPoint: z.optional(z.nullable(referenceId)),
     /** A saved address (types 2 and 3) or a branch (types 1 and 3) instead of the fields below. */
     addressId: z.optional(z.nullable(referenceId)),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
-import type { UserType } from './codes.ts'
+import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
 import { email } from './fields.ts'
 import { password, sameAgain } from './person.ts'
 
-const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
 
 export const forgotPassword = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
-import { PAYMENT_TYPE } from './codes.ts'
+import { PAYMENT_STATUSES, PAYMENT_TYPE, PAYMENT_TYPES } from './codes.ts'
 import { kenyanMobile, money, orderId } from './fields.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
@@ -216,7 +216,7 @@ export const paymentStatus = defineCall({
     givenBack: money,
     currencyCode: z.string(),
     /** Null when nobody has tried to pay yet. */
-    lastPayment: z.nullable(z.literal([0, 1, 2, 3])),
+    lastPayment: z.nullable(z.literal(PAYMENT_STATUSES)),
     /** The ledger's state of the last attempt. */
     state: z.nullable(z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown'])),
     /** What the last attempt asks for, or asked for: a part of what was due, where M-Pesa could not take it at once. */
@@ -228,7 +228,7 @@ export const paymentStatus = defineCall({
     /** The provider's receipt number, when paid. */
     receipt: z.nullable(z.string()),
     /** How the attempt that tells pays: 1 mobile money, 2 card. */
-    paymentType: z.nullable(z.literal([1, 2])),
+    paymentType: z.nullable(z.literal(PAYMENT_TYPES)),
     /** Whether the receipt is the bank's reference of a transfer, which has no payment type. */
     isTransfer: z.optional(z.boolean()),
     /** Whether this shop takes cards at all. */

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, SIGNED_IN } from './call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, USER_TYPES } from './codes.ts'
 import { email, maybe } from './fields.ts'
 import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from './person.ts'
 import { approvalStatus, type Identity } from './session.ts'
 
-const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
 
 /** The whole profile. What belongs to the other kind (person, company) is null. */
 export const profile = z.object({
   userId: z.int(),
-  userType: z.literal([1, 2, 3, 5, 6]),
+  userType: z.literal(USER_TYPES),
   approvalStatus,
   declinedReason: z.nullable(z.string()),
   /** Whether papers were handed in. */
@@ -50,7 +49,7 @@ export function identityOfProfile(profile: Profile): Identity {
   const person = [firstName, lastName].filter(Boolean).join(' ')
   return {
     userId,
-    name: (userType === 3 ? companyName : person) || companyName || person || 'Account',
+    name: (userType === USER_TYPE.trader ? companyName : person) || companyName || person || 'Account',
     userType,
     approvalStatus: profile.approvalStatus,
     declinedReason,
@@ -105,7 +104,7 @@ export const companyLogo = defineCall({
   path: '/company-logo',
   method: 'GET',
   summary: "One's own company's logo.",
-  who: [3],
+  who: [USER_TYPE.trader],
   body: 'none',
   answer: 'file',
   writes: false,
@@ -121,7 +120,7 @@ export const companyLogoUpdate = defineCall({
   name: 'company-logo-update',
   path: '/company-logo-update',
   summary: "Changes one's own company's logo; without a file there is none any more.",
-  who: [3],
+  who: [USER_TYPE.trader],
   files: { companyLogo: COMPANY_LOGO },
   request: z.object({}),
   reply: profile,

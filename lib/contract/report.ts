@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { day, money, productId } from './fields.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /** Reports are for types 3 (its company's orders), 6 (its traders') and 5 (all). */
-const WITH_REPORTS: readonly UserType[] = [3, 5, 6]
+const WITH_REPORTS: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]
 const read = { method: 'POST', who: WITH_REPORTS, acting: true, body: 'json', writes: false } as const
 
 /**

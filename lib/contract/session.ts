@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
-import type { UserType } from './codes.ts'
+import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
+import { USER_TYPES } from './codes.ts'
 import { email } from './fields.ts'
-
-const SIGNED_IN: readonly UserType[] = [1, 2, 3, 5, 6]
 
 /** Where a trader's papers stand; consumers and the house's own people are approved from the start. */
 export const approvalStatus = z.enum(['pending', 'declined', 'approved'])
@@ -14,7 +12,7 @@ export const identity = z.object({
   userId: z.int(),
   /** "Amina Otieno", or the company's name for type 3. */
   name: z.string(),
-  userType: z.literal([1, 2, 3, 5, 6]),
+  userType: z.literal(USER_TYPES),
   approvalStatus,
   declinedReason: z.nullable(z.string()),
 })
@@ -42,7 +40,7 @@ export const login = defineCall({
   name: 'login',
   path: '/login',
   summary: 'Signs somebody in.',
-  who: ['guest', ...SIGNED_IN],
+  who: EVERYBODY,
   writes: true,
   own: true,
   request: z.object({

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { activeFlag } from './branch.ts'
 import { defineCall } from './call.ts'
 import { TEAM_PHOTO } from './choices.ts'
-import type { UserType } from './codes.ts'
+import { USER_TYPE, type UserType } from './codes.ts'
 import { email, filled, kenyanMobile, maybe, referenceId } from './fields.ts'
 
 /** A company's team is managed by its owner. */
-const OWNER: readonly UserType[] = [3]
+const OWNER: readonly UserType[] = [USER_TYPE.trader]
 const post = { method: 'POST', body: 'json', answer: 'json', who: OWNER } as const
 
 export const teamMember = z.object({
