@@ -1,4 +1,4 @@
-import { type Dye, dyes } from './dyes.ts'
+import { type Dye, dyes } from '#shop-api/catalogue-io/colour-names.ts'
 import type { Brand, Provider } from './types.ts'
 
 /** Who sends the goods. All invented. */

@@ -1,5 +1,5 @@
+import { type Dye, dyes } from '#shop-api/catalogue-io/colour-names.ts'
 import type { ClothKind, Composition, Garment } from '../loom/cloth.ts'
-import { type Dye, dyes } from './dyes.ts'
 import { lyingWords, pictureOf } from './pictures.ts'
 import type { CataloguePicture, Collection, SubCollection } from './types.ts'
 

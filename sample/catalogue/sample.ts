@@ -1,3 +1,4 @@
+import { searchSynonyms } from '#shop-api/catalogue-io/search-synonyms.ts'
 import { banners } from './banners.ts'
 import { brands, providers } from './brands.ts'
 import { careInstructions } from './care.ts'
@@ -8,7 +9,6 @@ import { features } from './features.ts'
 import { benefits, cancelReasons, faqs, topics } from './help.ts'
 import { pickUpPoints } from './pick-up-points.ts'
 import { sampleAsOf } from './sample-day.ts'
-import { searchSynonyms } from './search-synonyms.ts'
 import type { SampleCatalogue } from './types.ts'
 
 /** To be shown wherever the sample's prices are. */

@@ -1,9 +1,9 @@
 import type { Query } from '#shop-api/db/client.ts'
+import { upsert } from '#shop-api/store/upsert.ts'
 import { variantsOf } from '../catalogue/expand.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
 import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
 import { MediaRows, NARROW_SIZE, WIDE_SIZE } from './media-rows.ts'
-import { upsert } from './upsert.ts'
 
 /** What many of a unit come in. */
 const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll', kg: 'bale' }

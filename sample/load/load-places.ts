@@ -1,10 +1,10 @@
 import type { Query } from '#shop-api/db/client.ts'
 import { OWN_CITY_IDS_FROM } from '#shop-api/domain/delivery/places.ts'
+import { upsert } from '#shop-api/store/upsert.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'
 import { countries } from '../kenya/countries.ts'
 import { towns } from '../kenya/towns.ts'
-import { upsert } from './upsert.ts'
 
 // Ids follow from the official codes, so that they are the same after every seed.
 const countryIds = new Map(countries.map(({ code }, i) => [code, i + 1]))

@@ -1,8 +1,8 @@
 import type { Recipe } from '#shop-api/db/schema/media.ts'
 import { blurOfRecipe } from '#shop-api/media/blur.ts'
-import { recipeSha } from '#shop-api/media/recipe.ts'
 import type { CataloguePicture, Family, FamilyColour } from '../catalogue/types.ts'
 import { LABEL_SIZE, type Label } from '../loom/label.ts'
+import { recipeSha } from '../pictures/recipe.ts'
 
 /** The shape of every product picture, in pixels. */
 export const CLOTH_SIZE = { width: 1000, height: 1492 }

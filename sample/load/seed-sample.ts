@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Query } from '#shop-api/db/client.ts'
-import { recipeSha } from '#shop-api/media/recipe.ts'
 import { refreshFamilies } from '#shop-api/store/catalogue/refresh-family.ts'
 import { sampleCatalogue } from '../catalogue/sample.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { towns } from '../kenya/towns.ts'
+import { recipeSha } from '../pictures/recipe.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadPlaces } from './load-places.ts'
 

@@ -1,7 +1,7 @@
-import { type Dye, dyes } from '#sample/catalogue/dyes.ts'
+import { recipeSha } from '#sample/pictures/recipe.ts'
 import type { Recipe } from '../db/schema/media.ts'
-import { recipeSha } from '../media/recipe.ts'
 import { sameName } from './codes.ts'
+import { type Dye, dyes } from './colour-names.ts'
 import type { PictureRef } from './product.ts'
 
 /** Plain names of colours, in English and Swahili, by the dye that comes nearest. */

@@ -1,7 +1,7 @@
-import { searchSynonyms } from '#sample/catalogue/search-synonyms.ts'
 import type { Query } from '../db/client.ts'
 import { freeCode, sameName, slugOf } from './codes.ts'
 import type { BrandPatch, ShelfPatch } from './product.ts'
+import { searchSynonyms } from './search-synonyms.ts'
 
 export interface Brand {
   code: string

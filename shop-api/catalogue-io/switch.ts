@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { upsert } from '#sample/load/upsert.ts'
 import type { Query } from '../db/client.ts'
 import { raiseVersion } from '../store/catalogue/catalogue-rows.ts'
+import { upsert } from '../store/upsert.ts'
 import { beginSwitch } from './import-lock.ts'
 import type { NewShelves } from './shelves.ts'
 import { dropTables } from './staging.ts'

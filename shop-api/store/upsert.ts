@@ -1,4 +1,4 @@
-import type { Query } from '#shop-api/db/client.ts'
+import type { Query } from '../db/client.ts'
 
 const BATCH = 400
 

@@ -1,4 +1,4 @@
-import { sampleCatalogue } from './sample.ts'
+import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 
 const sample = sampleCatalogue()
 const { families } = sample

@@ -1,5 +1,5 @@
-import type { Recipe } from '../db/schema/media.ts'
-import { pictureName } from './picture-name.ts'
+import type { Recipe } from '#shop-api/db/schema/media.ts'
+import { pictureName } from '#shop-api/media/picture-name.ts'
 
 /** JSON with every object's keys in order and absent fields left out: the same recipe is always the same text. */
 function canonicalJson(value: unknown): string {
