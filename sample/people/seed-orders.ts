@@ -136,7 +136,7 @@ async function place(
   const [number] = await query<{ orderNo: number }>(`SELECT nextval('orders_order_no_seq') AS "orderNo"`)
   const orderNo = number?.orderNo ?? 0
   const id = newOrderId()
-  writeOrder(query, {
+  await writeOrder(query, {
     id,
     orderNo,
     userId: person.id,

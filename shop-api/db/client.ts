@@ -18,14 +18,17 @@ interface RowsResult extends PgQueryResultHKT {
 export type Db = Omit<PgDatabase<RowsResult>, 'transaction'>
 
 /**
- * Raw SQL with $1-style parameters. A name makes it a prepared statement, for what is asked again and again.
- * Whole numbers of 64 bits come as numbers. In a transaction, statements that do not need each other's answers may be
- * started together (`Promise.all`): they run in that order. Not two of one name. A last statement whose answer nobody
- * needs is not waited for (`void query(…)`): it travels with the commit, and the transaction fails with it.
+ * SQL by hand with $1-style parameters, for statements in `.sql.ts` files (statement.ts). A name makes it a prepared
+ * statement; no two statements share one. Whole numbers of 64 bits come as numbers.
  */
 export type Query = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>
 
-/** What statements go through: the database itself, or a transaction on it. */
+/**
+ * What statements go through: the database itself, or a transaction on it.
+ *
+ * Every statement is awaited. In a transaction, statements that do not need each other's answers may be started together
+ * with `Promise.all`: they travel together and run in that order, but those of `db` after those of `query`.
+ */
 export interface Session {
   readonly db: Db
   readonly query: Query

@@ -6,7 +6,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
 import type { Database, Db, Session } from './client.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { remembering } from './remembering.ts'
 
 /** PostgreSQL embedded in this process. @throws Error in one line when the folder is open elsewhere */
 export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): Promise<Database> {
@@ -28,33 +27,20 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
       ...(from && { loadDataDir: from }),
     })
     await client.exec("SET timezone = 'UTC'")
-    const sessionOver = (over: PGlite | Transaction): Session => ({
-      get db() {
-        // Drizzle asks its client for `query` only, which a transaction has too.
-        return drizzle(over as PGlite, { casing: 'snake_case' }) as unknown as Db
-      },
+    const sessionOver = (over: Pick<PGlite | Transaction, 'query'>): Session => ({
+      // Drizzle asks its client for `query` only, which a transaction has too.
+      db: drizzle(over as PGlite, { casing: 'snake_case' }) as unknown as Db,
       query: async <Row>(text: string, values: unknown[] = []) => (await over.query<Row>(text, values)).rows,
     })
-    const outside = sessionOver(client)
     return {
-      db: outside.db,
-      query: outside.query,
+      ...sessionOver(client),
       kind: 'pglite',
       transaction: (work) =>
         client.transaction(async (over) => {
-          const session = sessionOver(over)
-          const { send, answers, end } = remembering()
-          const done = await work({
-            get db() {
-              return session.db
-            },
-            query: <Row>(text: string, values?: unknown[]) => send(() => session.query<Row>(text, values)),
-          })
-          end()
-          await Promise.all(answers)
+          const result = await work(sessionOver(over))
           // Refused where a statement had failed, whoever caught its failure.
           await over.query('SELECT 1')
-          return done
+          return result
         }),
       // The folder has one opener, so nobody else migrates.
       migrate: (migrationsFolder) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder }),

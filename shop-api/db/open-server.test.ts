@@ -35,13 +35,6 @@ onDatabaseServer((make) => {
   test.each<[string, (query: Query, breaks: () => Promise<unknown>) => Promise<unknown>]>([
     ['while nothing is asked', (_, breaks) => breaks()],
     ['while a statement runs', (query, breaks) => Promise.all([query(SLEEP), breaks()])],
-    [
-      'while nobody waits for the statement that runs',
-      (query, breaks) => {
-        void query(SLEEP)
-        return breaks()
-      },
-    ],
     ['while several travel', (query, breaks) => Promise.all([query(SLEEP), query(SLEEP), query(SLEEP), breaks()])],
     ['and its failure is caught', (query, breaks) => Promise.all([query(SLEEP).catch(() => null), breaks()])],
   ])('a transaction whose connection breaks %s is rejected, and the next one finds another', async (_what, work) => {

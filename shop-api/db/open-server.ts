@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Db, Session } from './client.ts'
-import { remembering, type Send } from './remembering.ts'
-import { GatheringSocket, ServerConnection } from './server-connection.ts'
+import { ServerConnection } from './server-connection.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Any number, the same in every process of one database. */
@@ -27,16 +25,11 @@ class Statements {
   }
 }
 
-const atOnce: Send = (ask) => ask()
-
-function sessionOver(ask: Ask, send = atOnce): Session {
-  const statements = new Statements((...args) => send(() => ask(...args)))
+function sessionOver(ask: Ask): Session {
   return {
-    get db() {
-      return drizzle(statements as unknown as pg.Client, { casing: 'snake_case' }) as unknown as Db
-    },
-    query: <Row>(text: string, values: unknown[] = [], name?: string) =>
-      send(async () => (await ask({ text, values, ...(name && { name }) })).rows as Row[]),
+    db: drizzle(new Statements(ask) as unknown as pg.Client, { casing: 'snake_case' }) as unknown as Db,
+    query: async <Row>(text: string, values: unknown[] = [], name?: string) =>
+      (await ask({ text, values, ...(name && { name }) })).rows as Row[],
   }
 }
 
@@ -67,7 +60,6 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
     max: options.connections,
     // Statements that do not need each other's answers travel together.
     pipeline: true,
-    stream: () => new GatheringSocket(),
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
@@ -100,28 +92,28 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
     const { host, pathname } = new URL(url)
     throw new Error(`PostgreSQL at ${host}${pathname} does not answer: ${reasonOf(error)}`, { cause: error })
   }
-  const outside = sessionOver(askAlone)
   return {
-    db: outside.db,
-    query: outside.query,
+    ...sessionOver(askAlone),
     kind: 'pg',
     transaction: async (work) => {
       const connection = await borrow()
-      const { send, answers, end } = remembering()
+      let isOver = false
+      // The connection belongs to somebody else as soon as the transaction has ended.
+      const ask: Ask = async (...args) => {
+        if (isOver) throw new Error('the transaction is over')
+        return connection.ask(...args)
+      }
       try {
         // Waited for: behind a BEGIN that failed, each statement would be a transaction of its own.
         await connection.ask('BEGIN')
-        const done = await work(sessionOver((...args) => connection.ask(...args), send))
-        end()
-        // COMMIT is sent behind statements that are still being answered: where one fails, the server rolls back
-        // instead. A statement that could not even be sent is known within this turn of the event loop.
-        const all = Promise.all(answers)
-        await Promise.race([all, setImmediate()])
-        const [ended] = await Promise.all([connection.ask('COMMIT'), all])
-        if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-        return done
+        const result = await work(sessionOver(ask))
+        isOver = true
+        // The server rolls back instead where a statement had failed, whoever caught its failure.
+        const { command } = await connection.ask('COMMIT')
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+        return result
       } catch (error) {
-        end()
+        isOver = true
         // A connection that cannot even roll back is thrown away, and the first error is the one that counts.
         await connection.ask('ROLLBACK').catch(() => {
           connection.isLost = true

@@ -1,26 +1,5 @@
-import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
-
-/**
- * A socket that sends what is written in one turn of the event loop in one piece: for short statements that travel
- * together, a system call each would cost more than the statements.
- */
-export class GatheringSocket extends Socket {
-  #isGathering = false
-
-  override write(...args: unknown[]): boolean {
-    if (!this.#isGathering) {
-      this.#isGathering = true
-      this.cork()
-      process.nextTick(() => {
-        this.#isGathering = false
-        this.uncork()
-      })
-    }
-    return (super.write as (...args: unknown[]) => boolean)(...args)
-  }
-}
 
 /**
  * PostgreSQL's codes for "not here, not now": class 08 (connection), a server that shuts down, crashed or starts, a

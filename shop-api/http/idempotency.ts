@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#lib/contract/call.ts'
 import type { Database, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
+import { limitLockWait, takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
+import { answerOfKey, type IdempotencyKey, keepAnswer } from '../store/idempotency/idempotency-keys.ts'
 import type { Caller } from './caller.ts'
 
 /** The `Idempotency-Key` header. @throws idempotency-key-missing when it is absent or not 16 to 100 plain characters */
@@ -14,16 +16,11 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
 
 /** One request in 64 hexadecimal digits: the same caller asking the same thing. The text itself is not kept. */
 export function requestHash(call: Call, caller: Caller, input: unknown): string {
-  const who =
-    caller.who === 'guest' ? 'guest' : caller.acting ? [caller.userId, caller.acting.companyId] : caller.userId
+  const trader = caller.who === 'guest' ? null : caller.selectedTrader
+  const who = caller.who === 'guest' ? 'guest' : trader ? [caller.userId, trader.companyId] : caller.userId
   return createHash('sha256')
     .update(JSON.stringify([call.name, who, input]))
     .digest('hex')
-}
-
-interface Kept {
-  request_hash: string
-  answer: string
 }
 
 interface DatabaseFault extends Error {
@@ -35,13 +32,6 @@ function waitedTooLong(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ((at as DatabaseFault).code === '55P03') return true
   return false
 }
-
-/**
- * Nobody waits longer than five seconds for a lock; and what is done once touches a few rows, all by key. Where a table
- * was small when a connection first checked a foreign key into it, PostgreSQL would go on reading the whole table for
- * each row until its statistics are renewed.
- */
-const SETTINGS = "SELECT set_config('lock_timeout', '5s', true), set_config('enable_seqscan', 'off', true)"
 
 /** How an answer is kept where it holds a secret that may not lie in the database as it is. */
 export interface KeptAnswer {
@@ -57,60 +47,45 @@ const AS_IT_IS: KeptAnswer = { write: (text) => text, read: (kept) => kept }
  * Does something once per key. The key, what `work` writes and its answer are committed together, so there is never a
  * key without its answer: a process killed in between leaves nothing, and the same request starts afresh. A second
  * request with the key waits in the database for the first, at most five seconds, and gets the same answer; `work` too
- * waits at most that long for rows somebody else has locked.
+ * waits at most that long for rows that are locked.
  * A refusal (anything thrown) keeps nothing: the key may be used again.
- * @param read what `work` needs, asked for together with the key and therefore also when the key turns out to be taken:
- *   it may lock but must not write
+ * @param read what `work` needs, read together with the key and therefore also when the key turns out to be taken: it may
+ *   lock but must not write
  * @param work answers the reply as JSON text
  */
-export async function once<Ground>(
+export async function once<Context>(
   database: Database,
-  asked: { call: Call; key: string; hash: string },
-  read: (tx: Session) => Promise<Ground>,
-  work: (tx: Session, ground: Ground) => Promise<string>,
+  request: { call: Call; key: string; hash: string },
+  read: (tx: Session) => Promise<Context>,
+  work: (tx: Session, context: Context) => Promise<string>,
   kept: KeptAnswer = AS_IT_IS,
 ): Promise<string> {
-  const { call, key, hash } = asked
+  const { hash } = request
+  const key = { call: request.call.name, key: request.key }
   try {
     return await database.transaction(async (tx) => {
-      const [, mine, ground] = await Promise.all([
-        tx.query(SETTINGS, [], 'once-settings'),
-        tx.query(
-          `INSERT INTO idempotency_keys (call, key, request_hash) VALUES ($1, $2, $3)
-           ON CONFLICT (call, key) DO NOTHING RETURNING key`,
-          [call.name, key, hash],
-          'take-key',
-        ),
+      const [, mine, context] = await Promise.all([
+        limitLockWait(tx.query, {}),
+        takeKey(tx.query, { ...key, requestHash: hash }),
         read(tx),
       ])
-      if (mine.length === 0) return kept.read(await firstAnswer(tx, asked))
-      const answer = await work(tx, ground)
-      // Travels with the commit: whoever reads the answer knows that it is kept.
-      void tx.query(
-        'UPDATE idempotency_keys SET status = 200, answer = to_jsonb($3::text) WHERE call = $1 AND key = $2',
-        [call.name, key, kept.write(answer)],
-        'keep-answer',
-      )
+      if (mine.length === 0) return kept.read(await firstAnswer(tx, key, hash))
+      const answer = await work(tx, context)
+      await keepAnswer(tx, key, kept.write(answer))
       return answer
     })
   } catch (error) {
     if (!waitedTooLong(error)) throw error
-    throw refuse('in-progress', 'This is being worked on. Please try again in a moment.')
+    throw inProgress()
   }
 }
 
-/** What the first request with the key was answered. */
-async function firstAnswer(tx: Session, asked: { call: Call; key: string; hash: string }): Promise<string> {
-  const [first] = await tx.query<Kept>(
-    "SELECT request_hash, answer #>> '{}' AS answer FROM idempotency_keys WHERE call = $1 AND key = $2",
-    [asked.call.name, asked.key],
-  )
-  if (!first) throw refuse('in-progress', 'This is being worked on. Please try again in a moment.')
-  if (first.request_hash === asked.hash) return first.answer
-  throw refuse('idempotency-key-reused', 'This Idempotency-Key was used for another request.')
-}
+const inProgress = () => refuse('in-progress', 'This is being worked on. Please try again in a moment.')
 
-/** Forgets keys older than a day. */
-export async function forgetOldKeys(database: Database): Promise<void> {
-  await database.query("DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'")
+/** What the first request with the key was answered. */
+async function firstAnswer(tx: Session, key: IdempotencyKey, hash: string): Promise<string> {
+  const first = await answerOfKey(tx, key)
+  if (!first) throw inProgress()
+  if (first.requestHash === hash) return first.answer
+  throw refuse('idempotency-key-reused', 'This Idempotency-Key was used for another request.')
 }

@@ -9,7 +9,7 @@ import { type Files, inputReader } from './request-input.ts'
 import { type From, fromOf } from './trusted-address.ts'
 
 /** What a handler is given. */
-export interface Asked<C extends Call> {
+export interface CallRequest<C extends Call> {
   input: Input<C>
   /** Of a multipart call, by field. */
   files: Files
@@ -30,7 +30,7 @@ export interface Asked<C extends Call> {
 }
 
 /** What a handler answers: decoded data, or wire JSON that was encoded and checked when it was made. */
-export interface Answered<C extends Call> {
+export interface CallReply<C extends Call> {
   data: Output<C> | WireJson | FileAnswer
   message?: string
   meta?: MetaOf<C> | WireJson
@@ -57,10 +57,13 @@ export class FileAnswer {
   }
 }
 
-/** @param ground what `ServeOptions.read` has read; undefined where there is none */
-export type Handler<C extends Call, Ground> = (asked: Asked<C>, ground: Ground) => Promise<Answered<C>> | Answered<C>
+/** @param context what `ServeOptions.read` has read; undefined where there is none */
+export type Handler<C extends Call, Context> = (
+  request: CallRequest<C>,
+  context: Context,
+) => Promise<CallReply<C>> | CallReply<C>
 
-export interface ServeOptions<C extends Call, Ground> {
+export interface ServeOptions<C extends Call, Context> {
   /**
    * How an idempotent call is kept to once: 'transaction' (default) runs the handler in the transaction that keeps the
    * answer; 'own' leaves it to the handler, for work that waits for others and must not hold a transaction meanwhile.
@@ -70,11 +73,11 @@ export interface ServeOptions<C extends Call, Ground> {
    * What the handler of an idempotent call needs from the database, asked for in one journey with the key: before it is
    * known that the key is new. It may lock rows and must not write.
    */
-  read?: (asked: Asked<C>) => Promise<Ground>
+  read?: (request: CallRequest<C>) => Promise<Context>
   /** How the answer of an idempotent call is kept for its key; as it is when absent. */
   kept?: KeptAnswer
   /** Done first, outside any transaction: a refusal here keeps what it has counted. */
-  check?: (asked: Asked<C>) => Promise<void>
+  check?: (request: CallRequest<C>) => Promise<void>
 }
 
 function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
@@ -96,7 +99,7 @@ function encoded(schema: z.ZodMiniType, value: unknown): string {
 }
 
 /** The whole reply as JSON text. Throws when the handler broke the contract: that is our fault, a 500. */
-function envelopeOf<C extends Call>(call: C, answered: Answered<C>): string {
+function envelopeOf<C extends Call>(call: C, answered: CallReply<C>): string {
   const data = encoded(call.reply, answered.data)
   const meta = call.meta && answered.meta !== undefined ? `,"meta":${encoded(call.meta, answered.meta)}` : ''
   return `{"status":200,"message":${JSON.stringify(answered.message ?? '')},"data":${data}${meta}}`
@@ -106,11 +109,11 @@ function envelopeOf<C extends Call>(call: C, answered: Answered<C>): string {
  * Serves a call of the contract: checks who asks, reads and decodes the request, runs the handler, encodes the answer.
  * Any other method at its address is answered 405.
  */
-export function serveCall<C extends Call, Ground = undefined>(
+export function serveCall<C extends Call, Context = undefined>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C, Ground>,
-  options: ServeOptions<C, Ground> = {},
+  handler: Handler<C, Context>,
+  options: ServeOptions<C, Context> = {},
 ): void {
   const readInput = inputReader(call)
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')
@@ -122,13 +125,13 @@ export function serveCall<C extends Call, Ground = undefined>(
     config,
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
-      const caller = await callerOf(request, app.shop.database.query, app.shop.clock, call)
+      const caller = await callerOf(request, app.shop.database, app.shop.clock, call)
       // Before it is refused: the log says whose permission was.
       request.caller = caller
       checkWho(call, caller)
       // Both stand on every line from here on.
-      if (caller.who !== 'guest' && caller.acting) {
-        request.log = request.log.child({ userId: caller.userId, actingFor: caller.acting.companyId })
+      if (caller.who !== 'guest' && caller.selectedTrader) {
+        request.log = request.log.child({ userId: caller.userId, actingFor: caller.selectedTrader.companyId })
       }
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -137,7 +140,7 @@ export function serveCall<C extends Call, Ground = undefined>(
       const { caller } = request
       const { database } = app.shop
       const { id: requestId, log } = request
-      const askedOver = (over: Session): Asked<C> => ({
+      const requestIn = (tx: Session): CallRequest<C> => ({
         input,
         files,
         caller,
@@ -145,14 +148,14 @@ export function serveCall<C extends Call, Ground = undefined>(
         requestId,
         log,
         idempotencyKey,
-        tx: over,
-        query: over.query,
+        tx,
+        query: tx.query,
       })
       let headers: Record<string, string> | undefined
       let file: FileAnswer | undefined
-      const read = async (over: Session) => (await options.read?.(askedOver(over))) as Ground
-      const work = async (over: Session, ground: Ground) => {
-        const answered = await handler(askedOver(over), ground)
+      const read = async (tx: Session) => (await options.read?.(requestIn(tx))) as Context
+      const work = async (tx: Session, context: Context) => {
+        const answered = await handler(requestIn(tx), context)
         headers = answered.headers
         if (answered.data instanceof FileAnswer) {
           file = answered.data
@@ -160,7 +163,7 @@ export function serveCall<C extends Call, Ground = undefined>(
         }
         return envelopeOf(call, answered)
       }
-      await options.check?.(askedOver(database))
+      await options.check?.(requestIn(database))
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
           ? await once(

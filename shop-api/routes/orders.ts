@@ -15,7 +15,7 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
     placeOrderCall,
     async ({ input, caller, query, log }, ground: Ground) => {
       const { clock, env: settings } = app.shop
-      const placed = placeOrder(query, { clock, settings, tokens }, input, buyerOf(caller), ground)
+      const placed = await placeOrder(query, { clock, settings, tokens }, input, buyerOf(caller), ground)
       if (!placed.ok) {
         log.info({ code: placed.problem.code }, 'order refused')
         throw new ProblemError(placed.problem)
@@ -53,7 +53,7 @@ function buyerOf(caller: Caller): Buyer | null {
   if (caller.who === 'guest') return null
   const { userType, companyId, companyName, firstName, lastName, email, mobile } = caller.account
   const named =
-    userType === 3 || caller.acting ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
+    userType === 3 || caller.selectedTrader ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
   return {
     id: caller.userId,
     userType,

@@ -37,7 +37,7 @@ import {
   type ReservationSettings,
   refuseUnpaid,
 } from './unpaid-orders.ts'
-import { newOrderId, writeOrder } from './write-order.ts'
+import { type NewOrder, newOrderId, writeOrder } from './write-order.ts'
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
 
@@ -104,17 +104,16 @@ function countedFor(asked: OrderInput, buyer: Buyer | null, address: string): Co
  * Places an order inside the caller's transaction: everything is computed here, and either stock, order and lines are
  * all written or nothing is. What was sent is only compared.
  *
- * A refusal has written nothing; the transaction may be committed or rolled back. What is written travels with the
- * commit: the order is placed when that has succeeded.
+ * A refusal has written nothing; the transaction may be committed or rolled back.
  * @param query of the transaction in which `ground` was locked
  */
-export function placeOrder(
+export async function placeOrder(
   query: Query,
   { clock, settings, tokens }: OrderParts,
   asked: OrderInput,
   buyer: Buyer | null,
   ground: Ground,
-): Placed {
+): Promise<Placed> {
   const { handover, orderNo, variants, credit, counted, open } = ground
   const nowhere = refuseRecipient(asked, handover, buyer)
   if (nowhere) return { ok: false, problem: nowhere }
@@ -133,7 +132,7 @@ export function placeOrder(
 
   const orderId = newOrderId()
   const token = buyer ? null : tokens.create(orderId)
-  writeOrder(query, {
+  const order: NewOrder = {
     id: orderId,
     orderNo,
     userId: buyer?.id ?? null,
@@ -151,9 +150,12 @@ export function placeOrder(
     lines: priced,
     reservation: newReservation(settings, { isCompany: isCompany(buyer), onAccount: credit !== null }, counted),
     token,
-  })
-  // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
-  if (buyer) void takeFromCart(query, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
+  }
+  await Promise.all([
+    writeOrder(query, order),
+    // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
+    buyer && takeFromCart(query, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()]),
+  ])
   return {
     ok: true,
     data: { orderId, orderNo, totalValue: quote.totalCents, ...(token && { orderToken: token.token }) },

@@ -85,15 +85,15 @@ const WRITE = `
   FROM asked`
 
 /**
- * Takes the stock and writes the order with its lines and what holds its goods, travelling with the commit: when stock was missing after all, the
+ * Takes the stock and writes the order with its lines and what holds its goods. When stock was missing after all, the
  * transaction fails.
  * @param query of an open transaction in which the lines' variants are locked
  */
-export function writeOrder(query: Query, order: NewOrder): void {
+export async function writeOrder(query: Query, order: NewOrder): Promise<void> {
   const { lines, quote } = order
   const { periods, guest } = order.reservation
   const column = <Value>(of: (line: PricedLine) => Value) => lines.map(of)
-  void query(
+  await query(
     WRITE,
     [
       column(({ variant }) => variant.id),
