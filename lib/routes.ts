@@ -1,4 +1,6 @@
-import type { UserType } from './contract/codes.ts'
+import { hasHelpPage } from './account/capabilities.ts'
+import { parseViewer } from './account/viewer.ts'
+import { USER_TYPE, type UserType } from './contract/codes.ts'
 
 /**
  * The one table of addresses (specification, section 2): who may open them, what they are called in breadcrumbs, and
@@ -26,6 +28,8 @@ export interface Route {
   /** True once the page exists. Guards of pages to come are tested, and act from the day the page is there. */
   page: boolean
 }
+
+const { branch, consumer, trader, staff, rep } = USER_TYPE
 
 const everybody: Guard = { allow: 'everybody' }
 const signedIn: Guard = { allow: 'signed-in' }
@@ -77,25 +81,25 @@ export const ROUTES: readonly Route[] = [
   route('/orders-by-item', 'Orders by Item', everybody, builtAccount),
   route('/orders-by-date', 'Orders by Date', everybody, builtAccount),
   route('/my-account', 'My Account', everybody, built),
-  route('/credit-facilities', 'Credit Facilities', only(3, 5, 6), builtAccount),
-  route('/my-documents', 'My Documents', only(3), built),
-  route('/kyc-upload', 'Upload Documents', only(3), built),
-  route('/team-management', 'Team', only(3), builtAccount),
-  route('/team-management/create', 'New Team Member', only(3), builtAccount),
-  route('/team-management/edit/{id}', 'Team Member', only(3), builtAccount),
-  route('/branch', 'Branches', only(3), builtAccount),
-  route('/branch/create', 'New Branch', only(3), builtAccount),
-  route('/branch/edit/{id}', 'Branch', only(3), builtAccount),
-  // Type 6 may open it too: credit facilities' contact-us leads there for types 3, 5 and 6.
+  route('/credit-facilities', 'Credit Facilities', only(trader, staff, rep), builtAccount),
+  route('/my-documents', 'My Documents', only(trader), built),
+  route('/kyc-upload', 'Upload Documents', only(trader), built),
+  route('/team-management', 'Team', only(trader), builtAccount),
+  route('/team-management/create', 'New Team Member', only(trader), builtAccount),
+  route('/team-management/edit/{id}', 'Team Member', only(trader), builtAccount),
+  route('/branch', 'Branches', only(trader), builtAccount),
+  route('/branch/create', 'New Branch', only(trader), builtAccount),
+  route('/branch/edit/{id}', 'Branch', only(trader), builtAccount),
+  // Credit facilities' contact-us leads here for traders, staff and representatives.
   route(
     '/need-help',
     'Help Center',
-    { allow: 'types', types: [2, 3, 5, 6], guests: true, otherwise: '/404' },
+    { allow: 'types', types: [consumer, trader, staff, rep], guests: true, otherwise: '/404' },
     builtAccount,
   ),
-  route('/my-address', 'My Addresses', only(2), builtAccount),
-  route('/quick-order', 'Quick Order', only(1, 3, 6), builtAccount),
-  route('/settings', 'Settings', only(6), builtAccount),
+  route('/my-address', 'My Addresses', only(consumer), builtAccount),
+  route('/quick-order', 'Quick Order', only(branch, trader, rep), builtAccount),
+  route('/settings', 'Settings', only(rep), builtAccount),
   route('/payment/{id}', 'Payment', everybody, built),
   route('/order-payment/{id}', 'Payment', everybody, built),
   route('/payment-message/{id}', 'Payment', everybody, built),
@@ -143,7 +147,8 @@ export const collectionAddress = (collection: string, subCollection?: string): s
   `/product-list/${encodeURIComponent(collection)}${subCollection ? `/${encodeURIComponent(subCollection)}` : ''}`
 
 /** Where "contact us" leads: the help page, or for branch customers, who have none, the contacts at the page's foot. */
-export const contactAddress = (viewer: string): string => (viewer.startsWith('1') ? '#contact' : '/need-help')
+export const contactAddress = (viewer: string): string =>
+  hasHelpPage(parseViewer(viewer).userType) ? '/need-help' : '#contact'
 
 /** The address of a sealed filter; the empty token is the unfiltered list. */
 export const filteredAddress = (token: string): string => (token ? `/product-list?filter=${token}` : '/product-list')

@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { type ReactNode, Suspense } from 'react'
 import { CookieNotice } from '#components/layout/cookie-notice.tsx'
-import { EarlyWatch } from '#components/layout/early-watch.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { KycBanner } from '#components/layout/kyc-banner.tsx'
@@ -127,7 +126,6 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <Suspense fallback={null}>
           <SessionWatch />
         </Suspense>
-        <EarlyWatch />
       </body>
     </html>
   )

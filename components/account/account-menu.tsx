@@ -4,6 +4,7 @@ import { useSignOut } from '#components/layout/use-sign-out.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ChevronRightIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { ownsCompany, worksAtBranch } from '#lib/account/capabilities.ts'
 import { useAccount, useProfile } from '#lib/account/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { MemberHelp } from './member-help.tsx'
@@ -17,7 +18,9 @@ export function AccountMenu() {
   if (userType === null) return null
   return (
     <>
-      <p className="heading min-h-7 text-d4 break-words lg:hidden">{(userType === 3 ? companyName : name) ?? ''}</p>
+      <p className="heading min-h-7 text-d4 break-words lg:hidden">
+        {(ownsCompany(userType) ? companyName : name) ?? ''}
+      </p>
       <p className="min-h-6 break-words text-muted">
         {kindOf(userType)}
         {profile ? `, ${profile.primaryEmail}` : ''}
@@ -43,7 +46,7 @@ export function AccountMenu() {
       <Button variant="outline" className="mt-6" onClick={() => void signOut()}>
         Sign Out
       </Button>
-      {userType === 1 ? <MemberHelp company={profile?.companyName || null} /> : null}
+      {worksAtBranch(userType) ? <MemberHelp company={profile?.companyName || null} /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { accountEntries } from '#components/layout/account-entries.ts'
 import type { Account } from '#lib/account/account.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
 
 /** A page of the account. `text` says what is behind it, where the label does not. */
@@ -60,7 +61,13 @@ export function accountPlaces(account: Pick<Account, 'userType' | 'approval' | '
   }))
 }
 
-const KINDS = { 1: 'Branch customer', 2: 'Consumer', 3: 'Trader', 5: 'Staff', 6: 'Sales' } as const
+const KINDS = {
+  [USER_TYPE.branch]: 'Branch customer',
+  [USER_TYPE.consumer]: 'Consumer',
+  [USER_TYPE.trader]: 'Trader',
+  [USER_TYPE.staff]: 'Staff',
+  [USER_TYPE.rep]: 'Sales',
+} as const satisfies Record<UserType, string>
 
 /** What a kind of account is called. */
-export const kindOf = (userType: keyof typeof KINDS): string => KINDS[userType]
+export const kindOf = (userType: UserType): string => KINDS[userType]

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useSignOut } from '#components/layout/use-sign-out.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ownsCompany } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { useKnownViewer } from './use-known-viewer.ts'
@@ -33,7 +34,7 @@ export function AccountSide() {
     )
   return (
     <nav aria-label="Your account">
-      <p className="heading min-h-7 text-d4 break-words">{(userType === 3 ? companyName : name) ?? ''}</p>
+      <p className="heading min-h-7 text-d4 break-words">{(ownsCompany(userType) ? companyName : name) ?? ''}</p>
       <p className="mb-6 text-small text-muted">{kindOf(userType)}</p>
       <ul>
         {accountPlaces(account).map(({ href, label }) => (

@@ -1,7 +1,8 @@
+import { ownsCompany } from '#lib/account/capabilities.ts'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
 import type { Identity } from '#lib/contract/session.ts'
 
 /** A trader whose documents are not approved goes to them first; everybody else to where they were, or home. */
 export function afterSignIn({ userType, approvalStatus }: Pick<Identity, 'userType' | 'approvalStatus'>, next: string) {
-  return userType === 3 && approvalStatus !== 'approved' ? '/kyc-upload' : safeNext(next)
+  return ownsCompany(userType) && approvalStatus !== 'approved' ? '/kyc-upload' : safeNext(next)
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { accountOf } from '#lib/account/account.ts'
+import { actsForTraders, canOrder } from '#lib/account/capabilities.ts'
 import { takeFavourite } from '#lib/account/favourite-intent.ts'
 import { currentViewer } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
@@ -39,7 +40,7 @@ function sayKept(lines: readonly CartItem[]): void {
   const { userType, approval } = accountOf(currentViewer())
   const products = showProducts(lines.length)
   const title = 'Your cart is kept in this browser.'
-  if (userType === 6) {
+  if (actsForTraders(userType)) {
     const link = { href: '/settings', text: 'Select trader' }
     const mustAct = 'The cart is offered only once a trader is selected.'
     const text = `It holds ${products}. We offer to move them once you act for a trader.`
@@ -64,7 +65,7 @@ export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void 
 
   useEffect(() => {
     if (favourite.current) return
-    if (accountOf(currentViewer()).userType === 5) dropGuestCart()
+    if (!canOrder(accountOf(currentViewer()).userType)) dropGuestCart()
     else {
       const lines = setGuestCartAside()
       if (lines.length > 0 && noCartOf(currentViewer())) sayKept(lines)

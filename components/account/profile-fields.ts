@@ -1,7 +1,8 @@
+import { ownsCompany } from '#lib/account/capabilities.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 
 /** Whether a profile is a company's: its form has the company's fields, anybody else's a person's. */
-export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => userType === 3
+export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => ownsCompany(userType)
 
 /**
  * What stands in the profile's form: the company's fields or the person's, never both, for only one kind is sent. What

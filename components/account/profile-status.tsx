@@ -1,3 +1,4 @@
+import { belongsToCompany, ownsCompany, worksAtBranch } from '#lib/account/capabilities.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { kindOf } from './account-places.ts'
@@ -12,7 +13,7 @@ const STANDINGS = {
 export function ProfileStatus({ profile }: { profile: Profile }) {
   const { userType, approvalStatus, declinedReason, traderCategory, companyName, companyLogo, primaryEmail } = profile
   const { text, look } = STANDINGS[approvalStatus]
-  const ofCompany = userType === 1 || userType === 3
+  const ofCompany = belongsToCompany(userType)
   return (
     <section aria-label="Your account's standing" className="border border-hairline bg-paper p-5 md:p-6">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
@@ -23,7 +24,7 @@ export function ProfileStatus({ profile }: { profile: Profile }) {
         <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4">
           <Fact name="Account">{kindOf(userType)}</Fact>
           <Fact name="You sign in with">{primaryEmail}</Fact>
-          {userType === 1 && companyName ? <Fact name="Company">{companyName}</Fact> : null}
+          {worksAtBranch(userType) && companyName ? <Fact name="Company">{companyName}</Fact> : null}
           {traderCategory ? <Fact name="Trader category">{traderCategory}</Fact> : null}
           {ofCompany ? (
             <Fact name="Documents (KYC)">
@@ -33,7 +34,7 @@ export function ProfileStatus({ profile }: { profile: Profile }) {
         </dl>
       </div>
       {declinedReason ? <p className="mt-4 border-t border-hairline pt-4">{declinedReason}</p> : null}
-      {userType === 3 && approvalStatus !== 'approved' ? (
+      {ownsCompany(userType) && approvalStatus !== 'approved' ? (
         <LinkButton href="/kyc-upload" prefetch={false} variant="outline" size="small" className="mt-4">
           {approvalStatus === 'declined' ? 'Edit KYC' : 'Where your documents stand'}
         </LinkButton>

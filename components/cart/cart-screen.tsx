@@ -8,6 +8,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { paysNow } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { forgetOrderedLines, guestCart, useCart } from '#lib/cart/cart.ts'
 import { type NoCart, noCartOf } from '#lib/cart/no-cart.ts'
@@ -46,7 +47,7 @@ export function CartScreen() {
    */
   function onOrdered(orderId: string, message: string) {
     const { userType } = accountOf(viewer)
-    const next = userType === null || userType === 2 ? 'payment' : 'receive-message'
+    const next = paysNow(userType) ? 'payment' : 'receive-message'
     if (next === 'payment') noteUnpaid(orderId)
     else askAgain()
     // Who comes back sees the top of the page, which says that the order waits.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { actsForTraders } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { loadEngine, type ShownList } from './use-requested-list.ts'
@@ -21,7 +22,7 @@ export function useOwnList(first: ShownList, show: (filter: Filter) => Promise<v
     let left = false
     setWaiting(true)
     loadEngine()
-      .then(({ ownFilterOf }) => ownFilterOf(token, userType === 6))
+      .then(({ ownFilterOf }) => ownFilterOf(token, actsForTraders(userType)))
       .then(async (filter) => {
         if (!left && filter) await show(filter)
       })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { actsForTraders } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 
 type Tools = typeof import('#components/sales/rep-tools.tsx')
@@ -7,7 +8,7 @@ let tools: Tools | undefined
 
 /** What a list offers sales representatives, fetched for them only; null for everybody else, and until it is there. */
 export function useRepTools(): Tools | null {
-  const isRep = accountOf(useViewer()).userType === 6
+  const isRep = actsForTraders(accountOf(useViewer()).userType)
   const [come, setCome] = useState(tools)
   useEffect(() => {
     if (!isRep || tools) return setCome(tools)

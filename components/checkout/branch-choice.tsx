@@ -4,6 +4,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { ownsCompany } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
@@ -67,7 +68,7 @@ export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
 /** Nobody can order without a branch: the owner adds one, a branch customer asks for one. */
 function NoBranch({ error }: { error: string | undefined }) {
   const { userType, actingFor } = accountOf(useViewer())
-  const owner = userType === 3
+  const owner = ownsCompany(userType)
   return (
     <div id="order-branch" className="space-y-4">
       <Alert

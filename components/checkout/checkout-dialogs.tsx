@@ -1,3 +1,4 @@
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { townOf } from './checkout-draft.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -24,7 +25,7 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutState }) {
     return (
       <parts.confirm.PlaceOrderDialog
         request={open.request}
-        town={draft.shipping === 1 ? townOf(draft, buyer) : null}
+        town={draft.shipping === SHIPPING_TYPE.delivery ? townOf(draft, buyer) : null}
         onQuote={checkout.onQuote}
         onRefused={checkout.onRefused}
         onPlaced={checkout.onPlaced}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { accountOf } from '#lib/account/account.ts'
 import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/codes.ts'
 import type { GuestAddress } from '#lib/contract/order.ts'
 import type { SavedAddress } from './saved-address.ts'
 
@@ -37,8 +38,7 @@ export interface GuestDetails {
 }
 
 export interface CheckoutDraft {
-  /** 1 delivery, 2 pick-up. */
-  shipping: 1 | 2
+  shipping: ShippingType
   /** A guest's, as it last passed its checks. */
   address: Address | null
   contact: Contact | null
@@ -58,7 +58,15 @@ export interface CheckoutDraft {
 }
 
 const EMPTY: CheckoutDraft = {
-  ...{ shipping: 1, address: null, contact: null, town: null, saved: null, pickUpPoint: null, comments: '' },
+  ...{
+    shipping: SHIPPING_TYPE.delivery,
+    address: null,
+    contact: null,
+    town: null,
+    saved: null,
+    pickUpPoint: null,
+    comments: '',
+  },
   ...{ branch: null, when: null, day: '', purchaseOrderNo: '' },
 }
 

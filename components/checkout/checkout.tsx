@@ -1,6 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { Deferred, deferredPart } from '#components/ui/deferred.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/codes.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { TextArea } from '../form/text-field.tsx'
@@ -27,7 +28,7 @@ const TITLES: Record<Buyer, string> = {
 /** Where the order goes: delivery or collecting, the person, the address, a note. */
 export function Checkout({ checkout }: { checkout: CheckoutState }) {
   const { draft, change, buyer } = checkout
-  const delivers = draft.shipping === 1
+  const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const part = { checkout }
   // Asked for ahead: collecting can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
@@ -48,15 +49,15 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
             legend="Delivery or collecting"
             name="shippingType"
             value={String(draft.shipping)}
-            onChange={(event) => change({ shipping: event.target.value === '1' ? 1 : 2 })}
+            onChange={(event) => change({ shipping: Number(event.target.value) as ShippingType })}
             options={[
               {
-                value: '1',
+                value: String(SHIPPING_TYPE.delivery),
                 title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
                 text: deliveryInWords(townOf(draft, buyer), checkout.quoted, buyer),
               },
               {
-                value: '2',
+                value: String(SHIPPING_TYPE.pickup),
                 title: buyer === 'branch' ? 'We will collect' : 'I will collect',
                 text: points ? `From one of our ${points.length} counters. Free` : 'From one of our counters. Free',
               },

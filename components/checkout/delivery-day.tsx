@@ -1,5 +1,6 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -9,7 +10,7 @@ import type { CheckoutState } from './use-checkout.ts'
 /** When a company wants its order: as soon as possible, or on a day from tomorrow on. */
 export function DeliveryDay({ checkout }: { checkout: CheckoutState }) {
   const { draft, change, quoted, companyErrors } = checkout
-  const collects = draft.shipping === 2
+  const collects = draft.shipping === SHIPPING_TYPE.pickup
   const error = companyErrors.estimatedDeliveryDate
   const first = firstDay()
   const usual = quoted && !collects ? addDays(today(systemClock), quoted.deliveryDays) : first

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { FormProblem } from '../form/form-problem.tsx'
 import { PlaceFields } from '../form/place-fields.tsx'
@@ -19,7 +20,7 @@ const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId',
  * typed outlives a reload. They are checked as they are left, and all of them when the order is placed.
  */
 export function GuestForm({ checkout }: { checkout: CheckoutState }) {
-  const delivers = checkout.draft.shipping === 1
+  const delivers = checkout.draft.shipping === SHIPPING_TYPE.delivery
   const form = useGuestForm(delivers ? 'address' : 'contact', checkout.noteGuest)
   const { handle } = form
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, VAT_PERC } from '#lib/format/money.ts'
 import { onAccountInWords } from '#lib/orders/on-account.ts'
@@ -17,7 +18,7 @@ import type { CheckoutState } from './use-checkout.ts'
  */
 export function OrderSummary({ checkout, children }: { checkout: CheckoutState; children?: ReactNode }) {
   const { figures, settings, draft, buyer, quoted, complete, busy, deliveryError } = checkout
-  const delivers = draft.shipping === 1
+  const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const town = townOf(draft, buyer)
   const isExVat = useLeadsExVat()
   const label = isExVat ? 'ex-VAT' : 'with VAT'

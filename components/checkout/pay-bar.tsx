@@ -1,3 +1,4 @@
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { OrderButton } from './order-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
@@ -9,7 +10,7 @@ import type { CheckoutState } from './use-checkout.ts'
 export function PayBar({ checkout }: { checkout: CheckoutState }) {
   const { figures, complete, draft, busy } = checkout
   const includes = complete
-    ? draft.shipping === 1
+    ? draft.shipping === SHIPPING_TYPE.delivery
       ? 'with VAT and delivery'
       : 'with VAT'
     : 'with VAT, without delivery'

@@ -1,5 +1,6 @@
 import type { OrderFigures } from '#lib/checkout/order-figures.ts'
 import type { Input } from '#lib/contract/call.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { tidyPurchaseOrderNo } from '#lib/orders/purchase-order.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
@@ -43,9 +44,13 @@ export function orderRequest(
       purchaseOrderNo: tidyPurchaseOrderNo(draft.purchaseOrderNo) || undefined,
     }),
   }
-  if (draft.shipping === 1) {
+  if (draft.shipping === SHIPPING_TYPE.delivery) {
     if (!delivery) return null
-    const quoted = { shippingType: 1 as const, provider_name: delivery.provider_name, delivery_charges_id: delivery.id }
+    const quoted = {
+      shippingType: SHIPPING_TYPE.delivery,
+      provider_name: delivery.provider_name,
+      delivery_charges_id: delivery.id,
+    }
     if (buyer === 'branch') return { ...order, ...quoted }
     if (buyer !== 'guest') return draft.saved && { ...order, ...quoted, addressId: draft.saved.id }
     if (!draft.address) return null
@@ -53,7 +58,7 @@ export function orderRequest(
     return { ...order, ...quoted, ...address }
   }
   if (draft.pickUpPoint === null) return null
-  const collected = { ...order, shippingType: 2 as const, pickUpPoint: draft.pickUpPoint }
+  const collected = { ...order, shippingType: SHIPPING_TYPE.pickup, pickUpPoint: draft.pickUpPoint }
   // Who has an account is known by it.
   if (buyer !== 'guest') return collected
   const contact = draft.contact ?? draft.address

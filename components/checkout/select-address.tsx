@@ -8,6 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { useAddresses } from '#lib/account/address-queries.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CheckoutDialogs } from './checkout-dialogs.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -36,10 +37,10 @@ function Choice({ checkout }: { checkout: CheckoutState }) {
   const { draft, change, cart } = checkout
   const { data: addresses } = useAddresses()
   const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
-  const known = draft.shipping === 1 && JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  const known = draft.shipping === SHIPPING_TYPE.delivery && JSON.stringify(draft.saved) === JSON.stringify(wanted)
   // Whoever chooses an address has it delivered.
   useEffect(() => {
-    if (!known) change({ saved: wanted, shipping: 1 })
+    if (!known) change({ saved: wanted, shipping: SHIPPING_TYPE.delivery })
   })
   const empty = cart.state !== 'unknown' && cart.items.length === 0
   return (

@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { belongsToCompany, hasAddresses, ownsCompany, paysNow } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { isOnline, useOnline } from '#lib/browser/online.ts'
 import { cart as ownCart } from '#lib/cart/cart.ts'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import { lookAgainAtCompany } from '#lib/company/branch-queries.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/format/count.ts'
 import { keepPayerPhone } from '#lib/payment/payer-phone.ts'
@@ -42,9 +44,10 @@ const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or 
 /** Who buys, and whether the order is paid at once. */
 function useBuyer(): { buyer: Buyer; paysNow: boolean } {
   const { userType, actingFor } = accountOf(useViewer())
-  if (userType === null) return { buyer: 'guest', paysNow: true }
-  if (userType === 1 || userType === 3 || actingFor !== null) return { buyer: 'branch', paysNow: false }
-  return { buyer: userType === 2 ? 'saved' : 'collects', paysNow: userType === 2 }
+  const isPaidNow = paysNow(userType)
+  if (userType === null) return { buyer: 'guest', paysNow: isPaidNow }
+  if (belongsToCompany(userType) || actingFor !== null) return { buyer: 'branch', paysNow: isPaidNow }
+  return { buyer: hasAddresses(userType) ? 'saved' : 'collects', paysNow: isPaidNow }
 }
 
 /** Where a delivery is priced for; null while that is not known. */
@@ -78,7 +81,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
   const { buyer, paysNow } = useBuyer()
   const { userType, actingFor } = accountOf(useViewer())
   const kept = useDraft()
-  const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: 2 } : kept
+  const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: SHIPPING_TYPE.pickup } : kept
   const [open, setOpen] = useState<Open>(null)
   const [pickUpError, setPickUpError] = useState<string | null>(null)
   const [companyErrors, setCompanyErrors] = useState<CompanyErrors>({})
@@ -89,7 +92,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
   const confirm = useDeferred(loadConfirm)
 
   const settings = cart.cart?.settings ?? null
-  const delivers = draft.shipping === 1
+  const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const destination = delivers ? destinationOf(draft, buyer) : null
   const delivery = useDeliveryCharge(destination, settings?.totalValue ?? null)
   const quoted = destination ? (delivery.data ?? null) : null
@@ -190,7 +193,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
       if (branchId) lookAgainAtCompany()
       lead(companyField(wrong))
     } else {
-      const runsCompany = actingFor !== null ? 'theirs' : userType === 3 ? 'own' : null
+      const runsCompany = actingFor !== null ? 'theirs' : ownsCompany(userType) ? 'own' : null
       showAlert(refusalAlert(problem, runsCompany))
       if (ofAddress.length) guestForm.current?.refuse(Object.fromEntries(ofAddress))
       if (fields.pickUpPoint) setPickUpError(fields.pickUpPoint)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { seesManyCompanies } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { CreditAccount } from './credit-account.tsx'
@@ -10,7 +11,7 @@ const QUERY = 'company'
 /** A trader's own account; of the trader one acts for; for staff and other representatives that of a company they choose, which stands in the address. */
 export function CreditScreen() {
   const { userType, actingFor } = useAccount()
-  return userType === 5 || (userType === 6 && actingFor === null) ? <ChosenAccount /> : <CreditAccount />
+  return seesManyCompanies(userType) && actingFor === null ? <ChosenAccount /> : <CreditAccount />
 }
 
 function ChosenAccount() {

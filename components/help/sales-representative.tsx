@@ -2,6 +2,8 @@
 
 import useSWR from 'swr'
 import { useViewer } from '#lib/account/account.ts'
+import { ownsCompany } from '#lib/account/capabilities.ts'
+import { parseViewer } from '#lib/account/viewer.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { helpSection } from '#lib/contract/help.ts'
 import { WriteUs } from './write-us.tsx'
@@ -20,7 +22,10 @@ async function askRepresentative(): Promise<Representative> {
 /** Who looks after the company that is signed in. Nothing for everybody else, or while nobody is assigned. */
 export function SalesRepresentative({ topics }: { topics: readonly { id: number; name: string }[] }) {
   const viewer = useViewer()
-  const { data } = useSWR<Representative>(viewer.startsWith('3') ? 'help-section' : null, askRepresentative)
+  const { data } = useSWR<Representative>(
+    ownsCompany(parseViewer(viewer).userType) ? 'help-section' : null,
+    askRepresentative,
+  )
   if (!data) return null
   const { name, email, contactNo, contactNoCode } = data
   const phone = `+${contactNoCode}${contactNo}`

@@ -86,6 +86,9 @@ beforeEach(() => {
       this.#address = address
     }
     setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
     abort() {
       this.onabort()
     }

@@ -1,5 +1,5 @@
 import type { Account } from '#lib/account/account.ts'
-import type { UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/codes.ts'
 import { ROUTES } from '#lib/routes.ts'
 
 /** A line of the account's menu: a link, or something that is done on the spot. */
@@ -14,7 +14,8 @@ type Line = AccountEntry & {
   who: readonly (UserType | 'guest')[]
 }
 
-const ALL = [1, 2, 3, 5, 6] as const
+const ALL = USER_TYPES
+const { branch, consumer, trader, staff, rep } = USER_TYPE
 
 const link = (label: string, href: string, who: Line['who']): Line => ({ label, href, needs: href, who })
 
@@ -30,9 +31,9 @@ export const LINES: readonly Line[] = [
   link('Notifications', '/notifications', ALL),
   link('Account Details', '/information', ALL),
   link('Change Password', '/change-password', ALL),
-  link('Quick Order', '/quick-order', [1, 3, 6]),
-  link('Reports', '/orders-by-item', [3, 5, 6]),
-  link('Help center', '/need-help', ['guest', 2, 3, 5]),
+  link('Quick Order', '/quick-order', [branch, trader, rep]),
+  link('Reports', '/orders-by-item', [trader, staff, rep]),
+  link('Help center', '/need-help', ['guest', consumer, trader, staff]),
   { label: 'Sign Out', does: 'sign-out', needs: '/sign-in', who: ALL },
 ]
 

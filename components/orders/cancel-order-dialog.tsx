@@ -6,6 +6,7 @@ import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { cancelOrder } from '#lib/contract/cancellation.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { guestCancelOrder } from '#lib/contract/guest-order.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -44,7 +45,7 @@ export function CancelOrderDialog({
       <DialogBody>
         <p className="text-muted">
           {cancellationIsRequest
-            ? `${status === 1 ? 'Money is on its way or has come in.' : 'It is being made ready already.'} We look at your request and answer here and by email.`
+            ? `${status === ORDER_STATUS.pending ? 'Money is on its way or has come in.' : 'It is being made ready already.'} We look at your request and answer here and by email.`
             : 'All of it is cancelled at once. This cannot be taken back.'}
           {isPaid ? ` You have paid: ${showMoney(totalValue)} go back to you.` : ''}
         </p>

@@ -3,12 +3,13 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
-import type { UserType } from '#lib/contract/codes.ts'
+import { canOrder } from '#lib/account/capabilities.ts'
+import { ORDER_STATUS, type UserType } from '#lib/contract/codes.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityInWords } from '#lib/format/quantity.ts'
 import { dayOf, itemsInWords, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
-import { statusInWords, TRACKING_STEPS } from '#lib/orders/steps.ts'
+import { isOpen, statusInWords, TRACKING_STEPS } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
 import { OrderCardProducts, OrderPictures } from './order-card-products.tsx'
@@ -37,7 +38,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
   const id = useId()
   const { orderId, orderNo, totalUniqueItems } = order
   const payment = paymentState(order)
-  const underWay = order.status < 4
+  const underWay = isOpen(order)
   return (
     <article aria-labelledby={`${id}-name`} className="border border-hairline bg-paper p-4 md:p-7">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3">
@@ -74,7 +75,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
             <Tag tone={payment.tone}>{payment.text}</Tag>
           </Fact>
         ) : null}
-        {order.status === 4 ? <Fact label="Was due">{shortDay(order.deliverByDate)}</Fact> : null}
+        {order.status === ORDER_STATUS.delivered ? <Fact label="Was due">{shortDay(order.deliverByDate)}</Fact> : null}
       </dl>
       {totalUniqueItems > 0 ? (
         <div className="mt-5 border-t border-hairline pt-5">
@@ -107,7 +108,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
         <NavLink href={orderAddress(orderId)} className={buttonClass('outline', 'small')}>
           View Details<span className="sr-only"> of order {orderNo}</span>
         </NavLink>
-        {userType === 5 ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
+        {canOrder(userType) ? <CloneOrder orderId={orderId} orderNo={orderNo} /> : null}
       </div>
     </article>
   )

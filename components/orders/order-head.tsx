@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import type { UserType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
@@ -9,7 +10,7 @@ import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { toneOf } from '#lib/orders/order-text.ts'
 import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
-import { statusInWords } from '#lib/orders/steps.ts'
+import { isOpen, statusInWords } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
 import { promisedInWords, shopDay } from './order-tracking.tsx'
@@ -20,10 +21,10 @@ import { Tag } from './tag.tsx'
  * page is never handed on.
  */
 function messageOf(order: OrderDetails, isGuest: boolean): string {
-  const { orderId, orderNo, totalValue, allowPayment, status } = order
+  const { orderId, orderNo, totalValue, allowPayment } = order
   const here = window.location.origin
   const facts = [`Order ${orderNo} at Fuma: ${showMoney(totalValue, 'auto')}, ${statusInWords(order)}.`]
-  if (status < 4) facts.push(`${promisedInWords(order, shopDay())}.`)
+  if (isOpen(order)) facts.push(`${promisedInWords(order, shopDay())}.`)
   if (allowPayment) facts.push(`Pay here: ${here}/payment/${orderId}`)
   else if (!isGuest) facts.push(`${here}${orderAddress(orderId)}`)
   return facts.join(' ')
@@ -71,7 +72,7 @@ export function OrderHead({
             Pay Now
           </a>
         ) : null}
-        {order.allowPayment && userType !== 2 ? (
+        {order.allowPayment && !paysNow(userType) ? (
           // Whoever keeps the company's books may be the one who pays.
           <Button
             variant="quiet"
@@ -82,7 +83,7 @@ export function OrderHead({
             Copy the payment link
           </Button>
         ) : null}
-        {isGuest || userType === 5 ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
+        {isGuest || !canOrder(userType) ? null : <CloneOrder orderId={orderId} orderNo={orderNo} />}
         <Button variant="quiet" size="small" onClick={() => window.print()}>
           Print
         </Button>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { OrderAddressShown, OrderDetails } from '#lib/contract/order-details.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
-import { BRING, isLate } from '#lib/orders/steps.ts'
+import { BRING, isLate, isOpen } from '#lib/orders/steps.ts'
 import { shopDay } from './order-tracking.tsx'
 
 function Place({ title, children }: { title: string; children: ReactNode }) {
@@ -62,8 +63,8 @@ export function Counter({ point: { name, address, town, hours, phone } }: { poin
 /** When it will be there; empty once it is, and of an order that is cancelled. */
 function whenInWords(order: OrderDetails): string {
   const { status, deliverByDate, pickUpPoint } = order
-  if (status > 3) return ''
-  if (pickUpPoint && status === 3) return 'It is ready. It waits for fourteen days.'
+  if (!isOpen(order)) return ''
+  if (pickUpPoint && status === ORDER_STATUS.outForDelivery) return 'It is ready. It waits for fourteen days.'
   const day = shortDay(deliverByDate)
   if (isLate(order, shopDay())) return `It was due on ${day}.`
   return pickUpPoint ? `Ready from ${day}. We write to you when it is.` : `With you by ${day}.`

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '#components/ui/icon.tsx'
+import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import type { UserType } from '#lib/contract/codes.ts'
 
 /** How long after the last letter the list is asked. */
@@ -7,8 +8,8 @@ const REST_MS = 350
 
 /** What can be searched: companies have numbers of their own (LPO), staff see everybody's. */
 function placeholderFor(userType: UserType | null): string {
-  if (userType === 5) return 'Order number, LPO, code or company'
-  return userType === 2 ? 'Order number or product' : 'Order number, LPO or product'
+  if (!canOrder(userType)) return 'Order number, LPO, code or company'
+  return paysNow(userType) ? 'Order number or product' : 'Order number, LPO or product'
 }
 
 /** The search over one's orders; what can be searched differs for staff, who see everybody's. */

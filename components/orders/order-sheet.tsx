@@ -2,7 +2,9 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { canOrder, readsPricesExVat } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
@@ -43,7 +45,7 @@ function Late({ order }: { order: OrderDetails }) {
 /** What stands under the button that cancels. */
 function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
   if (!cancellationIsRequest) return 'Until we approve it you can cancel at once.'
-  return status === 1
+  return status === ORDER_STATUS.pending
     ? 'Money is on its way or has come in: we answer first, and send it back.'
     : 'It is being made ready: we answer first.'
 }
@@ -54,12 +56,12 @@ function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
  */
 export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: boolean; token?: string }) {
   const account = useAccount()
-  // A guest's order reads as a consumer's, whoever is signed in in this browser.
-  const userType = token === undefined ? account.userType : 2
+  // A guest's order reads as a guest's, whoever is signed in in this browser.
+  const userType = token === undefined ? account.userType : null
   const [open, setOpen] = useState<Open>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Staff read orders, they do not change them here.
-  const mayChange = userType !== 5
+  const mayChange = canOrder(userType)
   const item =
     open?.what === 'item' ? order.listOfProducts.find((line) => line.productId === open.productId) : undefined
   const close = () => setOpen(null)
@@ -82,7 +84,10 @@ export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: 
       <Late order={order} />
       {order.cancellationReason ? (
         <div className="mt-5">
-          <Alert tone="info" title={order.status === 5 ? 'Why it was cancelled:' : 'About this order:'}>
+          <Alert
+            tone="info"
+            title={order.status === ORDER_STATUS.cancelled ? 'Why it was cancelled:' : 'About this order:'}
+          >
             {order.cancellationReason}
           </Alert>
         </div>
@@ -100,7 +105,7 @@ export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: 
         <div className="min-w-0 space-y-10">
           <OrderLines
             order={order}
-            leadsWithVat={userType === 2}
+            leadsWithVat={!readsPricesExVat(userType)}
             mayChange={mayChange}
             onCancel={(productId) => setOpen({ what: 'item', productId })}
           />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
-import type { UserType } from '#lib/contract/codes.ts'
+import { readsPricesExVat } from '#lib/account/capabilities.ts'
+import { SHIPPING_TYPE, type UserType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
@@ -20,7 +21,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 export function OrderSum({ order, userType }: { order: OrderDetails; userType: UserType | null }) {
   const { subTotal, vatAmount, rounding, totalValue, creditedValue, shippingType, deliveryChargesVat } = order
   // Who buys for themselves reads prices with VAT, as on every page of the shop.
-  const leadsWithVat = userType === 2
+  const leadsWithVat = !readsPricesExVat(userType)
   const goods = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
   // What is left of the total once products, VAT and rounding are taken off.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
@@ -33,7 +34,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
         </h3>
         <dl className="mt-4 space-y-2.5">
           <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(goods)}</Row>
-          {shippingType === 2 ? (
+          {shippingType === SHIPPING_TYPE.pickup ? (
             <Row label="Collecting">Free</Row>
           ) : deliveryChargesVat === 0 ? (
             <Row label="Delivery">Free delivery</Row>

@@ -1,14 +1,15 @@
 import { StatusLine, type StatusStep } from '#components/ui/status-line.tsx'
+import { ORDER_STATUS, type ShippingType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 import { shortDay, shortInstant } from '#lib/orders/order-text.ts'
-import { isLate, isPickUp, stepInWords } from '#lib/orders/steps.ts'
+import { isLate, isOpen, isPickUp, stepInWords } from '#lib/orders/steps.ts'
 
 /** Today in Nairobi by the shop's clock. */
 export const shopDay = (): string => dayInNairobi(shopTime() ?? new Date())
 
-type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate'> & { shippingType?: 1 | 2 | undefined }
+type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate'> & { shippingType?: ShippingType | undefined }
 
 /** The day an order is promised for, on the step that it is promised for: to be there, or to be ready at the counter. */
 export function promisedInWords(order: Omit<Tracked, 'progress'>, today: string): string {
@@ -24,7 +25,7 @@ export function trackingSteps(order: Tracked, today: string): StatusStep[] {
     key: name,
     title: stepInWords(name, order),
     state,
-    detail: at ? shortInstant(at) : name === promised && order.status < 4 ? promisedInWords(order, today) : undefined,
+    detail: at ? shortInstant(at) : name === promised && isOpen(order) ? promisedInWords(order, today) : undefined,
   }))
 }
 
@@ -34,7 +35,7 @@ export function OrderTracking({ order }: { order: OrderDetails }) {
   return (
     <section aria-label="Tracking" className="mt-6 border border-hairline bg-paper p-5 md:p-7">
       <StatusLine steps={trackingSteps(order, shopDay())} />
-      {status === 5 ? (
+      {status === ORDER_STATUS.cancelled ? (
         <p className="mt-5 border-t border-hairline pt-4 text-small text-muted">
           It was cancelled and goes no further. Nothing is to be paid for it.{' '}
           {onAccount ? null : (

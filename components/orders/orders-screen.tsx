@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterIcon } from '#components/ui/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { paysNow } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
@@ -75,7 +76,7 @@ export function OrdersScreen() {
         onChange={(orderStatus) => desk.change({ orderStatus })}
       />
       {figures && !failed ? (
-        <OrderStatistics figures={figures} onAccount={userType !== 2} />
+        <OrderStatistics figures={figures} onAccount={!paysNow(userType)} />
       ) : (
         <Figures waiting={!failed} />
       )}

@@ -1,3 +1,4 @@
+import { CANCELLATION_FILTER, ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { OrderStatistics } from '#lib/contract/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -7,13 +8,13 @@ type Status = OrderFilter['orderStatus'][number]
 
 /** The statuses in the specification's words, with the figure that counts each, where there is one. */
 const CHOICES: readonly { status: Status; label: string; count?: keyof OrderStatistics }[] = [
-  { status: 1, label: 'Pending Approval', count: 'pendingApproval' },
-  { status: 2, label: 'In Process', count: 'inProcess' },
-  { status: 3, label: 'Out for Deliver', count: 'outForDeliver' },
-  { status: 4, label: 'Delivered', count: 'delivered' },
-  { status: 5, label: 'Cancelled', count: 'cancelled' },
-  { status: 6, label: 'Cancellation Requested' },
-  { status: 7, label: 'Cancelled By Me' },
+  { status: ORDER_STATUS.pending, label: 'Pending Approval', count: 'pendingApproval' },
+  { status: ORDER_STATUS.inProcess, label: 'In Process', count: 'inProcess' },
+  { status: ORDER_STATUS.outForDelivery, label: 'Out for Deliver', count: 'outForDeliver' },
+  { status: ORDER_STATUS.delivered, label: 'Delivered', count: 'delivered' },
+  { status: ORDER_STATUS.cancelled, label: 'Cancelled', count: 'cancelled' },
+  { status: CANCELLATION_FILTER.requested, label: 'Cancellation Requested' },
+  { status: CANCELLATION_FILTER.byMe, label: 'Cancelled By Me' },
 ]
 
 function Chip({

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { canOrder } from '#lib/account/capabilities.ts'
 import { afterPaint } from '#lib/browser/after-paint.ts'
 import { PAGES_OF_ORDERS } from '#lib/browser/first-paint.ts'
 import { cart } from '#lib/cart/cart.ts'
@@ -21,7 +22,7 @@ const isStripPage = (pathname: string): boolean =>
 function isAsked(viewer: string): boolean {
   if (mayHaveUnpaid()) return true
   const { userType } = accountOf(viewer)
-  return userType !== null && userType !== 5 && !wasAsked(viewer)
+  return userType !== null && canOrder(userType) && !wasAsked(viewer)
 }
 
 /**

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { isPlainClick } from '#components/ui/plain-click.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
@@ -26,7 +27,7 @@ function wordsOf(status: PaymentState): Pick<StatusView, 'heading' | 'text' | 'n
 /** What can be done after a failure: the same way again, or another one. */
 function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () => void }) {
   const { orderId, takesCards, bank } = status
-  const isCard = status.paymentType === 2
+  const isCard = status.paymentType === PAYMENT_TYPE.card
   return (
     <>
       <p className="mt-4 text-muted">

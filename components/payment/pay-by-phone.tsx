@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { mpesaPayment } from '#lib/contract/payment.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
@@ -72,7 +73,7 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
     setSaid(null)
     keepPayerPhone(mobileNumber)
     const amount = (isInParts ? partOfText(typedPart) : null) ?? due
-    const answer = await start.mutateAsync({ paymentType: 1, amount, orderId, mobileNumber })
+    const answer = await start.mutateAsync({ paymentType: PAYMENT_TYPE.mpesa, amount, orderId, mobileNumber })
     const next = afterPrompt(screen, answer)
     const fields = next.to === 'form' ? next.fields : undefined
     if (fields?.mobileNumber) setError('mobileNumber', { message: fields.mobileNumber }, { shouldFocus: true })

@@ -2,6 +2,7 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ContactLines } from './cancelled-order.tsx'
 import { SeeOrder } from './see-order.tsx'
@@ -10,7 +11,7 @@ import { WhatNext } from './what-next.tsx'
 
 /** A paid order: the receipt's number, and what goes back where more came in. */
 export function Paid({ status }: { status: PaymentState }) {
-  const card = status.paymentType === 2
+  const card = status.paymentType === PAYMENT_TYPE.card
   const back = giveBackText(status)
   return (
     <>

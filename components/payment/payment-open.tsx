@@ -5,6 +5,7 @@ import { InfoIcon } from '#components/ui/icon.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { useOfCompany } from '#lib/account/watch.ts'
 import { copyLink } from '#lib/browser/copy-link.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { mayBeInParts } from '#lib/payment/parts.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ByHand } from './by-hand.tsx'
@@ -45,7 +46,7 @@ function InFlight({ status }: { status: PaymentState }) {
   return (
     <div className="mt-8">
       <StatusLine vertical steps={steps} />
-      {status.paymentType === 2 ? (
+      {status.paymentType === PAYMENT_TYPE.card ? (
         <a href={`/payment/${orderId}#card`} className={buttonClass('outline', 'regular', 'mt-8 w-full')}>
           Try Again
         </a>
@@ -68,7 +69,7 @@ export function OpenPayment({
   onSent: () => void
 }) {
   const { orderId, byHand, takesCards } = status
-  const card = status.paymentType === 2
+  const card = status.paymentType === PAYMENT_TYPE.card
   const failed = mark === 'failed'
   const undecided = mark === 'undecided'
   const unpaid = mark === 'unpaid' || mark === 'part'

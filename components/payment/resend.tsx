@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { nextAmount } from '#lib/payment/parts.ts'
@@ -26,7 +27,12 @@ function Buttons({ status, onSent }: Props) {
     setSaid(null)
     const next = afterPrompt(
       'payment',
-      await start.mutateAsync({ paymentType: 1, amount: nextAmount(status), orderId, mobileNumber: phone }),
+      await start.mutateAsync({
+        paymentType: PAYMENT_TYPE.mpesa,
+        amount: nextAmount(status),
+        orderId,
+        mobileNumber: phone,
+      }),
     )
     const isSent = next.to === 'receive-message' && next.tone === 'success'
     if (isSent && next.said) showAlert({ tone: 'success', text: next.said })

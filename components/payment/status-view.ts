@@ -1,3 +1,4 @@
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/payment/card.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
@@ -53,7 +54,8 @@ const WAYS = {
   },
 }
 
-const wayOf = ({ paymentType }: Pick<PaymentState, 'paymentType'>) => (paymentType === 2 ? WAYS.card : WAYS.phone)
+const wayOf = ({ paymentType }: Pick<PaymentState, 'paymentType'>) =>
+  paymentType === PAYMENT_TYPE.card ? WAYS.card : WAYS.phone
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /** Why a payment failed; that nothing was taken only where it is certain, else as a note what is not known. */
@@ -187,7 +189,7 @@ export const NEXT_STEPS: readonly StatusStep[] = [
 /** Request sent → your PIN → receipt number; of a card: request sent → your bank → transaction number. */
 export function stepsOf(standing: PaymentState, timeOfDay: (instant: string) => string): StatusStep[] {
   const sent = standing.state !== 'requested'
-  if (standing.paymentType === 2) {
+  if (standing.paymentType === PAYMENT_TYPE.card) {
     const detail = standing.startedAt ? timeOfDay(standing.startedAt) : undefined
     return [
       { key: 'sent', title: 'Request sent', detail, state: 'done' },

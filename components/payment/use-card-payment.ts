@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { browserFacts } from './browser-facts.ts'
@@ -63,7 +64,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
 
   async function run(card: Card): Promise<Record<string, string> | undefined> {
     setStep({ at: 'preparing' })
-    const request = { paymentType: 2 as const, amount: due, orderId, ...card }
+    const request = { paymentType: PAYMENT_TYPE.card, amount: due, orderId, ...card }
     const prepared = await cardAttempt(request, (idempotencyKey) => ask(payment, request, { idempotencyKey }))
     const refused = afterPreparing(screen, prepared)
     if (refused) return go(refused)

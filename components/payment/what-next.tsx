@@ -5,6 +5,7 @@ import { Counter } from '#components/orders/order-places.tsx'
 import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { isOpen } from '#lib/orders/steps.ts'
 import { useGuestOrder, useOrder } from '#lib/orders/watch.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { NEXT_STEPS } from './status-view.ts'
@@ -15,7 +16,7 @@ function Steps({ order }: { order: OrderDetails | undefined }) {
     <>
       <h2 className="heading mt-10 mb-4 text-d4">What happens next</h2>
       <StatusLine vertical steps={order ? trackingSteps(order, shopDay()) : NEXT_STEPS} />
-      {order?.pickUpPoint && order.status < 4 ? (
+      {order?.pickUpPoint && isOpen(order) ? (
         <section aria-label="Collect it here" className="mt-6 border border-hairline bg-paper px-5 py-5">
           <h3 className="mb-2 text-small text-muted">Collect it here</h3>
           <Counter point={order.pickUpPoint} />

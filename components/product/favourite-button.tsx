@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { HeartIcon } from '#components/ui/icon.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { canOrder } from '#lib/account/capabilities.ts'
 import { favouritesOpen, rememberFavourite } from '#lib/account/favourite-intent.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
@@ -16,9 +17,6 @@ const SHAPES = {
   /** Beside the cart's button. */
   box: 'size-12 rounded-sm border border-ink bg-ground',
 }
-
-/** Staff see favourites and change none, as specified. */
-const READS_ONLY = 5
 
 async function toggle(id: number, cluster: string, favourite: boolean): Promise<void> {
   try {
@@ -49,7 +47,8 @@ export function FavouriteButton({
   const viewer = useViewer()
   const on = useIsFavourite(cluster)
   if (!favouritesOpen()) return null
-  const disabled = accountOf(viewer).userType === READS_ONLY
+  // Staff see favourites and change none, as specified.
+  const disabled = !canOrder(accountOf(viewer).userType)
   const press = () => {
     if (viewer !== 'guest') return cluster && void toggle(id, cluster, !on)
     const back = location.pathname + location.search

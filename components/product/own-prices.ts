@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from '#lib/account/account.ts'
+import { belongsToCompany } from '#lib/account/capabilities.ts'
+import { parseViewer } from '#lib/account/viewer.ts'
 import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
 import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
 import { onChanged } from '#lib/http/changes.ts'
@@ -22,7 +24,10 @@ let waiting = false
 let following = false
 
 /** Only people of approved companies may have prices of their own, and who acts for one has that one's. */
-const mayHave = (viewer: string) => /^([13]-approved|6-approved-\d+)$/.test(viewer)
+function mayHave(viewer: string): boolean {
+  const { userType, approval, actingFor } = parseViewer(viewer)
+  return approval === 'approved' && (belongsToCompany(userType) || actingFor !== null)
+}
 
 function tell(): void {
   for (const listener of listeners) listener()

@@ -9,6 +9,7 @@ import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { actsForTraders } from '#lib/account/capabilities.ts'
 import { stockQtyOf } from '#lib/catalogue/filter.ts'
 import { useColourPictures, useProduct } from '#lib/catalogue/product-queries.ts'
 import type { Media } from '#lib/contract/fields.ts'
@@ -37,7 +38,7 @@ export function ProductPopup(wanted: Wanted) {
 /** The stock that a representative's list is narrowed to, for a popup opened in it; null everywhere else. */
 function useStockQty(): number | null {
   const list = useContext(FilterControlsContext)
-  const isRep = accountOf(useViewer()).userType === 6
+  const isRep = actsForTraders(accountOf(useViewer()).userType)
   return isRep && list ? stockQtyOf(list.filter) : null
 }
 

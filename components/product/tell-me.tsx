@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CheckIcon } from '#components/ui/icon.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { isToldOfStock } from '#lib/account/capabilities.ts'
 import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -25,7 +26,7 @@ interface Awaited {
  */
 export function TellMe({ product, onInStock }: { product: Awaited; onInStock: () => void }) {
   const { userType } = accountOf(useViewer())
-  if (userType === 5 || userType === 6) return null
+  if (!isToldOfStock(userType)) return null
   return userType === null ? (
     <ByEmail product={product} onInStock={onInStock} />
   ) : (

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { actsForTraders, ownsCompany } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import { useActingFor } from '#lib/sales/acting.ts'
@@ -11,7 +12,7 @@ import { useActingFor } from '#lib/sales/acting.ts'
 export function PadGate({ children }: { children: ReactNode }) {
   const { userType, approval } = useAccount()
   const acting = useActingFor()
-  if (userType === 6 && acting === null) {
+  if (actsForTraders(userType) && acting === null) {
     return (
       <EmptyState
         title="Select trader"
@@ -24,7 +25,7 @@ export function PadGate({ children }: { children: ReactNode }) {
       />
     )
   }
-  if (userType === 6 || approval === 'approved' || approval === null) return children
+  if (actsForTraders(userType) || approval === 'approved' || approval === null) return children
   return (
     <EmptyState
       title="Ordering opens with your approval"
@@ -34,7 +35,7 @@ export function PadGate({ children }: { children: ReactNode }) {
           : `As soon as your documents are approved you can order here by code. We look at them ${APPROVAL_TIME}.`
       }
       actions={
-        userType === 3 ? (
+        ownsCompany(userType) ? (
           <LinkButton href="/kyc-upload" prefetch={false}>
             Your documents
           </LinkButton>

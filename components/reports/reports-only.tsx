@@ -3,12 +3,13 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { seesReports } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 
 /** Reports are for traders, staff and sales; whoever else comes here by its address is told, and led on. */
 export function ReportsOnly({ children }: { children: ReactNode }) {
   const { userType } = useAccount()
-  if (userType !== 1 && userType !== 2) return children
+  if (userType === null || seesReports(userType)) return children
   return (
     <EmptyState
       title="Reports are for companies"

@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { accountOf } from '#lib/account/account.ts'
+import { actsForTraders } from '#lib/account/capabilities.ts'
 import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { onActingAnnounced } from '#lib/sales/acting-for.ts'
@@ -84,8 +85,9 @@ export function ActingBar() {
 /** Looks again when another trader is acted for, whoever chose. Draws nothing. */
 function ActingWatch() {
   const viewer = useSyncExternalStore(subscribeViewer, currentViewer, notKnown)
-  const actingFor = viewer === null ? undefined : accountOf(viewer).actingFor
-  const isRep = viewer?.startsWith('6') ?? false
+  const account = viewer === null ? undefined : accountOf(viewer)
+  const actingFor = account?.actingFor
+  const isRep = account !== undefined && actsForTraders(account.userType)
   const before = useRef(actingFor)
   const pathname = usePathname()
   const router = useRouter()

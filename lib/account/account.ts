@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { UserType } from '../contract/codes.ts'
+import { ownsCompany } from './capabilities.ts'
+import { parseViewer } from './viewer.ts'
 import { currentViewer, subscribeViewer } from './viewer-store.ts'
 
 /** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
@@ -32,18 +34,10 @@ export const GUEST: Account = {
 
 const signOut = async () => (await import('./session-queries.ts')).signOut()
 
-/** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending", "6-approved-12". Whatever it cannot be is a guest. */
+/** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending", "6-approved-12". */
 export function accountOf(viewer: string): Account {
-  const [, type, approval, actingFor] =
-    /^([12356])(?:-(pending|approved|declined)(?:-(\d{1,15}))?)?$/.exec(viewer) ?? []
-  if (!type) return GUEST
-  return {
-    ...GUEST,
-    userType: Number(type) as UserType,
-    approval: (approval as Account['approval']) ?? null,
-    actingFor: Number(actingFor) || null,
-    signOut,
-  }
+  const known = parseViewer(viewer)
+  return known.userType === null ? GUEST : { ...GUEST, ...known, signOut }
 }
 
 /** What stands in the header: a trader's company, anybody else's name, "Account" for a guest. */
@@ -52,7 +46,7 @@ export function accountLabel({
   name,
   companyName,
 }: Pick<Account, 'userType' | 'name' | 'companyName'>): string {
-  return (userType === 3 ? companyName : name) ?? 'Account'
+  return (ownsCompany(userType) ? companyName : name) ?? 'Account'
 }
 
 const nobodyYet = () => 'guest'

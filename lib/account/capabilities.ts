@@ -1,12 +1,13 @@
 import { USER_TYPE, type UserType } from '../contract/codes.ts'
 
-/** What each kind of user may do. Asked here and nowhere else; null is a guest. */
+/** What each kind of user may do, and how they order. Decided here and nowhere else. */
 
-type Asker = UserType | null
+/** A kind of account; null is a guest. */
+export type AccountKind = UserType | null
 
 const isOneOf =
-  (...types: readonly Asker[]) =>
-  (userType: Asker): boolean =>
+  (...types: readonly AccountKind[]) =>
+  (userType: AccountKind): boolean =>
     types.includes(userType)
 
 const { branch, consumer, trader, staff, rep } = USER_TYPE
@@ -14,14 +15,46 @@ const { branch, consumer, trader, staff, rep } = USER_TYPE
 /** Has a cart and places orders. Staff run the shop and buy nothing in it. */
 export const canOrder = isOneOf(null, branch, consumer, trader, rep)
 
+/** Pays for an order when it is placed. Everybody else orders for a company. */
+export const paysNow = isOneOf(null, consumer)
+
+/** Reads prices without VAT first, as companies do. */
+export const readsPricesExVat = isOneOf(branch, trader, staff, rep)
+
+/** Has delivery addresses of their own. */
+export const hasAddresses = isOneOf(consumer)
+
+/** Belongs to a trading company: its owner, or a person of one of its branches. */
+export const belongsToCompany = isOneOf(branch, trader)
+
+/** Works at a branch of a trading company, which looks after the account. */
+export const worksAtBranch = isOneOf(branch)
+
+/** Sees the company's documents, members and branches and changes them. */
+export const ownsCompany = isOneOf(trader)
+
 /** Orders in a company's name: its owner, its branches' people, and the representative who acts for it. */
 export const ordersForCompany = isOneOf(branch, trader, rep)
 
-/** Chooses one of the company's branches for each order. */
+/** Chooses one of the company's branches for each order, and sees how many are in stock. */
 export const ordersForBranches = isOneOf(trader, rep)
-
-/** Is told of the company's papers, members and branches and changes them. */
-export const ownsCompany = isOneOf(trader)
 
 /** Orders for traders, and first chooses one. */
 export const actsForTraders = isOneOf(rep)
+
+/** Sees orders, accounts and credit of many companies. */
+export const seesManyCompanies = isOneOf(staff, rep)
+
+/** Is signed out after a short while without use. They see what belongs to many companies. */
+export const hasShortSessions = isOneOf(staff, rep)
+
+/** Sees a credit account, their own company's or another's. */
+export const hasCredit = isOneOf(trader, staff, rep)
+
+export const seesReports = isOneOf(trader, staff, rep)
+
+/** Is emailed when a sold-out product is back. */
+export const isToldOfStock = isOneOf(null, branch, consumer, trader)
+
+/** May open the help page. Branch customers ask their company, or use the contacts at the page's foot. */
+export const hasHelpPage = isOneOf(null, consumer, trader, staff, rep)

@@ -1,4 +1,5 @@
-import type { UserType } from '../contract/codes.ts'
+import { USER_TYPES, type UserType } from '../contract/codes.ts'
+import type { ApprovalStatus } from '../contract/session.ts'
 
 /**
  * The readable cookie `viewer` says what kind of person looks, never who: "guest", or "<userType>-<approval>" such as
@@ -22,7 +23,29 @@ export function readableCookie(cookies: string, name: string): string | undefine
   return found?.slice(found.indexOf('=') + 1)
 }
 
-/** What the cookie says of somebody who is signed in. */
+/** What the cookie says, read. */
+export interface Viewer {
+  /** Null for a guest. */
+  userType: UserType | null
+  approval: ApprovalStatus | null
+  /** The number of the trader a sales representative acts for. */
+  actingFor: number | null
+}
+
+const GUEST: Viewer = { userType: null, approval: null, actingFor: null }
+const APPROVALS: readonly ApprovalStatus[] = ['pending', 'approved', 'declined']
+
+/** Reads the cookie's value: "guest", "2-approved", "6-approved-12". What it cannot be is a guest. */
+export function parseViewer(viewer: string): Viewer {
+  const [type = '', approval, actingFor, ...more] = viewer.split('-')
+  const userType = USER_TYPES.find((known) => String(known) === type)
+  const status = APPROVALS.find((known) => known === approval)
+  const isWrong = (approval !== undefined && !status) || (actingFor !== undefined && !/^\d{1,15}$/.test(actingFor))
+  if (userType === undefined || isWrong || more.length > 0) return GUEST
+  return { userType, approval: status ?? null, actingFor: Number(actingFor) || null }
+}
+
+/** The cookie's value for somebody who is signed in. */
 export const viewerOf = (
   { userType, approvalStatus }: { userType: UserType; approvalStatus: string },
   actingFor?: number,

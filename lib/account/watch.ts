@@ -4,6 +4,7 @@ import { getProfile, type Profile } from '../contract/profile.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 import { type Account, accountOf, useViewer } from './account.ts'
+import { belongsToCompany } from './capabilities.ts'
 import { viewerMayHaveChanged } from './viewer-store.ts'
 
 const PROFILE = 'get-profile'
@@ -19,12 +20,12 @@ async function askProfile(): Promise<Profile> {
 /** Whether somebody of a company looks: its owner, one of its branch customers, or a representative who acts for it. */
 export function useOfCompany(): boolean {
   const { userType, actingFor } = accountOf(useViewer())
-  return userType === 1 || userType === 3 || actingFor !== null
+  return belongsToCompany(userType) || actingFor !== null
 }
 
 /**
  * The profile of whoever is signed in; undefined until it is here and for guests. It changes by itself: staff approve
- * papers. Asked again on every change of route (components/layout/profile-watch.tsx) and when the window is looked at.
+ * papers. Asked again on every change of route (components/layout/session-watch.tsx) and when the window is looked at.
  */
 export function useProfile(): { profile: Profile | undefined; error: Error | undefined } {
   const viewer = useViewer()

@@ -1,4 +1,5 @@
 import { accountOf } from '../account/account.ts'
+import { actsForTraders, canOrder, ownsCompany } from '../account/capabilities.ts'
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 
@@ -14,19 +15,19 @@ const DOCUMENTS = { href: '/kyc-upload', text: 'Your documents' }
 /** Null for everybody who may fill a cart. The shop decides by itself; this is said before it is asked. */
 export function noCartOf(viewer: string): NoCart | null {
   const { userType, approval, actingFor } = accountOf(viewer)
-  if (userType === 5)
+  if (!canOrder(userType))
     return {
       title: 'Your account has no cart.',
       text: 'Staff accounts read orders and reports, they do not order.',
       link: null,
     }
-  if (userType === 6 && actingFor === null)
+  if (actsForTraders(userType) && actingFor === null)
     return {
       title: 'Select trader',
       text: 'The cart, the prices and the orders are those of the trader you act for.',
       link: { href: '/settings', text: 'Settings' },
     }
-  const link = userType === 3 ? DOCUMENTS : null
+  const link = ownsCompany(userType) ? DOCUMENTS : null
   if (approval === 'pending')
     return {
       title: 'Your documents are not approved yet.',

@@ -1,4 +1,5 @@
 import type { Account } from '../account/account.ts'
+import { actsForTraders } from '../account/capabilities.ts'
 import { consent, type createConsent } from '../account/consent.ts'
 import { EMPTY_FILTER, type Filter, filterSchema } from '../contract/filter.ts'
 import { KEPT_FILTER } from './filter-kept.ts'
@@ -38,7 +39,7 @@ export function filterFor(filter: Filter, { userType, approval }: Pick<Account, 
   const own = {
     ...filter,
     isFavorite: filter.isFavorite && approval === 'approved',
-    inStock: filter.inStock && userType === 6,
+    inStock: filter.inStock && actsForTraders(userType),
   }
   return packFilter(own) === '' ? null : own
 }

@@ -1,4 +1,5 @@
 import { accountOf, useViewer } from '../account/account.ts'
+import { readsPricesExVat } from '../account/capabilities.ts'
 import type { Cents } from '../format/money.ts'
 
 /**
@@ -7,8 +8,7 @@ import type { Cents } from '../format/money.ts'
  * @param viewer as the viewer cookie says it
  */
 export function leadsExVat(viewer: string): boolean {
-  const { userType } = accountOf(viewer)
-  return userType !== null && userType !== 2
+  return readsPricesExVat(accountOf(viewer).userType)
 }
 
 export const useLeadsExVat = (): boolean => leadsExVat(useViewer())

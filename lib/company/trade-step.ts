@@ -1,4 +1,5 @@
 import type { Account } from '../account/account.ts'
+import { actsForTraders, canOrder, ordersForCompany, ownsCompany } from '../account/capabilities.ts'
 
 /** The page for companies. */
 export const TRADE = '/trade'
@@ -11,11 +12,11 @@ export function tradeStep({ userType, approval, actingFor }: Pick<Account, 'user
   label: string
 } {
   if (userType === null) return { href: '/sign-up?as=trader', label: 'Open a trader account' }
-  if (userType === 3 && approval !== 'approved') return { href: '/kyc-upload', label: 'Send your documents' }
-  if (userType === 6 && actingFor === null) return { href: '/settings', label: 'Select trader' }
-  if (userType === 1 || userType === 3 || userType === 6) return { href: '/quick-order', label: 'Order by code' }
+  if (ownsCompany(userType) && approval !== 'approved') return { href: '/kyc-upload', label: 'Send your documents' }
+  if (actsForTraders(userType) && actingFor === null) return { href: '/settings', label: 'Select trader' }
+  if (ordersForCompany(userType)) return { href: '/quick-order', label: 'Order by code' }
   // A consumer's account stays one: a company's is another, with an email of its own. The sign-up is for those signed out.
-  return userType === 2
+  return canOrder(userType)
     ? { href: '/need-help', label: 'Ask for a trader account' }
     : { href: '/product-list', label: 'See all products' }
 }

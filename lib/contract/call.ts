@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { USER_TYPE, USER_TYPES, type UserType } from './codes.ts'
+import type { Answer } from './problem.ts'
 
 /** Who may call: a guest, or somebody signed in, by the kind of their account. */
 export type Who = 'guest' | UserType
@@ -83,6 +84,8 @@ export type Input<C extends Call> = z.output<C['request']>
 export type Output<C extends Call> = z.output<C['reply']>
 /** The answer's meta, decoded. */
 export type MetaOf<C extends Call> = C extends Call<Schema, Schema, infer Meta> ? z.output<Meta> : never
+/** What a call is answered with: its data, or what went wrong. */
+export type AnswerOf<C extends Call> = Answer<Output<C>, MetaOf<C>>
 /** The wire form of the request. */
 export type WireRequest<C extends Call> = z.input<C['request']>
 /** The wire form of the reply. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call, Input, Output } from './call.ts'
+import type { Call, Input, MetaOf, Output } from './call.ts'
 
 /** What every successful reply looks like on the wire. */
 export interface Envelope {
@@ -27,15 +27,15 @@ export function pathAndBody(
 
 /** The wire form of a request (cents become decimals). Throws a ZodError when the input does not fit the call. */
 export function encodeRequest<C extends Call>(call: C, input: Input<C>): Record<string, unknown> {
-  return z.encode(call.request, input as never) as Record<string, unknown>
+  return z.encode(call.request, input) as Record<string, unknown>
 }
 
 /** The decoded form of a reply's data. Throws a ZodError when the other side broke the contract. */
 export function decodeReply<C extends Call>(call: C, data: unknown): Output<C> {
-  return z.decode(call.reply, data as never) as Output<C>
+  return call.reply.parse(data) as Output<C>
 }
 
 /** The decoded form of a reply's meta, undefined for calls without one. */
-export function decodeMeta(call: Call, meta: unknown): unknown {
-  return call.meta ? z.decode(call.meta, meta as never) : undefined
+export function decodeMeta<C extends Call>(call: C, meta: unknown): MetaOf<C> {
+  return call.meta?.parse(meta) as MetaOf<C>
 }

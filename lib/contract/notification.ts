@@ -113,14 +113,27 @@ export const notificationSettingsUpdate = defineCall({
   reply: settings,
 })
 
-/**
- * The shop API's stream of server-sent events, for the BFF's /api/stream: GET with the bearer token, 401 for a guest and,
- * as a heartbeat finds the token ended, the end of the stream. Each event is named `changed`, its data is this, its id
- * goes back as `Last-Event-ID`. It only says what to look at again.
- */
-export const EVENTS_PATH = '/events'
+/** What an event of the stream says: only what to look at again. */
 export const changedEvent = z.object({
   keys: z.array(z.enum(['notifications', 'orders', 'payments', 'profile', 'credit'])),
   unread: z.int(),
 })
 export type ChangedEvent = z.output<typeof changedEvent>
+
+/**
+ * The shop API's stream of server-sent events, for the BFF's /api/stream: 401 for a guest and, as a heartbeat finds the
+ * token ended, the end of the stream. Each event is named `changed`, its data is a `changedEvent`, its id goes back as
+ * `Last-Event-ID`. It is not among CALLS, whose answers come at once.
+ */
+export const events = defineCall({
+  name: 'events',
+  path: '/events',
+  method: 'GET',
+  who: SIGNED_IN,
+  body: 'none',
+  answer: 'stream',
+  summary: 'What may have changed, as it happens.',
+  writes: false,
+  request: z.object({}),
+  reply: changedEvent,
+})

@@ -69,8 +69,8 @@ export const problemSchema = z.object({
 })
 export type Problem = z.output<typeof problemSchema>
 
-/** What a write answers: the data, or what went wrong. */
-export type Answer<Data, Meta = undefined> =
+/** What a call is answered with: the data, or what went wrong. */
+export type Answer<Data, Meta = unknown> =
   | { ok: true; status: number; message: string; data: Data; meta: Meta }
   | { ok: false; problem: Problem }
 

@@ -1,4 +1,5 @@
-import type { UserType } from '../contract/codes.ts'
+import { paysNow } from '../account/capabilities.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/codes.ts'
 import type { ListedOrder } from '../contract/order-list.ts'
 import { dayInNairobi, showDay } from '../format/clock.ts'
 import { showCount } from '../format/count.ts'
@@ -10,19 +11,20 @@ export type StatusTone = 'waiting' | 'moving' | 'done' | 'ended'
 
 /** What a status amounts to. A cancellation that waits for an answer waits, whatever the order does meanwhile. */
 export function toneOf({ status, statusText }: Pick<ListedOrder, 'status' | 'statusText'>): StatusTone {
-  if (status === 5) return 'ended'
-  if (status === 4) return 'done'
-  return status === 1 || statusText === 'Cancellation Requested' ? 'waiting' : 'moving'
+  if (status === ORDER_STATUS.cancelled) return 'ended'
+  if (status === ORDER_STATUS.delivered) return 'done'
+  return status === ORDER_STATUS.pending || statusText === 'Cancellation Requested' ? 'waiting' : 'moving'
 }
 
-const PAYMENT_WORDS = {
-  0: 'Payment waiting',
-  1: 'Payment pending',
-  2: 'Payment completed',
-  3: 'Payment failed',
+const { waiting, pending, completed, failed } = PAYMENT_STATUS
+const PAYMENT_TEXT = {
+  [waiting]: 'Payment waiting',
+  [pending]: 'Payment pending',
+  [completed]: 'Payment completed',
+  [failed]: 'Payment failed',
 } as const
 
-/** How the payment stands: 0 waiting, 1 pending, 2 completed, 3 failed; pending while there was none. On account: when it is due. */
+/** How the payment stands; pending while there was none. On account: when it is due. */
 export function paymentState({
   lastPayment,
   isPaid,
@@ -31,10 +33,10 @@ export function paymentState({
   text: string
   tone: StatusTone | 'failed'
 } {
-  if (isPaid) return { text: PAYMENT_WORDS[2], tone: 'done' }
+  if (isPaid) return { text: PAYMENT_TEXT[completed], tone: 'done' }
   if (onAccount) return { text: `On account, ${dueInWords(onAccount)}`, tone: 'moving' }
-  const state = lastPayment ?? 1
-  return { text: PAYMENT_WORDS[state], tone: state === 3 ? 'failed' : state === 2 ? 'done' : 'waiting' }
+  const state = lastPayment ?? pending
+  return { text: PAYMENT_TEXT[state], tone: state === failed ? 'failed' : state === completed ? 'done' : 'waiting' }
 }
 
 /**
@@ -51,7 +53,11 @@ export function saysPayment(
   }: Pick<ListedOrder, 'status' | 'isPaid' | 'lastPayment' | 'onAccount' | 'allowPayment'>,
   userType: UserType | null,
 ): boolean {
-  return isPaid || (status !== 5 && (userType === 2 || lastPayment !== null || onAccount !== null || allowPayment))
+  return (
+    isPaid ||
+    (status !== ORDER_STATUS.cancelled &&
+      (paysNow(userType) || lastPayment !== null || onAccount !== null || allowPayment))
+  )
 }
 
 /** The day an instant falls on in Nairobi: "24 November 2026". */

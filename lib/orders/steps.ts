@@ -1,3 +1,10 @@
+import {
+  ORDER_STATUS,
+  ORDER_STATUS_TEXT,
+  type OrderStatus,
+  SHIPPING_TYPE,
+  type ShippingType,
+} from '../contract/codes.ts'
 import { showDay } from '../format/clock.ts'
 import { SITE } from '../shop/site.ts'
 
@@ -11,7 +18,11 @@ export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'D
 export type StepName = (typeof TRACKING_STEPS)[number]
 
 /** An order that is collected; any other is delivered. */
-export const isPickUp = ({ shippingType }: { shippingType?: 1 | 2 | undefined }): boolean => shippingType === 2
+export const isPickUp = ({ shippingType }: { shippingType?: ShippingType | undefined }): boolean =>
+  shippingType === SHIPPING_TYPE.pickup
+
+/** An order that is neither delivered nor cancelled. */
+export const isOpen = ({ status }: { status: OrderStatus }): boolean => status < ORDER_STATUS.delivered
 
 /** What somebody brings to the counter. */
 export const BRING = 'Bring the order number and an identity document.'
@@ -20,21 +31,25 @@ const STEPS_OF_PICK_UP: Partial<Record<StepName, string>> = {
   'Out For Delivery': 'Ready to collect',
   Delivered: 'Collected',
 }
-const STATUS_OF_PICK_UP: Record<string, string> = { 'Out for Deliver': 'Ready to collect', Delivered: 'Collected' }
+const STATUS_OF_PICK_UP: Record<string, string> = {
+  [ORDER_STATUS_TEXT[ORDER_STATUS.outForDelivery]]: 'Ready to collect',
+  [ORDER_STATUS_TEXT[ORDER_STATUS.delivered]]: 'Collected',
+}
 
 /** A step of tracking as people read it. */
-export const stepInWords = (name: StepName, order: { shippingType?: 1 | 2 | undefined }): string =>
+export const stepInWords = (name: StepName, order: { shippingType?: ShippingType | undefined }): string =>
   (isPickUp(order) && STEPS_OF_PICK_UP[name]) || name
 
 /** A status as people read it. */
-export const statusInWords = (order: { statusText: string; shippingType?: 1 | 2 | undefined }): string =>
+export const statusInWords = (order: { statusText: string; shippingType?: ShippingType | undefined }): string =>
   (isPickUp(order) && STATUS_OF_PICK_UP[order.statusText]) || order.statusText
 
 /** True when the day an order was promised for is over, and it is not delivered yet, or not ready at its counter. */
 export const isLate = (
-  order: { status: number; deliverByDate: string; shippingType?: 1 | 2 | undefined },
+  order: { status: number; deliverByDate: string; shippingType?: ShippingType | undefined },
   today: string,
-): boolean => order.status < (isPickUp(order) ? 3 : 4) && order.deliverByDate < today
+): boolean =>
+  order.status < (isPickUp(order) ? ORDER_STATUS.outForDelivery : ORDER_STATUS.delivered) && order.deliverByDate < today
 
 /**
  * When an order should be there: "It should be with you on 24 November 2026."; of a day that is over, that it is late.

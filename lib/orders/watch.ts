@@ -3,6 +3,7 @@ import useSWR, { mutate } from 'swr'
 import type { OrderDetails } from '../contract/order-details.ts'
 import type { Problem } from '../contract/problem.ts'
 import { onChanged } from '../http/changes.ts'
+import { isOpen } from './steps.ts'
 
 const ORDERS = 'orders'
 /** Without live events: how often an order that is under way is looked at. */
@@ -13,7 +14,7 @@ export function isUnderWay(order: OrderDetails | undefined): boolean {
   if (!order) return false
   const waits = ({ state }: { state: string }) => state === 'requested'
   return (
-    order.status < 4 ||
+    isOpen(order) ||
     order.cancellationRequest.some(waits) ||
     order.listOfProducts.some((line) => line.cancellationRequest.some(waits))
   )

@@ -1,3 +1,5 @@
+import { actsForTraders } from '../account/capabilities.ts'
+import { parseViewer } from '../account/viewer.ts'
 import { currentViewer } from '../account/viewer-store.ts'
 import type { Problem } from '../contract/problem.ts'
 
@@ -13,8 +15,8 @@ export const NOBODY = 'nobody'
 /** For whom this page is drawn; null for everybody but a sales representative, and outside a browser. */
 export function drawnFor(): string | null {
   if (typeof document === 'undefined') return null
-  const [rep, actingFor] = /^6-approved(?:-(\d+))?$/.exec(currentViewer()) ?? []
-  return rep ? (actingFor ?? NOBODY) : null
+  const { userType, approval, actingFor } = parseViewer(currentViewer())
+  return actsForTraders(userType) && approval === 'approved' ? String(actingFor ?? NOBODY) : null
 }
 
 const TOLD = 'fuma:acting'

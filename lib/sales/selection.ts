@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { accountOf } from '../account/account.ts'
+import { actsForTraders } from '../account/capabilities.ts'
 import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
 
@@ -79,7 +80,7 @@ let ours: ReturnType<typeof createSelection> | undefined
 /** Calls back once a sales representative has signed out of this tab; going from one trader to another is no such thing. */
 export function onceRepLeaves(leave: () => void): void {
   subscribeViewer(() => {
-    if (accountOf(currentViewer()).userType !== 6) leave()
+    if (!actsForTraders(accountOf(currentViewer()).userType)) leave()
   })
 }
 

@@ -1,14 +1,15 @@
+import { actsForTraders } from '#lib/account/capabilities.ts'
 import 'server-only'
 import type { SelectedTrader } from '#lib/contract/acting.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { ACTING_FOR_HEADER, NOBODY } from '#lib/sales/acting-for.ts'
 import { refuse } from '../http/refusal.ts'
 import { isActingKnown, type Person, writeActing } from '../session/session.ts'
-import { type Asked, forward, type Passed } from './forward.ts'
+import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /** Chooses the trader somebody acts for: the token goes into the purse and never to a browser. */
-export async function selectTraderCall(asked: Asked): Promise<Passed> {
-  const { envelope, headers } = await forward(asked)
+export async function selectTraderCall(request: ForwardRequest): Promise<ForwardReply> {
+  const { envelope, headers } = await forward(request)
   const { trader, acting } = envelope.data as SelectedTrader
   await writeActing(
     trader && acting
@@ -30,7 +31,7 @@ export async function selectTraderCall(asked: Asked): Promise<Passed> {
  */
 export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {
   const drawnFor = request.headers.get(ACTING_FOR_HEADER)
-  if (!call.acting || drawnFor === null || person?.passport.userType !== 6) return
+  if (!call.acting || drawnFor === null || person === null || !actsForTraders(person.passport.userType)) return
   if (drawnFor === String(person.acting?.companyId ?? NOBODY)) return
   if (await isActingKnown(person)) throw refuse('acting-changed', CHANGED)
   throw refuse('acting-ended', 'You no longer act for a trader. Select one again.')

@@ -1,3 +1,4 @@
+import { actsForTraders } from '#lib/account/capabilities.ts'
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { refuse } from '../http/refusal.ts'
@@ -12,6 +13,6 @@ export function checkWho(call: Call, session: CookieSession | 'broken' | null): 
   if (call.who.includes('guest')) return
   if (!session || session === 'broken') throw refuse('sign-in-needed', 'Please sign in.')
   const { userType } = session.passport
-  if (call.who.includes(userType) || (call.acting && userType === 6)) return
+  if (call.who.includes(userType) || (call.acting && actsForTraders(userType))) return
   throw refuse('not-allowed', 'Your account may not do this.')
 }

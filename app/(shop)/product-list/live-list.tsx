@@ -23,6 +23,7 @@ import { useWide } from '#components/product/use-wide.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
+import { ordersForBranches } from '#lib/account/capabilities.ts'
 import { chipsOf, placeOf, sameFilter, titleOf } from '#lib/catalogue/filter.ts'
 import { EMPTY_FILTER, PAGE_SIZES } from '#lib/catalogue/filter-fields.ts'
 import { listAddress } from '#lib/catalogue/list-address.ts'
@@ -107,8 +108,7 @@ export function LiveList({
   const wide = useWide()
   const rep = useRepTools()
   // Of use to who buys for a shop; to everybody else a card says what is sold out.
-  const { userType } = accountOf(useViewer())
-  const seesStock = userType === 3 || userType === 6
+  const seesStock = ordersForBranches(accountOf(useViewer()).userType)
 
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection

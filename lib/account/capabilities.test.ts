@@ -1,0 +1,58 @@
+import { CALLS } from '../contract/calls.ts'
+import { USER_TYPE, USER_TYPES } from '../contract/codes.ts'
+import {
+  type AccountKind,
+  actsForTraders,
+  belongsToCompany,
+  canOrder,
+  hasCredit,
+  hasHelpPage,
+  hasShortSessions,
+  isToldOfStock,
+  ordersForBranches,
+  ordersForCompany,
+  ownsCompany,
+  paysNow,
+  readsPricesExVat,
+  seesManyCompanies,
+  seesReports,
+} from './capabilities.ts'
+
+const KINDS: readonly AccountKind[] = [null, ...USER_TYPES]
+const those = (can: (kind: AccountKind) => boolean) => KINDS.filter(can)
+
+describe('what a kind of user may do is what the declared calls let them do', () => {
+  it.each([
+    [canOrder, ['unpaid-orders', 'change-order']],
+    [belongsToCompany, ['branch-list']],
+    [
+      ownsCompany,
+      ['branch-create', 'branch-update', 'team-member-list', 'team-member-add', 'my-documents', 'upload-kyc'],
+    ],
+    [ordersForCompany, ['quick-order', 'quick-order-add']],
+    [actsForTraders, ['trader-list', 'select-trader']],
+    [seesManyCompanies, ['credit-traders']],
+    [hasCredit, ['credit-facilities', 'credit-statement', 'cheque-image']],
+    [seesReports, ['orders-by-item', 'orders-by-date', 'orders-by-item-file', 'orders-by-date-file']],
+    [isToldOfStock, ['back-in-stock-request']],
+    [hasHelpPage, ['send-inquiry']],
+  ] as const)('%p', (can, names) => {
+    for (const name of names) {
+      const call = CALLS.find((declared) => declared.name === name)
+      expect([name, those((kind) => call?.who.includes(kind ?? 'guest') ?? false)]).toEqual([name, those(can)])
+    }
+  })
+})
+
+const { branch, consumer, trader, staff, rep } = USER_TYPE
+
+it('who pays at once reads prices with VAT, and companies and those who serve them without', () => {
+  expect(those(paysNow)).toEqual([null, consumer])
+  expect(those(readsPricesExVat)).toEqual([branch, trader, staff, rep])
+})
+
+it('an owner and a representative choose a branch, of which a branch customer has their own', () => {
+  expect(those(ordersForBranches)).toEqual([trader, rep])
+})
+
+it('staff and representatives are signed out soon', () => expect(those(hasShortSessions)).toEqual([staff, rep]))
