@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 
 /** The answers of the shop API's lists and reports in plain SQL, for a yardstick: one statement after the other. */
 
@@ -9,10 +10,10 @@ const PAGE = `
   WHERE o.company_id = $1 ORDER BY o.created_at DESC, o.order_no DESC LIMIT 21`
 
 const STATISTICS = `
-  SELECT count(*), sum(total_cents - credited_cents) FILTER (WHERE status <> 5),
-    sum(total_cents - credited_cents) FILTER (WHERE status <> 5 AND payment_status IS DISTINCT FROM 2),
-    count(*) FILTER (WHERE status = 1), count(*) FILTER (WHERE status = 2), count(*) FILTER (WHERE status = 3),
-    count(*) FILTER (WHERE status = 4), count(*) FILTER (WHERE status = 5)
+  SELECT count(*), sum(total_cents - credited_cents) FILTER (WHERE status <> ${ORDER_STATUS.cancelled}),
+    sum(total_cents - credited_cents) FILTER (WHERE status <> ${ORDER_STATUS.cancelled} AND payment_status IS DISTINCT FROM ${PAYMENT_STATUS.completed}),
+    count(*) FILTER (WHERE status = ${ORDER_STATUS.pending}), count(*) FILTER (WHERE status = ${ORDER_STATUS.inProcess}), count(*) FILTER (WHERE status = ${ORDER_STATUS.outForDelivery}),
+    count(*) FILTER (WHERE status = ${ORDER_STATUS.delivered}), count(*) FILTER (WHERE status = ${ORDER_STATUS.cancelled})
   FROM orders WHERE company_id = $1`
 
 const LINES = `
@@ -27,11 +28,11 @@ const BY_ITEM = `
   SELECT l.variant_id AS id, count(*), sum(l.quantity_tenths - l.cancelled_tenths),
     sum(l.ex_vat_cents - l.credited_ex_vat_cents), sum(l.vat_cents - l.credited_vat_cents)
   FROM orders o JOIN order_lines l ON l.order_id = o.id
-  WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year' GROUP BY l.variant_id`
+  WHERE o.company_id = $1 AND o.status <> ${ORDER_STATUS.cancelled} AND o.created_at >= now() - interval '1 year' GROUP BY l.variant_id`
 
 const ORDERS_WITH_ITEMS = `
   SELECT count(*) FROM orders o
-  WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year'
+  WHERE o.company_id = $1 AND o.status <> ${ORDER_STATUS.cancelled} AND o.created_at >= now() - interval '1 year'
     AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)`
 
 const LABELS = `
@@ -50,7 +51,7 @@ const BY_DATE = [
   `SELECT date_trunc('week', o.created_at + interval '3 hours') AS week, count(*),
      sum(o.delivery_ex_vat_cents + o.delivery_vat_cents), sum(o.total_cents - o.credited_cents)
    FROM orders o
-   WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year' GROUP BY 1`,
+   WHERE o.company_id = $1 AND o.status <> ${ORDER_STATUS.cancelled} AND o.created_at >= now() - interval '1 year' GROUP BY 1`,
   `SELECT date_trunc('week', o.created_at + interval '3 hours') AS week, c.code, c.name,
      sum(l.quantity_tenths - l.cancelled_tenths), sum(l.ex_vat_cents - l.credited_ex_vat_cents),
      sum(l.vat_cents - l.credited_vat_cents)
@@ -59,7 +60,7 @@ const BY_DATE = [
    JOIN variants v ON v.id = l.variant_id
    JOIN families f ON f.id = v.family_id
    JOIN collections c ON c.code = f.collection_code
-   WHERE o.company_id = $1 AND o.status <> 5 AND o.created_at >= now() - interval '1 year' GROUP BY 1, 2, 3`,
+   WHERE o.company_id = $1 AND o.status <> ${ORDER_STATUS.cancelled} AND o.created_at >= now() - interval '1 year' GROUP BY 1, 2, 3`,
 ]
 
 export interface HistorySql {

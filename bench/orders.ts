@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import { cart } from '#lib/contract/cart.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { encodeRequest } from '#lib/contract/envelope.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
@@ -111,7 +112,7 @@ export async function benchOrders(settings: Settings, postgres: TemporaryPostgre
     provider_name: quote.provider_name,
     delivery_charges_id: quote.id,
     totalVat: figures.vat,
-    shippingType: 1,
+    shippingType: SHIPPING_TYPE.delivery,
     firstName: 'Bench',
     lastName: 'Mark',
     email: 'bench@example.co.ke',

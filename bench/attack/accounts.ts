@@ -1,3 +1,4 @@
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Attack } from './attack.ts'
 import { letIn, refused, verdict } from './attack.ts'
 import { placeOrder, productsWithStock } from './orders.ts'
@@ -32,7 +33,7 @@ async function consumer(visitor: Visitor, fields: object): Promise<object> {
   const [county] = await visitor.must<{ id: number }[]>('county-list', { isApiDropDown: 1, countryId: country })
   const [city] = await visitor.must<{ id: number }[]>('city-list', { isApiDropDown: 1, countyId: county?.id })
   return {
-    userType: 2,
+    userType: USER_TYPE.consumer,
     firstName: 'Wambui',
     lastName: 'Njeri',
     primaryMobileCountryCode: '254',
@@ -215,7 +216,7 @@ export const accountAttacks: Attack[] = [
     attempt: 'a registration as staff',
     play: async (target) => {
       const visitor = new Visitor(target)
-      const form = await consumer(visitor, { userType: 5 })
+      const form = await consumer(visitor, { userType: USER_TYPE.staff })
       const { status } = await visitor.call('register-consumer', form)
       return verdict(status === 400, String(status))
     },

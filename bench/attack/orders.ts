@@ -1,3 +1,4 @@
+import { MAX_QUANTITY, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { type Answer, freshEmail, freshPhone, type Visitor } from './target.ts'
 
 /** Ordering as an attacker's script does: by calls alone, with the figures that the shop's own refusal hands over. */
@@ -34,7 +35,7 @@ export async function tryOrder(
   const order = {
     ...NOTHING,
     items: [{ productId, quantity, price: '0.00' }],
-    shippingType: 2,
+    shippingType: SHIPPING_TYPE.pickup,
     pickUpPoint: point?.id,
     firstName: 'Ann',
     lastName: 'Attacker',
@@ -59,7 +60,7 @@ export async function productsWithStock(
   visitor: Visitor,
   count: number,
   least: number,
-  most = 99_999,
+  most = MAX_QUANTITY,
 ): Promise<{ id: number; stock: number }[]> {
   const found: { id: number; stock: number }[] = []
   for (let pageNo = 1; pageNo <= 4 && found.length < count; pageNo += 1) {

@@ -1,3 +1,4 @@
+import { PAYMENT_TYPE, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { hookAddresses } from '../../shop-api/payments/hooks.ts'
 import type { Attack } from './attack.ts'
 import { letIn, refused, verdict } from './attack.ts'
@@ -24,7 +25,7 @@ async function orderOf(visitor: Visitor, phone?: string): Promise<Placed> {
 }
 
 const prompt = (visitor: Visitor, { orderId, totalValue }: Placed, mobileNumber: string): Promise<Answer> =>
-  visitor.call('payment', { paymentType: 1, orderId, amount: totalValue, mobileNumber })
+  visitor.call('payment', { paymentType: PAYMENT_TYPE.mpesa, orderId, amount: totalValue, mobileNumber })
 
 /** Ends the open prompts of a phone, as somebody does who did not ask for them. */
 async function declinePrompts(target: Target, phone: string): Promise<number> {
@@ -43,7 +44,7 @@ async function declinePrompts(target: Target, phone: string): Promise<number> {
 /** Pays by card, the bank answering as told; answers what the shop said last. */
 async function tryCard(target: Target, visitor: Visitor, order: Placed, bankAnswers: string): Promise<Answer> {
   const cardData = {
-    paymentType: 2,
+    paymentType: PAYMENT_TYPE.card,
     amount: order.totalValue,
     orderId: order.orderId,
     cardNumber: CARD,
@@ -219,7 +220,12 @@ export const paymentAttacks: Attack[] = [
     play: async (target) => {
       const visitor = new Visitor(target)
       const order = await orderOf(visitor)
-      const body = { paymentType: 1, orderId: order.orderId, amount: order.totalValue, mobileNumber: freshPhone() }
+      const body = {
+        paymentType: PAYMENT_TYPE.mpesa,
+        orderId: order.orderId,
+        amount: order.totalValue,
+        mobileNumber: freshPhone(),
+      }
       const { status, code } = await visitor.call('payment', body, { 'idempotency-key': 'abcdefgh' })
       return verdict(status === 400, `${status} ${code}`)
     },
@@ -239,7 +245,7 @@ export const paymentAttacks: Attack[] = [
         deliveryChargesVat: '0.00',
         deliveryVatPerc: 0,
         items: [{ productId: product?.id, quantity: 1, price: '0.86' }],
-        shippingType: 2,
+        shippingType: SHIPPING_TYPE.pickup,
         pickUpPoint: point?.id,
         firstName: 'A',
         lastName: 'B',
@@ -255,7 +261,12 @@ export const paymentAttacks: Attack[] = [
     play: async (target) => {
       const visitor = new Visitor(target)
       const order = await orderOf(visitor)
-      const body = { paymentType: 1, orderId: order.orderId, amount: '1.00', mobileNumber: freshPhone() }
+      const body = {
+        paymentType: PAYMENT_TYPE.mpesa,
+        orderId: order.orderId,
+        amount: '1.00',
+        mobileNumber: freshPhone(),
+      }
       const { status, code } = await visitor.call('payment', body)
       return status === 200 ? letIn('a prompt over KSh 1') : refused(`${status} ${code}`)
     },

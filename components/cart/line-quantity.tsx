@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_QUANTITY } from '#lib/cart/cart.ts'
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 import { Stepper } from '../form/stepper.tsx'

@@ -1,6 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Stepper } from '../form/stepper.tsx'
@@ -67,7 +68,7 @@ export function LocalLines({
                 label={`Quantity of ${label}`}
                 value={cart.quantityOf(item)}
                 onChange={(next) => {
-                  if (next >= 1 && next <= 99_999) cart.change(item.productId, next)
+                  if (next >= 1 && next <= MAX_QUANTITY) cart.change(item.productId, next)
                 }}
               />
             </li>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, useId, useState } from 'react'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { classes } from '../ui/classes.ts'
 import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 
@@ -26,15 +27,14 @@ export function SecretField({ what, label, help, error, id, className, ...rest }
           spellCheck={false}
           className={classes(CONTROL_CLASS, 'pr-20', className)}
         />
-        <button
-          type="button"
+        <LiveButton
           aria-pressed={shown}
           aria-label={`${shown ? 'Hide' : 'Show'} ${what}`}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 min-w-18 px-4 text-small text-link hover:underline"
         >
           {shown ? 'Hide' : 'Show'}
-        </button>
+        </LiveButton>
       </span>
     </Field>
   )

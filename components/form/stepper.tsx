@@ -1,6 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
+import { LiveButton } from '#components/ui/live-button.tsx'
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { QUANTITY_LENGTH, stepperInput } from '#lib/format/quantity.ts'
 import { classes } from '../ui/classes.ts'
 import { MinusIcon, PlusIcon } from '../ui/icon.tsx'
@@ -20,7 +22,7 @@ export function Stepper({
   onChange,
   label,
   min = 1,
-  max = 99_999,
+  max = MAX_QUANTITY,
   step = 1,
   stride = step,
   error,
@@ -65,15 +67,14 @@ export function Stepper({
           error ? 'border-error' : 'border-field',
         )}
       >
-        <button
-          type="button"
+        <LiveButton
           aria-label={`Less: ${label}`}
           disabled={disabled || number <= min}
           onClick={() => to(number - stride)}
           className={classes(button, 'border-r border-hairline')}
         >
           <MinusIcon size={18} />
-        </button>
+        </LiveButton>
         <input
           type="text"
           role="spinbutton"
@@ -98,15 +99,14 @@ export function Stepper({
           onKeyDown={onKeyDown}
           className="w-full min-w-0 flex-1 bg-transparent text-center font-semibold"
         />
-        <button
-          type="button"
+        <LiveButton
           aria-label={`More: ${label}`}
           disabled={disabled || number >= max}
           onClick={() => to(number + stride)}
           className={classes(button, 'border-l border-hairline')}
         >
           <PlusIcon size={18} />
-        </button>
+        </LiveButton>
       </div>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>

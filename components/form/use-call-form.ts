@@ -35,7 +35,7 @@ export function useCallForm<C extends Call>(load: () => Promise<C>, options: Cal
   async function ask(input: Input<C>): Promise<Answer<Output<C>>> {
     if (send) return send(input)
     const [call, client] = await Promise.all([load(), loadClient()])
-    return (await client.ask(call, input, { files: files?.() })) as Answer<Output<C>>
+    return client.ask(call, input, { files: files?.() })
   }
 
   async function onGiven(given: FieldValues) {

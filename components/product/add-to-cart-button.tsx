@@ -2,6 +2,7 @@
 
 import { useContext, useState } from 'react'
 import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { noCartAnnounced } from '#lib/cart/no-cart.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { loadPopup, PopupHostContext } from './popup-host.tsx'
@@ -33,8 +34,7 @@ export function AddToCartButton({
   const Popup = part?.ProductPopup
   return (
     <>
-      <button
-        type="button"
+      <LiveButton
         aria-haspopup="dialog"
         aria-busy={waiting || undefined}
         aria-label={`${label}: ${name}`}
@@ -48,7 +48,7 @@ export function AddToCartButton({
         }}
       >
         {waiting ? 'Opening…' : label}
-      </button>
+      </LiveButton>
       {open && Popup ? <Popup id={id} name={name} known={product} onClose={() => setOpen(false)} /> : null}
     </>
   )

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { arrivalInWords } from '#lib/checkout/delivery-day.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -58,8 +59,7 @@ export function DeliveryLines({
               {quote.town} {arrivalInWords(day, quote.days)}.
             </strong>{' '}
             {showMoney(quote.charge, 'auto')}, free from {showMoney(quote.freeFrom, 'auto')}.{' '}
-            <button
-              type="button"
+            <LiveButton
               aria-haspopup="dialog"
               aria-busy={waiting || undefined}
               onPointerEnter={expect}
@@ -68,7 +68,7 @@ export function DeliveryLines({
               className="link noscript:hidden"
             >
               {own ? 'Another town' : 'Your town'}
-            </button>
+            </LiveButton>
           </span>
         </p>
       ) : null}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { HeartIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { canOrder } from '#lib/account/capabilities.ts'
 import { favouritesOpen, rememberFavourite } from '#lib/account/favourite-intent.ts'
@@ -70,8 +71,7 @@ export function FavouriteButton({
       </Checkbox>
     )
   return (
-    <button
-      type="button"
+    <LiveButton
       aria-label={`Favourite: ${name}`}
       aria-pressed={on}
       disabled={disabled}
@@ -83,6 +83,6 @@ export function FavouriteButton({
       )}
     >
       <HeartIcon filled={on} />
-    </button>
+    </LiveButton>
   )
 }

@@ -1,3 +1,4 @@
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Media } from '#lib/contract/fields.ts'
@@ -19,15 +20,14 @@ export function GalleryThumbs({
     <ul className="hidden flex-col gap-3 md:flex">
       {images.map((image, index) => (
         <li key={image.sha256}>
-          <button
-            type="button"
+          <LiveButton
             aria-label={`Picture ${index + 1} of ${images.length}: ${image.alt}`}
             aria-current={index === at || undefined}
             onClick={() => onShow(index)}
             className={classes('block w-full', index === at && 'outline-2 outline-offset-3 outline-ink')}
           >
             <Picture media={image} sizes="84px" widths={[256]} decorative />
-          </button>
+          </LiveButton>
         </li>
       ))}
       {Array.from({ length: Math.max(0, awaited - images.length) }, (_, index) => (

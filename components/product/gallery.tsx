@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { PlusIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
@@ -129,8 +130,7 @@ export function Gallery({
               {at + 1} / {images.length}
             </span>
           ) : null}
-          <button
-            type="button"
+          <LiveButton
             aria-haspopup="dialog"
             onPointerEnter={late.expect}
             onFocus={late.expect}
@@ -139,7 +139,7 @@ export function Gallery({
           >
             <PlusIcon size={18} />
             Zoom
-          </button>
+          </LiveButton>
         </div>
       </div>
       {zoom && Zoom ? <Zoom images={images} first={at} name={name} onClose={() => setZoom(false)} /> : null}

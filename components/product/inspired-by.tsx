@@ -1,13 +1,14 @@
 import { IconButton } from '#components/ui/button.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 
 /** What inspired a product: its title, and the text in a popup. The popup is the browser's own and needs no script. */
 export function InspiredBy({ title, text }: { title: string; text: string }) {
   return (
     <div>
-      <button type="button" popoverTarget="inspired" aria-haspopup="dialog" className="link min-h-11 text-left">
+      <LiveButton popoverTarget="inspired" aria-haspopup="dialog" className="link min-h-11 text-left">
         What inspired it: {title}
-      </button>
+      </LiveButton>
       <dialog
         id="inspired"
         popover="auto"

@@ -1,3 +1,4 @@
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Matrix } from '#lib/contract/product.ts'
 import { classes } from '../ui/classes.ts'
@@ -23,8 +24,7 @@ export function MatrixColumnHeads({
         </th>
         {columns.map((colour, column) => (
           <th key={colour.code} scope="col" className="border-b border-ink px-1.5 pt-2 pb-2 text-center">
-            <button
-              type="button"
+            <LiveButton
               aria-pressed={column === inHand}
               title={`Show the pictures: ${colour.name}`}
               onClick={() => onPick(column)}
@@ -39,7 +39,7 @@ export function MatrixColumnHeads({
                 className={classes('mb-2 h-10', column === inHand && 'outline-2! outline-offset-2! outline-ink!')}
               />
               <span className="underline-offset-4 group-hover:underline">{colour.name}</span>
-            </button>
+            </LiveButton>
           </th>
         ))}
         <th scope="col" className="sticky right-0 z-1 border-b border-ink bg-calico px-4 pb-2 text-right">

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { WarningIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { breakInWords } from '#lib/catalogue/agreed-price.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -72,9 +73,8 @@ export function MatrixPhone({
         {matrix.columns.map((one, at) => {
           const isWrong = state.refused.some((cell) => cell.column === at)
           return (
-            <button
+            <LiveButton
               key={one.code}
-              type="button"
               role="tab"
               id={`colour-${at}`}
               aria-selected={at === column}
@@ -106,7 +106,7 @@ export function MatrixPhone({
                   </>
                 ) : null}
               </span>
-            </button>
+            </LiveButton>
           )
         })}
       </div>

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { balesInWords, typedQuantity } from '#lib/format/quantity.ts'
 import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedInWords } from './matrix.ts'
@@ -56,7 +57,7 @@ export function MatrixTable({
     const direction = ARROWS[event.key]
     if (direction && event.shiftKey) {
       const by = direction === 'up' || direction === 'right' ? LEAP : -LEAP
-      const next = Math.min(99_999, Math.max(0, (state.quantities[cell.id] ?? 0) + by))
+      const next = Math.min(MAX_QUANTITY, Math.max(0, (state.quantities[cell.id] ?? 0) + by))
       state.write({ [cell.id]: next ? String(next) : '' })
     } else if (direction) go(place, direction)
     else if (event.key === 'Enter') go(place, 'down')

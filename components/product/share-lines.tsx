@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 
 const never = () => () => {}
@@ -38,16 +39,16 @@ export function ShareLines({ name, address }: { name: string; address: string })
       <p className="flex items-start gap-3.5 noscript:hidden">
         <CopyIcon size={22} />
         <span>
-          <button type="button" className="link" onClick={() => copyLink(address)}>
+          <LiveButton className="link" onClick={() => copyLink(address)}>
             Copy link
-          </button>
+          </LiveButton>
           {sheet ? (
             <>
               {' '}
               or{' '}
-              <button type="button" className="link" onClick={share}>
+              <LiveButton className="link" onClick={share}>
                 share it
-              </button>
+              </LiveButton>
             </>
           ) : null}
         </span>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { knownList } from '#lib/catalogue/list-queries.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
@@ -140,18 +141,18 @@ export function RepBar({ list }: { list: ShownList }) {
           {soFar === null ? `${showCount(chosen.size)} checked` : `${showCount(soFar)} of ${showCount(list.total)}…`}
         </p>
         {soFar !== null ? (
-          <button type="button" className="link min-h-11 text-small" onClick={stop}>
+          <LiveButton className="link min-h-11 text-small" onClick={stop}>
             Stop
-          </button>
+          </LiveButton>
         ) : list.total > clusters.length ? (
-          <button type="button" className="link min-h-11 text-small" onClick={begin}>
+          <LiveButton className="link min-h-11 text-small" onClick={begin}>
             Check all {showCount(list.total)}
-          </button>
+          </LiveButton>
         ) : null}
         {chosen.size > 0 && soFar === null ? (
-          <button type="button" className="link min-h-11 text-small" onClick={selection().clear}>
+          <LiveButton className="link min-h-11 text-small" onClick={selection().clear}>
             Clear
-          </button>
+          </LiveButton>
         ) : null}
         <div className="ml-auto flex gap-2.5 whitespace-nowrap">
           <Button

@@ -3,10 +3,10 @@
 import { useEffect, useState } from 'react'
 import { Choice } from '#components/catalogue/choice.tsx'
 import { FilterSection } from '#components/catalogue/filter-section.tsx'
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { useFilterControls } from '../catalogue/filter-controls.ts'
 import { TextField } from '../form/text-field.tsx'
 
-const MOST = 99_999
 const WRONG = 'The stock is a whole number, from 1 to 99,999.'
 
 /** Narrows the list to what there is enough of: a box, and how many. */
@@ -15,7 +15,7 @@ export function StockFilter() {
   const [typed, setTyped] = useState(String(filter.inStockNo))
   useEffect(() => setTyped(String(filter.inStockNo)), [filter.inStockNo])
   const number = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
-  const good = number >= 1 && number <= MOST
+  const good = number >= 1 && number <= MAX_QUANTITY
   const apply = () => {
     if (good && number !== filter.inStockNo) change({ inStock: true, inStockNo: number }, 'replace')
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Call, Input, Output } from '../../lib/contract/call.ts'
 import { cartList } from '../../lib/contract/cart.ts'
+import { PAYMENT_TYPE, SHIPPING_TYPE } from '../../lib/contract/codes.ts'
 import { decodeReply, encodeRequest, pathAndBody } from '../../lib/contract/envelope.ts'
 import { EMPTY_FILTER, type Filter } from '../../lib/contract/filter.ts'
 import { placeOrder } from '../../lib/contract/order.ts'
@@ -99,7 +100,7 @@ export async function orderFor(lines: { productId: number; quantity: number }[])
     provider_name: quote.provider_name,
     delivery_charges_id: quote.id,
     totalVat: figures.vat,
-    shippingType: 1,
+    shippingType: SHIPPING_TYPE.delivery,
     firstName: 'Achieng',
     lastName: 'Odhiambo',
     email: 'achieng@example.co.ke',
@@ -119,7 +120,12 @@ export async function placeGuestOrder(productId: number, quantity = 1) {
 
 /** Sends the M-Pesa prompt for an order to a phone. */
 export async function startPayment(order: { orderId: string; totalValue: number }, phone: string) {
-  return must(payment, { paymentType: 1, amount: order.totalValue, orderId: order.orderId, mobileNumber: phone })
+  return must(payment, {
+    paymentType: PAYMENT_TYPE.mpesa,
+    amount: order.totalValue,
+    orderId: order.orderId,
+    mobileNumber: phone,
+  })
 }
 
 /** Waits until an order's payment stands as wanted. */

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright/test'
+import { MAX_QUANTITY } from '../../lib/contract/codes.ts'
 import { orderDetail } from '../../lib/contract/order.ts'
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { must, placeGuestOrder, productWithStock } from './calls.ts'
@@ -30,7 +31,7 @@ export interface Placed {
 let product: number | undefined
 /** A guest's order of one piece, placed by calls alone. */
 export async function orderToPay(): Promise<Placed> {
-  product ??= (await productWithStock(50, 99_999)).id
+  product ??= (await productWithStock(50, MAX_QUANTITY)).id
   return placeGuestOrder(product)
 }
 

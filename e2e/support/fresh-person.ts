@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { USER_TYPE } from '../../lib/contract/codes.ts'
 import { confirmUser } from '../../lib/contract/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/reference.ts'
 import { registerConsumer } from '../../lib/contract/registration.ts'
@@ -17,7 +18,7 @@ export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
   const county = counties.find(({ name }) => name === 'Nairobi')?.id ?? 0
   const [town] = await must(cityList, { isApiDropDown: 1, countyId: county })
   await must(registerConsumer, {
-    userType: 2,
+    userType: USER_TYPE.consumer,
     firstName: 'Wambui',
     lastName,
     primaryMobileCountryCode: '254',

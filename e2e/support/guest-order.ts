@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Input } from '../../lib/contract/call.ts'
 import { cartList } from '../../lib/contract/cart.ts'
+import { SHIPPING_TYPE } from '../../lib/contract/codes.ts'
 import { decodeReply, encodeRequest } from '../../lib/contract/envelope.ts'
 import { placeOrder } from '../../lib/contract/order.ts'
 import { pickUpPoints } from '../../lib/contract/reference.ts'
@@ -25,7 +26,7 @@ export async function placeInBrowser(
   const { firstName, lastName, mobileNumber, items } = delivered
   const collected: Input<typeof placeOrder> = {
     ...{ firstName, lastName, mobileNumber, email, items },
-    ...{ sum: figures.toPay, totalVat: figures.vat, shippingType: 2, pickUpPoint: point?.id ?? 0 },
+    ...{ sum: figures.toPay, totalVat: figures.vat, shippingType: SHIPPING_TYPE.pickup, pickUpPoint: point?.id ?? 0 },
     ...{ deliveryCharges: 0, deliveryVat: 0, deliveryChargesVat: 0, deliveryVatPerc: 0 },
   }
   const answer = await page.request.post('/api/place-order', {

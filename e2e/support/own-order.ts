@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { USER_TYPE } from '../../lib/contract/codes.ts'
 import { decodeReply, encodeRequest } from '../../lib/contract/envelope.ts'
 import { placeOrder } from '../../lib/contract/order.ts'
 import { callAs } from './account.ts'
@@ -31,7 +32,7 @@ export async function placeOwnOrder(page: Page, lines: { productId: number; quan
   })
   const answer = await page.request.post('/api/place-order', {
     headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
-    data: encodeRequest(placeOrder, { ...order, userType: 2, addressId: id }) as object,
+    data: encodeRequest(placeOrder, { ...order, userType: USER_TYPE.consumer, addressId: id }) as object,
   })
   if (!answer.ok()) throw new Error(`place-order: ${answer.status()} ${await answer.text()}`)
   return decodeReply(placeOrder, (await answer.json()).data)

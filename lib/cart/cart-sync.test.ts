@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type CartItem, MAX_QUANTITY } from './cart.ts'
+import { MAX_QUANTITY } from '../contract/codes.ts'
+import type { CartItem } from './cart.ts'
 import { rebasedLines, unsentLines } from './cart-sync.ts'
 
 const line = (productId: number, quantity: number): CartItem => ({

@@ -2,11 +2,12 @@ import { CancelledError } from '@tanstack/react-query'
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 import { type Cart, cartAdd, cartList, deleteCart } from '../contract/cart.ts'
+import { MAX_QUANTITY } from '../contract/codes.ts'
 import type { Answer, Problem } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
 import { onTryNow, pauseAfter, setWaiting } from '../http/waiting.ts'
-import { accountCart, type CartItem, MAX_QUANTITY } from './cart.ts'
+import { accountCart, type CartItem } from './cart.ts'
 import { alertAddedToCart, announceCart, takeAnnouncement } from './cart-announce.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
+import { MAX_QUANTITY } from '../contract/codes.ts'
 import { type Cents, sumCents, timesQuantity } from '../format/money.ts'
 
 /**
@@ -45,9 +46,8 @@ export interface Cart {
 
 export const CART_KEY = 'fuma.cart'
 export const ACCOUNT_CART_KEY = 'fuma.cart.account'
-/** As many lines and pieces as one order may hold; the contract says the same. */
+/** As many lines as one order may hold; the contract says the same. */
 export const MAX_LINES = 500
-export const MAX_QUANTITY = 99_999
 
 /** To one decimal, so that 0.1 + 0.2 metres are 0.3. */
 const tidy = (quantity: number) => Math.round(quantity * 10) / 10

@@ -37,7 +37,7 @@ export async function chooseTrader(traderId: number | null): Promise<Answer<Sele
     viewerMayHaveChanged()
     forgetOrderedLines()
   }
-  return answer as Answer<SelectedTrader>
+  return answer
 }
 
 /** The shop says that acting is over: its cart is not this page's any more. */

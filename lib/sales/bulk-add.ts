@@ -1,7 +1,8 @@
 import { recall, remember } from '../browser/tab-storage.ts'
-import { accountCart, MAX_LINES, MAX_QUANTITY } from '../cart/cart.ts'
+import { accountCart, MAX_LINES } from '../cart/cart.ts'
 import { loadAccountCart, sendCart } from '../cart/cart-sync.ts'
 import { cartAdd } from '../contract/cart.ts'
+import { MAX_QUANTITY } from '../contract/codes.ts'
 import { type Answer, problem } from '../contract/problem.ts'
 import { showProducts } from '../format/count.ts'
 import { attempt } from '../http/attempt-key.ts'
@@ -72,5 +73,5 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
     return message === undefined ? [] : [{ chosen: one, message }]
   })
   const data = { taken: sent.filter(({ id }) => !why.has(id)), failed: [...failed, ...beyond] }
-  return { ok: true, status: answer.status, message: answer.message, data, meta: undefined as never }
+  return { ok: true, status: answer.status, message: answer.message, data, meta: undefined }
 }
