@@ -17,7 +17,7 @@ export function UndoEmail() {
 
   async function undo() {
     setIsAsking(true)
-    const told = (await ask(undoEmail, { token: lastSegment() })) as Answer<unknown>
+    const told = await ask(undoEmail, { token: lastSegment() })
     // The cookies went with the answer: this device forgets the rest.
     if (told.ok) await accountDeleted()
     setAnswer(told)

@@ -1,15 +1,14 @@
-import type { Call, Input, Output } from '#lib/contract/call.ts'
-import type { Answer } from '#lib/contract/problem.ts'
+import type { AnswerOf, Call, Input } from '#lib/contract/call.ts'
 import { attempt } from '#lib/http/attempt-key.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { refreshOrders } from '#lib/orders/queries.ts'
 import { refreshWatchedOrders } from '#lib/orders/watch.ts'
 
 /** Sends a cancellation, once however often it is pressed; what is on the screen follows before this answers. */
-export async function sendCancellation<C extends Call>(call: C, given: Input<C>): Promise<Answer<Output<C>>> {
+export async function sendCancellation<C extends Call>(call: C, given: Input<C>): Promise<AnswerOf<C>> {
   const answer = await attempt(call.name, given, (idempotencyKey) => ask(call, given, { idempotencyKey }))
   if (answer.ok) await Promise.all([refreshWatchedOrders(), refreshOrders()])
   // It stands otherwise than the window believes.
   else if (answer.problem.code === 'not-cancellable') void refreshWatchedOrders()
-  return answer as Answer<Output<C>>
+  return answer
 }

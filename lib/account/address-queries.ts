@@ -8,7 +8,6 @@ import {
   addressUpdate,
 } from '../contract/address.ts'
 import type { Call, Input, Output } from '../contract/call.ts'
-import type { Answer } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 
@@ -66,7 +65,7 @@ function useChange<C extends Call>(
       const before = client.getQueryData<Address[]>(LIST)
       const write = (list: Address[] | undefined) => client.setQueryData(LIST, list)
       if (before && ahead) write(ahead(before, input))
-      const answer = (await ask(call, input)) as Answer<Output<C>>
+      const answer = await ask(call, input)
       if (!answer.ok) write(before)
       else if (before && after) write(after(before, answer.data))
       void client.invalidateQueries({ queryKey: LIST })

@@ -5,8 +5,7 @@ import { takeWaiting } from '../cart/waiting-cart.ts'
 import { KEPT_FILTER } from '../catalogue/filter-kept.ts'
 import { forgetList } from '../catalogue/list-place.ts'
 import { clearSearches } from '../catalogue/recent-searches.ts'
-import type { Input, Output } from '../contract/call.ts'
-import type { Answer } from '../contract/problem.ts'
+import type { AnswerOf, Input } from '../contract/call.ts'
 import { login, logout } from '../contract/session.ts'
 import { ask } from '../http/call-client.ts'
 import { queryClient } from '../http/query-client.ts'
@@ -23,14 +22,14 @@ async function forgetPerson(): Promise<void> {
 }
 
 /** Signs in. The cookies come with the answer; everything asked for before is asked again. */
-export async function signIn(input: Input<typeof login>): Promise<Answer<Output<typeof login>>> {
+export async function signIn(input: Input<typeof login>): Promise<AnswerOf<typeof login>> {
   const answer = await ask(login, input)
   if (answer.ok) {
     claimAccountCart(answer.data.userId)
     forgetUnread()
     await forgetPerson()
   }
-  return answer as Answer<Output<typeof login>>
+  return answer
 }
 
 /** The account is left at this device: what was typed, searched for and filtered by is forgotten, and its cart. */

@@ -1,52 +1,82 @@
-import type { Call, MetaOf, Output } from '../contract/call.ts'
+import type { AnswerOf, Call, MetaOf, Output } from '../contract/call.ts'
 import { decodeMeta, decodeReply, type Envelope } from '../contract/envelope.ts'
-import { type Answer, problem, problemSchema } from '../contract/problem.ts'
+import { type Answer, type Problem, problem, problemSchema } from '../contract/problem.ts'
+import { unreachable } from './send-call.ts'
 
-const UNREACHABLE = 'The shop cannot be reached just now. Please try again in a moment.'
 const BROKEN = 'The shop gave an answer we do not understand. Please try again.'
 
-/** What is said when no answer came at all. */
-export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })
+/** An answered call: decoded, and as it came. */
+export type Reply<C extends Call> =
+  | { ok: true; status: number; envelope: Envelope; text: string; data: Output<C>; meta: MetaOf<C> }
+  | { ok: false; problem: Problem }
 
-/** What is said when an answer came that breaks the contract. */
-export const broken = () => ({ ok: false as const, problem: problem('internal-error', BROKEN) })
-
-/** What is said when a 401 came without words of ours: an upstream of another make, or a proxy. */
-export const signInNeeded = () => ({
-  ok: false as const,
-  problem: problem('sign-in-needed', 'Your sign-in has ended. Please sign in again.'),
-})
-
+/** The JSON of a text; undefined when it is none: a proxy's error page, say, which its status alone judges. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page or half an answer: not one of ours, judged by its status alone.
     return undefined
   }
 }
 
-/** Reads an HTTP answer to a call as the contract says. Never throws: what does not fit becomes a problem. */
-export function answerOf<C extends Call>(call: C, status: number, text: string): Answer<Output<C>, MetaOf<C>> {
-  const body = jsonOf(text)
-  if (status >= 200 && status < 300) {
-    const envelope = body as Partial<Envelope> | undefined
-    if (envelope === undefined || envelope === null || typeof envelope !== 'object') return broken()
-    try {
-      return {
-        ok: true,
-        status,
-        message: String(envelope.message ?? ''),
-        data: decodeReply(call, envelope.data),
-        meta: decodeMeta(call, envelope.meta) as MetaOf<C>,
-      }
-    } catch {
-      // The schema refused it: the other side broke the contract.
-      return broken()
-    }
+/** The problem that a refusal names. One without words of ours comes from a proxy or from a shop API of another make. */
+function problemOf(status: number, text: string): Problem {
+  const named = problemSchema.safeParse(jsonOf(text))
+  if (named.success) return named.data
+  if (status === 401) return problem('sign-in-needed', 'Your sign-in has ended. Please sign in again.')
+  if (status === 404) return problem('not-found', 'The shop does not have this.')
+  return status >= 502 && status <= 504 ? unreachable().problem : problem('internal-error', BROKEN)
+}
+
+/** The problem of an answer that is a refusal. Never throws. */
+export async function readProblem(response: Response): Promise<Problem> {
+  try {
+    return problemOf(response.status, await response.text())
+  } catch {
+    // The connection ended in the middle of it.
+    return unreachable().problem
   }
-  const said = problemSchema.safeParse(body)
-  if (said.success) return { ok: false, problem: said.data }
-  if (status === 401) return signInNeeded()
-  return status >= 502 && status <= 504 ? unreachable() : broken()
+}
+
+/** Reads an answer in JSON as the contract says. Never throws: what does not fit becomes a problem. */
+export async function readReply<C extends Call>(call: C, response: Response): Promise<Reply<C>> {
+  if (!response.ok) return { ok: false, problem: await readProblem(response) }
+  let text: string
+  try {
+    text = await response.text()
+  } catch {
+    return unreachable()
+  }
+  try {
+    const { status, message, data, meta } = jsonOf(text) as Partial<Envelope>
+    const envelope = {
+      status: Number(status ?? response.status),
+      message: String(message ?? ''),
+      data,
+      ...(call.meta && { meta }),
+    }
+    const decoded = { data: decodeReply(call, data), meta: decodeMeta(call, meta) }
+    return { ok: true, status: response.status, envelope, text, ...decoded }
+  } catch {
+    // The schema refused it: the other side broke the contract.
+    return { ok: false, problem: problem('internal-error', BROKEN) }
+  }
+}
+
+/** The answer of a call that is answered in JSON. Never throws. */
+export async function readAnswer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
+  const reply = await readReply(call, response)
+  if (!reply.ok) return reply
+  const { status, envelope, data, meta } = reply
+  return { ok: true, status, message: envelope.message, data, meta }
+}
+
+/** The answer of a call that is answered with a file. Never throws. */
+export async function readFile(response: Response): Promise<Answer<Blob>> {
+  if (!response.ok) return { ok: false, problem: await readProblem(response) }
+  try {
+    return { ok: true, status: response.status, message: '', data: await response.blob(), meta: undefined }
+  } catch {
+    return unreachable()
+  }
 }

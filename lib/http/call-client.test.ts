@@ -1,9 +1,12 @@
 import { cartList } from '../contract/cart.ts'
 import { notificationReadAll } from '../contract/notification.ts'
 import { orderDetail, placeOrder } from '../contract/order.ts'
+import { orderDocumentFile } from '../contract/order-document.ts'
 import { payment } from '../contract/payment.ts'
+import { problem } from '../contract/problem.ts'
 import { collections } from '../contract/reference.ts'
-import { ask } from './call-client.ts'
+import { ordersByItemFile } from '../contract/report.ts'
+import { ask, askFile } from './call-client.ts'
 
 const ORDER = 'AbCdEfGhIjKlMnOpQrStUv'
 const realFetch = globalThis.fetch
@@ -122,5 +125,31 @@ describe('ask', () => {
     const asked = ask(cartList, { items: [] }, { signal: stop.signal })
     stop.abort()
     await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  })
+})
+
+describe('askFile', () => {
+  it('says of a GET which file is meant', async () => {
+    answerWith(200, '%PDF')
+    const answer = await askFile(orderDocumentFile, { orderId: ORDER, paper: 'invoice' })
+    expect(answer.ok && (await answer.data.text())).toBe('%PDF')
+    expect(sent[0]?.address).toBe(`/api/order-paper?orderId=${ORDER}&paper=invoice`)
+  })
+
+  it('answers with the problem the shop names', async () => {
+    answerWith(404, JSON.stringify(problem('not-found', 'There is no such order.')))
+    expect(await askFile(orderDocumentFile, { orderId: ORDER, paper: 'invoice' })).toMatchObject({
+      ok: false,
+      problem: { code: 'not-found', message: 'There is no such order.' },
+    })
+  })
+
+  it('names the fields that do not fit, and asks nobody', async () => {
+    answerWith(200, '')
+    expect(await askFile(ordersByItemFile, { format: 'pdf' } as never)).toMatchObject({
+      ok: false,
+      problem: { code: 'invalid-request', fields: { format: expect.any(String) } },
+    })
+    expect(sent).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { announceSignInEnded } from '../account/sign-in-ended.ts'
-import type { Call, Input, MetaOf, Output } from '../contract/call.ts'
-import { encodeRequest, pathAndBody } from '../contract/envelope.ts'
+import type { AnswerOf, Call, Input } from '../contract/call.ts'
+import { encodeRequest } from '../contract/envelope.ts'
 import { type Answer, fieldsOf, problem } from '../contract/problem.ts'
 import { ACTING_FOR_HEADER, announceActing, drawnFor } from '../sales/acting-for.ts'
-import { answerOf, unreachable } from './answer.ts'
+import { readAnswer, readFile } from './answer.ts'
 import { OWN_CALL_HEADER } from './own-call.ts'
 import { newRequestId } from './request-id.ts'
+import { sendCall, type Transport } from './send-call.ts'
 import { noteShopTime } from './shop-clock.ts'
 
 export interface AskOptions {
@@ -17,80 +18,52 @@ export interface AskOptions {
 }
 
 /**
- * Asks the shop from the browser. The declaration of the call is handed in by whoever asks, so that a page's JavaScript
- * holds only the schemas it uses.
- * @returns the answer, or the problem: a network failure is `shop-unreachable`, input that does not fit `invalid-request`
- * @throws only AbortError, when `signal` was aborted
+ * Sends a call from a page, with the headers that every call of a page has, and tells the page what concerns all of it:
+ * the shop's time, an ended sign-in, another trader who is acted for.
+ * @param read reads the answer
+ * @returns the answer, or the problem: a network failure or an aborted call is `shop-unreachable`, input that does not fit
+ * `invalid-request`
  */
-export async function ask<C extends Call>(
+export async function sendFromPage<C extends Call, Data, Meta>(
   call: C,
   input: Input<C>,
-  { signal, idempotencyKey, files }: AskOptions = {},
-): Promise<Answer<Output<C>, MetaOf<C>>> {
-  let request: { path: string; body: Record<string, unknown> }
+  { signal, idempotencyKey, files, transport }: AskOptions & { transport?: Transport },
+  read: (response: Response) => Promise<Answer<Data, Meta>>,
+): Promise<Answer<Data, Meta>> {
+  let wire: Record<string, unknown>
   try {
-    request = pathAndBody(call, encodeRequest(call, input))
+    wire = encodeRequest(call, input)
   } catch (error) {
     const fields = fieldsOf((error as { issues?: { path: PropertyKey[]; message: string }[] }).issues ?? [])
     return { ok: false, problem: problem('invalid-request', 'Please check what you entered.', { fields }) }
   }
-  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': newRequestId() }
+  const headers: Record<string, string> = { 'x-request-id': newRequestId() }
   const shownFor = call.acting ? drawnFor() : null
   if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  let address = `/api${request.path}`
-  let body: string | FormData | undefined
-  if (call.method === 'GET') {
-    if (call.writes) headers[OWN_CALL_HEADER] = 'fuma'
-    const query = new URLSearchParams(Object.entries(request.body).map(([name, value]) => [name, String(value)]))
-    if (query.size) address += `?${query}`
-  } else if (call.body === 'multipart') {
-    body = formOf(request.body, files ?? {})
-  } else {
-    headers['content-type'] = 'application/json'
-    body = JSON.stringify(request.body)
-  }
-  try {
-    const response = await fetch(address, { method: call.method, headers, body, signal, cache: 'no-store' })
-    noteShopTime(response.headers.get('date'))
-    const answer = answerOf(call, response.status, await response.text())
-    if (response.status === 401) announceSignInEnded()
-    if (!answer.ok) announceActing(answer.problem)
-    return answer
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return unreachable()
-  }
+  if (call.method === 'GET' && call.writes) headers[OWN_CALL_HEADER] = 'fuma'
+  const sent = await sendCall(call, wire, { base: '/api', headers, files, signal, cache: 'no-store', transport })
+  if (!sent.ok) return sent
+  const { response } = sent
+  noteShopTime(response.headers.get('date'))
+  const answer = await read(response)
+  if (response.status === 401) announceSignInEnded()
+  if (!answer.ok) announceActing(answer.problem)
+  return answer
+}
+
+/**
+ * Asks the shop from the browser. The declaration of the call is handed in by the caller, so that a page's JavaScript
+ * holds only the schemas it uses.
+ * @returns the answer, or the problem: a network failure is `shop-unreachable`, input that does not fit `invalid-request`
+ * @throws only AbortError, when `signal` was aborted
+ */
+export async function ask<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}): Promise<AnswerOf<C>> {
+  const answer = await sendFromPage(call, input, options, (response) => readAnswer(call, response))
+  if (!answer.ok) options.signal?.throwIfAborted()
+  return answer
 }
 
 /** Asks a call that is answered with a file. A refusal is a problem, as with any call. */
-export async function askFile<C extends Call>(call: C, input: Input<C>): Promise<Answer<Blob>> {
-  try {
-    const headers: Record<string, string> = { accept: '*/*', 'x-request-id': newRequestId() }
-    const shownFor = call.acting ? drawnFor() : null
-    if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
-    const get = call.method === 'GET'
-    if (!get) headers['content-type'] = 'application/json'
-    const body = get ? undefined : JSON.stringify(encodeRequest(call, input))
-    const response = await fetch(`/api${call.path}`, { method: call.method, headers, body, cache: 'no-store' })
-    if (response.ok)
-      return { ok: true, status: response.status, message: '', data: await response.blob(), meta: undefined }
-    if (response.status === 401) announceSignInEnded()
-    const answer = answerOf(call, response.status, await response.text())
-    if (!answer.ok) announceActing(answer.problem)
-    return answer as Answer<Blob>
-  } catch {
-    return unreachable()
-  }
-}
-
-/** The wire request as a form: what is not given, or none, is left out; a list stands once for each of its values. */
-export function formOf(fields: Record<string, unknown>, files: Record<string, Blob>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) form.append(name, String(one))
-  }
-  for (const [name, file] of Object.entries(files)) form.append(name, file)
-  return form
-}
+export const askFile = <C extends Call>(call: C, input: Input<C>): Promise<Answer<Blob>> =>
+  sendFromPage(call, input, {}, readFile)

@@ -1,6 +1,6 @@
 import { problem } from '../contract/problem.ts'
-import { unreachable } from './answer.ts'
 import { attempt } from './attempt-key.ts'
+import { unreachable } from './send-call.ts'
 import { untilAnswered } from './until-answered.ts'
 import { tryNow } from './waiting.ts'
 

@@ -1,44 +1,41 @@
-import { announceSignInEnded } from '../account/sign-in-ended.ts'
-import type { Call, Input, Output } from '../contract/call.ts'
-import { encodeRequest, pathAndBody } from '../contract/envelope.ts'
-import type { Answer } from '../contract/problem.ts'
-import { answerOf, unreachable } from './answer.ts'
-import { formOf } from './call-client.ts'
-import { newRequestId } from './request-id.ts'
+import type { AnswerOf, Call, Input } from '../contract/call.ts'
+import { readAnswer } from './answer.ts'
+import { type AskOptions, sendFromPage } from './call-client.ts'
+import type { Transport } from './send-call.ts'
 
-interface UploadOptions {
+interface UploadOptions extends AskOptions {
   files: Record<string, Blob>
-  idempotencyKey?: string
   /** How much of it has been sent, 0 to 1. */
   onProgress: (share: number) => void
-  /** Ends it; the answer is `shop-unreachable`. */
-  signal?: AbortSignal
 }
 
+/** Carries a request and tells how much of it has been sent, which `fetch` does not. */
+const withProgress =
+  (onProgress: UploadOptions['onProgress']): Transport =>
+  (url, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, url)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      request.onload = () => {
+        const date = request.getResponseHeader('date')
+        resolve(new Response(request.responseText, { status: request.status, headers: date === null ? {} : { date } }))
+      }
+      request.onerror = request.onabort = () => reject(new Error('The connection ended.'))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      request.send(body)
+    })
+
 /**
- * Sends a multipart call and tells how far it is, which `fetch` does not.
- * @returns the answer, or the problem: a network failure is `shop-unreachable`
+ * Sends a multipart call and tells how far it is.
+ * @returns the answer, or the problem: a network failure or an aborted call is `shop-unreachable`
  */
-export function upload<C extends Call>(
+export const upload = <C extends Call>(
   call: C,
   input: Input<C>,
-  { files, idempotencyKey, onProgress, signal }: UploadOptions,
-): Promise<Answer<Output<C>>> {
-  const { path, body } = pathAndBody(call, encodeRequest(call, input))
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.open(call.method, `/api${path}`)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('x-request-id', newRequestId())
-    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      if (request.status === 401) announceSignInEnded()
-      resolve(answerOf(call, request.status, request.responseText) as Answer<Output<C>>)
-    }
-    request.onerror = () => resolve(unreachable())
-    request.onabort = () => resolve(unreachable())
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(formOf(body, files))
-  })
-}
+  { onProgress, ...options }: UploadOptions,
+): Promise<AnswerOf<C>> =>
+  sendFromPage(call, input, { ...options, transport: withProgress(onProgress) }, (response) =>
+    readAnswer(call, response),
+  )

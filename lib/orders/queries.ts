@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Output } from '../contract/call.ts'
+import type { AnswerOf } from '../contract/call.ts'
 import type { cloneOrder } from '../contract/order-details.ts'
 import type { OrderFilter } from '../contract/order-filter.ts'
-import type { Answer } from '../contract/problem.ts'
 import { attempt } from '../http/attempt-key.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
 
@@ -73,7 +72,7 @@ export async function refreshOrders(): Promise<void> {
 }
 
 /** Puts what an order held into the cart again, once however often it is asked; the cart and its badge follow. */
-export async function orderAgain(orderId: string): Promise<Answer<Output<typeof cloneOrder>>> {
+export async function orderAgain(orderId: string): Promise<AnswerOf<typeof cloneOrder>> {
   const [{ ask }, { cloneOrder }] = await Promise.all([
     import('../http/call-client.ts'),
     import('../contract/order-details.ts'),
@@ -94,7 +93,7 @@ export async function orderAgain(orderId: string): Promise<Answer<Output<typeof 
       if (!(error instanceof ShopProblem)) throw error
     }
   }
-  return answer as Answer<Output<typeof cloneOrder>>
+  return answer
 }
 
 /** Why orders are cancelled; a list that changes about never. Throws a ShopProblem. */

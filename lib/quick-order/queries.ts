@@ -4,8 +4,8 @@ import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 import { accountCart } from '../cart/cart.ts'
 import { loadAccountCart, sendCart } from '../cart/cart-sync.ts'
-import type { Output } from '../contract/call.ts'
-import { type Answer, type Problem, problem } from '../contract/problem.ts'
+import type { AnswerOf } from '../contract/call.ts'
+import { type Problem, problem } from '../contract/problem.ts'
 import { quickOrder, quickOrderAdd } from '../contract/quick-order.ts'
 import { showCount } from '../format/count.ts'
 import { attempt } from '../http/attempt-key.ts'
@@ -41,16 +41,13 @@ const cartOwner = () => `${accountCart.read().upstream?.userId ?? ''} ${accountO
 const NOT_THEIRS = problem('acting-changed', 'They were for another cart than the one that is open now.')
 
 /** One try, under the key of its lines: the shop adds them once, however often it is asked. */
-async function sendLines({ sending, whose }: Pad): Promise<Answer<Output<typeof quickOrderAdd>>> {
+async function sendLines({ sending, whose }: Pad): Promise<AnswerOf<typeof quickOrderAdd>> {
   // Another person at this tab by now, or another trader: these lines are not for their cart.
   if (whose !== cartOwner()) return { ok: false, problem: NOT_THEIRS }
   const unsent = await settleCart()
   if (unsent) return unsent
   const request = { lines: [...(sending ?? [])] }
-  const answer = await attempt('quick-order', request, (idempotencyKey) =>
-    ask(quickOrderAdd, request, { idempotencyKey }),
-  )
-  return answer as Answer<Output<typeof quickOrderAdd>>
+  return attempt('quick-order', request, (idempotencyKey) => ask(quickOrderAdd, request, { idempotencyKey }))
 }
 
 let isSending = false

@@ -19,7 +19,7 @@ import { checkActingFor, selectTraderCall } from './acting-calls.ts'
 import { checkWho } from './check-who.ts'
 import { extensionsCall } from './extensions.ts'
 import { type FoundCall, findCall } from './find-call.ts'
-import { type Asked, forward, forwardFile, type Passed } from './forward.ts'
+import { type ForwardReply, type ForwardRequest, forward, forwardFile } from './forward.ts'
 import { paymentStatusCall } from './payment-status.ts'
 import { placeOrderCall } from './place-order.ts'
 import { productAutocompleteCall } from './product-autocomplete.ts'
@@ -31,7 +31,7 @@ import { changeOrderCall, unpaidOrdersCall } from './unpaid-orders.ts'
 z.config(z.locales.en())
 
 /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
-const OWN: Record<string, (asked: Asked) => Promise<Passed>> = {
+const OWN: Record<string, (request: ForwardRequest) => Promise<ForwardReply>> = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
   'place-order': placeOrderCall,
@@ -56,7 +56,7 @@ function keyOf(call: Call, request: Request): string | undefined {
 
 async function inputOf({ call, parameters }: FoundCall, request: Request): Promise<{ input: unknown; files: Files }> {
   const { given, files } = await bodyOf(call, request)
-  const read = z.safeDecode(call.request, { ...given, ...parameters } as never)
+  const read = call.request.safeParse({ ...given, ...parameters })
   if (read.success) return { input: read.data, files }
   const fields = fieldsOf(read.error.issues)
   throw refuse('invalid-request', Object.values(fields)[0] ?? 'Please check what you entered.', { fields })
@@ -120,7 +120,7 @@ async function answerFound(
   const { input, files } = await inputOf(found, request)
   const person = await currentPerson({ address, requestId }, session)
   await checkActingFor(call, request, person)
-  const asked: Asked = {
+  const validated: ForwardRequest = {
     call,
     input,
     files,
@@ -132,8 +132,8 @@ async function answerFound(
     accept: request.headers.get('accept') ?? undefined,
     signal: request.signal,
   }
-  if (call.answer === 'file') return { name: call.name, response: await forwardFile(asked) }
-  const { envelope, text, headers } = await (OWN[call.name] ?? forward)(asked)
+  if (call.answer === 'file') return { name: call.name, response: await forwardFile(validated) }
+  const { envelope, text, headers } = await (OWN[call.name] ?? forward)(validated)
   return { name: call.name, response: jsonAnswer(envelope.status, text ?? envelope, requestId, headers) }
 }
 

@@ -1,16 +1,14 @@
 import 'server-only'
-import { EVENTS_PATH } from '#lib/contract/notification.ts'
-import { problemSchema } from '#lib/contract/problem.ts'
-import { unreachable } from '#lib/http/answer.ts'
+import { events } from '#lib/contract/notification.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
-import { environment } from '../env.ts'
 import { askingAddress } from '../http/asking.ts'
 import { log } from '../http/log.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { clearSession, currentPerson } from '../session/session.ts'
-import { identification } from '../shop/identify.ts'
+import { sendToShop } from '../shop/client.ts'
+import { refusalOf } from './forward.ts'
 
 /** To be connected; the stream itself lasts as long as the sign-in and the page. */
 const CONNECT_MS = 10_000
@@ -32,27 +30,18 @@ function passOn(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   })
 }
 
-async function connect(token: string, requestId: string, lastEventId: string | null): Promise<Response> {
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), CONNECT_MS)
-  const headers: Record<string, string> = {
-    ...identification(),
-    accept: 'text/event-stream',
-    authorization: `Bearer ${token}`,
-    'x-request-id': requestId,
-  }
-  if (lastEventId && /^\d{1,15}$/.test(lastEventId)) headers['last-event-id'] = lastEventId
-  try {
-    return await fetch(`${environment().SHOP_API_URL}${EVENTS_PATH}`, {
-      headers,
-      cache: 'no-store',
-      signal: giveUp.signal,
-    })
-  } catch {
-    throw new Refusal(unreachable().problem)
-  } finally {
-    clearTimeout(timer)
-  }
+async function connect(
+  token: string,
+  requestId: string,
+  lastEventId: string | null,
+): Promise<ReadableStream<Uint8Array>> {
+  const isEventId = lastEventId !== null && /^\d{1,15}$/.test(lastEventId)
+  const headers = isEventId ? { 'last-event-id': lastEventId } : undefined
+  const sent = await sendToShop(events, {}, { token, requestId, headers, timeoutMs: CONNECT_MS, cache: 'no-store' })
+  if (!sent.ok) throw new Refusal(sent.problem)
+  const { ok, body } = sent.response
+  if (!ok || !body) throw await refusalOf(sent.response)
+  return body
 }
 
 async function open(request: Request, requestId: string): Promise<Response> {
@@ -68,13 +57,7 @@ async function open(request: Request, requestId: string): Promise<Response> {
   const person = await currentPerson({ address, requestId })
   if (!person) throw refuse('sign-in-needed', 'Please sign in.')
   const upstream = await connect(person.token, requestId, request.headers.get('last-event-id'))
-  if (!upstream.ok || !upstream.body) {
-    const said = problemSchema.safeParse(await upstream.json().catch(() => undefined))
-    const retryAfter = upstream.headers.get('retry-after')
-    const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {}
-    throw new Refusal(said.success ? said.data : unreachable().problem, headers)
-  }
-  return new Response(passOn(upstream.body), {
+  return new Response(passOn(upstream), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       // No transformation: compression would hold events back (server/http/asking.ts); nor may a proxy in front.

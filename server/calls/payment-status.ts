@@ -2,15 +2,15 @@ import 'server-only'
 import type { Input } from '#lib/contract/call.ts'
 import type { paymentStatus } from '#lib/contract/payment.ts'
 import { guestOrderPage } from '../session/guest-orders.ts'
-import { type Asked, forward, type Passed } from './forward.ts'
+import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /** How an order's payment stands, with the way to the order's page for the browser that placed it. */
-export async function paymentStatusCall(asked: Asked): Promise<Passed> {
-  const [passed, orderPage] = await Promise.all([
-    forward(asked),
-    guestOrderPage((asked.input as Input<typeof paymentStatus>).orderId),
+export async function paymentStatusCall(request: ForwardRequest): Promise<ForwardReply> {
+  const [reply, orderPage] = await Promise.all([
+    forward(request),
+    guestOrderPage((request.input as Input<typeof paymentStatus>).orderId),
   ])
-  if (orderPage === null) return passed
-  const { envelope, headers } = passed
+  if (orderPage === null) return reply
+  const { envelope, headers } = reply
   return { envelope: { ...envelope, data: { ...(envelope.data as object), orderPage } }, headers }
 }

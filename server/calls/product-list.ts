@@ -1,17 +1,17 @@
 import 'server-only'
 import type { Filter } from '#lib/contract/filter.ts'
 import { openFilter, sealFilter } from '../shop/seal.ts'
-import { type Asked, forward, type Passed } from './forward.ts'
+import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
  * The list, with the sealed token of its filter, so that the browser can set its address without a second question. Asked
  * with a token, it is the list of that one's filter, which is told too.
  */
-export async function productListCall(asked: Asked): Promise<Passed> {
-  const { token, ...wished } = asked.input as Filter & { token?: string }
+export async function productListCall(request: ForwardRequest): Promise<ForwardReply> {
+  const { token, ...wished } = request.input as Filter & { token?: string }
   const opened = token ? openFilter(token) : null
   const filter = opened ?? wished
-  const { envelope, headers } = await forward({ ...asked, input: filter })
+  const { envelope, headers } = await forward({ ...request, input: filter })
   const more = { token: sealFilter(filter), ...(opened && { filter: opened }) }
   return { envelope: { ...envelope, meta: { ...(envelope.meta as object), ...more } }, headers }
 }

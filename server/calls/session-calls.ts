@@ -3,23 +3,23 @@ import { identityOfProfile, type Profile } from '#lib/contract/profile.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSession, openSession, updateIdentityCookie } from '../session/session.ts'
-import { type Asked, forward, type Passed } from './forward.ts'
+import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
  * Signs in: the tokens go into the purse and never to a browser. Asked as a guest: an old sign-in that has ended
  * elsewhere must not keep its owner out.
  */
-export async function loginCall({ person: _before, ...asked }: Asked): Promise<Passed> {
-  const { envelope, headers } = await forward(asked)
+export async function loginCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
+  const { envelope, headers } = await forward(request)
   const { tokens, ...identity } = envelope.data as Identity & { tokens: Tokens }
-  await openSession(identity, tokens, (asked.input as { remember: boolean }).remember)
+  await openSession(identity, tokens, (request.input as { remember: boolean }).remember)
   return { envelope: { ...envelope, data: identity }, headers }
 }
 
 /** Signs out. A sign-in that has ended already, in another tab perhaps, is what was asked for. */
-export async function logoutCall(asked: Asked): Promise<Passed> {
+export async function logoutCall(request: ForwardRequest): Promise<ForwardReply> {
   try {
-    return await forward(asked)
+    return await forward(request)
   } catch (error) {
     if (!(error instanceof Refusal) || error.problem.code !== 'sign-in-needed') throw error
     return { envelope: { status: 200, message: 'You are signed out.', data: {} }, headers: {} }
@@ -29,23 +29,23 @@ export async function logoutCall(asked: Asked): Promise<Passed> {
 }
 
 /** The profile; the passport is issued anew when it says something else. */
-export async function getProfileCall(asked: Asked): Promise<Passed> {
-  const passed = await forward(asked)
-  if (asked.person)
-    await updateIdentityCookie(asked.person.passport, identityOfProfile(passed.envelope.data as Profile))
-  return passed
+export async function getProfileCall(request: ForwardRequest): Promise<ForwardReply> {
+  const reply = await forward(request)
+  if (request.person)
+    await updateIdentityCookie(request.person.passport, identityOfProfile(reply.envelope.data as Profile))
+  return reply
 }
 
 /** Ends all sign-ins of an account: this browser's, too. Asked as a guest, whose link is all that counts. */
-export async function undoEmailCall({ person: _before, ...asked }: Asked): Promise<Passed> {
-  const passed = await forward(asked)
+export async function undoEmailCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
+  const reply = await forward(request)
   await clearSession()
-  return passed
+  return reply
 }
 
 /** The account is gone, and with it the sign-in. */
-export async function deleteAccountCall(asked: Asked): Promise<Passed> {
-  const passed = await forward(asked)
+export async function deleteAccountCall(request: ForwardRequest): Promise<ForwardReply> {
+  const reply = await forward(request)
   await clearSession()
-  return passed
+  return reply
 }

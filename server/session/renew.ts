@@ -1,10 +1,9 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import type { Output } from '#lib/contract/call.ts'
-import { decodeReply } from '#lib/contract/envelope.ts'
 import { refreshToken as refreshTokenCall } from '#lib/contract/session.ts'
-import { forward } from '../calls/forward.ts'
 import { Refusal } from '../http/refusal.ts'
+import { askShop } from '../shop/client.ts'
 
 type Renewed = Output<typeof refreshTokenCall>
 
@@ -28,14 +27,13 @@ export function renewed(
 ): Promise<Renewed | null> {
   const known = flights().get(refreshToken)
   if (known) return known
-  const asked = { call: refreshTokenCall, input: { refreshToken }, requestId, address }
-  const flight = forward(asked).then(
-    ({ envelope }) => decodeReply(refreshTokenCall, envelope.data),
-    (error) => {
-      if (error instanceof Refusal && error.problem.code === 'sign-in-needed') return null
+  const flight = askShop(refreshTokenCall, { refreshToken }, { requestId, address, cache: 'no-store' }).then(
+    (answer) => {
+      if (answer.ok) return answer.data
+      if (answer.problem.code === 'sign-in-needed') return null
       // An outage ends nobody's sign-in: the next request tries again.
       flights().delete(refreshToken)
-      throw error
+      throw new Refusal(answer.problem)
     },
   )
   flights().set(refreshToken, flight)

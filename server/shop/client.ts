@@ -1,57 +1,67 @@
 import 'server-only'
-import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
-import { encodeRequest, pathAndBody } from '#lib/contract/envelope.ts'
-import type { Answer } from '#lib/contract/problem.ts'
-import { answerOf, unreachable } from '#lib/http/answer.ts'
+import type { AnswerOf, Call, Input } from '#lib/contract/call.ts'
+import { encodeRequest } from '#lib/contract/envelope.ts'
+import { readAnswer } from '#lib/http/answer.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
+import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
 import { environment } from '../env.ts'
 import { identification } from './identify.ts'
 
-const TIMEOUT_MS = 10_000
+const READ_TIMEOUT_MS = 10_000
+/** A payment waits for the provider: at most 15 s for a token and 15 s for the prompt. */
+const WRITE_TIMEOUT_MS = 40_000
 
-export interface AskShopOptions {
+export interface AskShopOptions extends Pick<SendOptions, 'files' | 'signal' | 'cache'> {
   /** The shop API's token of the person who asks; guests have none. */
   token?: string
   requestId?: string
   /** Whose request it is, where the shop API counts its mistakes. */
   address?: string
-  signal?: AbortSignal
-  /** How long to wait for what takes its time at a payment provider. */
+  /** How long to wait: 10 s for a read and 40 s for a write unless told otherwise. */
   timeoutMs?: number
+  headers?: Record<string, string>
 }
 
 /**
- * Asks the shop API. The only speaker to it besides the BFF's forwarding.
- * @returns the answer or the problem; no answer in time (10 s unless told otherwise) is `shop-unreachable`
+ * Sends a call to the shop API: the BFF's calls, the pages' reads and the stream of events all go this way.
+ * @returns the HTTP answer, or the problem: no answer in time is `shop-unreachable`. A file or a stream may then take as
+ * long as it takes.
  * @throws a ZodError when the input does not fit the call: that is a defect of ours, not of a visitor
+ */
+export async function sendToShop<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { token, requestId = newRequestId(), address, signal, timeoutMs, headers, ...options }: AskShopOptions = {},
+): Promise<SentCall> {
+  const wire = encodeRequest(call, input)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs ?? (call.writes ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS))
+  timer.unref()
+  const sent = await sendCall(call, wire, {
+    ...options,
+    base: environment().SHOP_API_URL,
+    headers: {
+      ...identification(),
+      'x-request-id': requestId,
+      ...(address && { 'x-forwarded-for': address }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+  })
+  if (call.answer !== 'json') clearTimeout(timer)
+  return sent
+}
+
+/**
+ * Asks the shop API.
+ * @returns the answer or the problem, as `sendToShop` does
  */
 export async function askShop<C extends Call>(
   call: C,
   input: Input<C>,
-  { token, requestId = newRequestId(), address, signal, timeoutMs = TIMEOUT_MS }: AskShopOptions = {},
-): Promise<Answer<Output<C>, MetaOf<C>>> {
-  const { path, body } = pathAndBody(call, encodeRequest(call, input))
-  const headers: Record<string, string> = {
-    ...identification(),
-    accept: 'application/json',
-    'x-request-id': requestId,
-  }
-  if (address) headers['x-forwarded-for'] = address
-  if (token) headers.authorization = `Bearer ${token}`
-  const get = call.method === 'GET'
-  if (!get) headers['content-type'] = 'application/json'
-  const query = get ? new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])) : ''
-  const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(`${environment().SHOP_API_URL}${path}${String(query) && `?${query}`}`, {
-      method: call.method,
-      headers,
-      body: get ? undefined : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    return answerOf(call, response.status, await response.text())
-  } catch {
-    // Refused, reset, timed out: all of them mean that the shop did not answer.
-    return unreachable()
-  }
+  options: AskShopOptions = {},
+): Promise<AnswerOf<C>> {
+  const sent = await sendToShop(call, input, options)
+  return sent.ok ? readAnswer(call, sent.response) : sent
 }

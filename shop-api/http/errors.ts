@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { unreachable } from '#lib/http/answer.ts'
+import { unreachable } from '#lib/http/send-call.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { logRefusal } from './log-refusal.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import {
-  EVENTS_PATH,
+  events,
   notificationClear,
   notificationCount,
   notificationList,
@@ -20,7 +20,7 @@ let url: string
 beforeAll(async () => {
   shop = await openOrderShop(openEmbedded)
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}${EVENTS_PATH}`
+  url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}${events.path}`
 })
 afterAll(() => shop.close())
 

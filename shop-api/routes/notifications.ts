@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  EVENTS_PATH,
+  events,
   notificationClear,
   notificationCount,
   notificationList,
@@ -85,8 +85,8 @@ function serveEvents(app: FastifyInstance): void {
     else openStreams.delete(userId)
   }
 
-  app.get(EVENTS_PATH, { config: { call: 'events' } }, async (request, reply) => {
-    const caller = await callerOf(request, database.query, clock)
+  app.get(events.path, { config: { call: events.name } }, async (request, reply) => {
+    const caller = await callerOf(request, database, clock)
     const { userId } = signedIn(caller)
     if (ends.size >= MOST_STREAMS || (openStreams.get(userId) ?? 0) >= MOST_STREAMS_EACH) {
       const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
@@ -113,7 +113,7 @@ function serveEvents(app: FastifyInstance): void {
       raw.end()
     }
     const beat = setInterval(() => {
-      callerOf(request, database.query, clock).then(
+      callerOf(request, database, clock).then(
         (now) => (now.who === 'guest' ? end() : raw.write(': beat\n\n')),
         // The sign-in has ended, or nobody can say: the page connects again, and is told.
         end,
@@ -130,6 +130,6 @@ function serveEvents(app: FastifyInstance): void {
 
   app.addHook('preClose', async () => {
     for (const end of [...ends]) end()
-    live.close()
+    await live.close()
   })
 }

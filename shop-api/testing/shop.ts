@@ -87,7 +87,7 @@ export async function openTestShop(
       const { data, meta, message } = answer.json<Envelope>()
       return {
         data: decodeReply(call, data),
-        meta: decodeMeta(call, meta) as never,
+        meta: decodeMeta(call, meta),
         message,
         headers: answer.headers,
       }

@@ -106,7 +106,7 @@ function askOver(base: string): TestShop['ask'] {
     const text = await answer.text()
     if (answer.status !== 200) throw new Error(`${call.name} was refused: ${text}`)
     const { data, meta, message } = JSON.parse(text) as Envelope
-    const told = { data: decodeReply(call, data), meta: decodeMeta(call, meta) as never, message }
+    const told = { data: decodeReply(call, data), meta: decodeMeta(call, meta), message }
     return { ...told, headers: Object.fromEntries(answer.headers) }
   }
 }

@@ -1,0 +1,97 @@
+import type { Call } from '../contract/call.ts'
+import { pathAndBody } from '../contract/envelope.ts'
+import { type Problem, problem } from '../contract/problem.ts'
+
+/** A declared call as HTTP. */
+export interface HttpCall {
+  method: Call['method']
+  /** With its parameters filled in and its query. */
+  path: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+}
+
+/** `fetch`, or what else carries a request: one that tells how much of it has been sent, say. */
+export type Transport = (
+  url: string,
+  request: Omit<HttpCall, 'path'> & { signal?: AbortSignal; cache?: RequestCache },
+) => Promise<Response>
+
+export interface SendOptions {
+  /** Where the call's path begins: `/api` in a browser, the shop API's address on the server. */
+  base: string
+  headers?: Record<string, string>
+  /** Of a multipart call, by field. */
+  files?: Record<string, Blob>
+  signal?: AbortSignal
+  cache?: RequestCache
+  transport?: Transport
+}
+
+/** What came back over HTTP, not read yet; a problem when nothing did. */
+export type SentCall = { ok: true; response: Response } | { ok: false; problem: Problem }
+
+const ACCEPTED = { json: 'application/json', file: '*/*', stream: 'text/event-stream' }
+const UNREACHABLE = 'The shop cannot be reached just now. Please try again in a moment.'
+
+/** What is said when no answer came at all. */
+export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })
+
+/**
+ * The fields of a query or a form, which are text: a list stands once for each of its values. What is null or not given is
+ * left out, as the specification has it of the delivery fields of a registration; its schema's default stands for it.
+ */
+function textFields(wire: Record<string, unknown>): [string, string][] {
+  return Object.entries(wire).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== undefined && each !== null)
+      .map((each): [string, string] => [name, String(each)]),
+  )
+}
+
+function formOf(wire: Record<string, unknown>, files: Record<string, Blob>): FormData {
+  const form = new FormData()
+  for (const [name, text] of textFields(wire)) form.append(name, text)
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
+}
+
+/** A call's wire request as HTTP: parameters in the path, the rest as query, JSON or form. */
+export function httpCall(call: Call, wire: Record<string, unknown>, files: Record<string, Blob> = {}): HttpCall {
+  const { method } = call
+  const { path, body } = pathAndBody(call, wire)
+  const headers = { accept: ACCEPTED[call.answer] }
+  if (method === 'GET') {
+    const query = String(new URLSearchParams(textFields(body)))
+    return { method, path: query ? `${path}?${query}` : path, headers, body: undefined }
+  }
+  if (call.body === 'multipart') return { method, path, headers, body: formOf(body, files) }
+  return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/**
+ * Sends a declared call: the one place where a declaration becomes a request. Browser, BFF and the server's pages each add
+ * their own headers. answer.ts reads what comes back.
+ * @param wire the encoded request (`encodeRequest`)
+ * @returns the HTTP answer, whatever its status; `shop-unreachable` when none came or `signal` was aborted. Never throws.
+ */
+export async function sendCall(
+  call: Call,
+  wire: Record<string, unknown>,
+  { base, headers, files, signal, cache, transport = (url, request) => fetch(url, request) }: SendOptions,
+): Promise<SentCall> {
+  const { path, ...request } = httpCall(call, wire, files)
+  try {
+    const response = await transport(`${base}${path}`, {
+      ...request,
+      headers: { ...request.headers, ...headers },
+      signal,
+      cache,
+    })
+    return { ok: true, response }
+  } catch {
+    // Refused, reset, timed out or given up: nobody answered.
+    return unreachable()
+  }
+}
