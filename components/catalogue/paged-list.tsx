@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useFilterControls } from './filter-controls.ts'
 
@@ -57,17 +58,16 @@ export function PagedList<Item>({
       </ul>
       {pages > 1 && !all ? (
         <div className="mt-1 flex items-center gap-4 noscript:hidden">
-          <button type="button" aria-disabled={at === 0} onClick={() => turn(-1)} className={STEP}>
+          <LiveButton aria-disabled={at === 0} onClick={() => turn(-1)} className={STEP}>
             Prev<span className="sr-only"> {name}</span>
-          </button>
+          </LiveButton>
           <span aria-live="polite" className="text-small text-muted">
             {at + 1} of {pages}
           </span>
-          <button type="button" aria-disabled={at === pages - 1} onClick={() => turn(1)} className={STEP}>
+          <LiveButton aria-disabled={at === pages - 1} onClick={() => turn(1)} className={STEP}>
             Next<span className="sr-only"> {name}</span>
-          </button>
-          <button
-            type="button"
+          </LiveButton>
+          <LiveButton
             className={STEP}
             onClick={() => {
               fill()
@@ -77,7 +77,7 @@ export function PagedList<Item>({
             }}
           >
             All<span className="sr-only"> {name}</span>
-          </button>
+          </LiveButton>
         </div>
       ) : null}
     </>

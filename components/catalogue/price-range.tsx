@@ -64,6 +64,7 @@ export function PriceRange() {
           <input
             key={end}
             type="range"
+            disabled={!live}
             min={0}
             max={Math.ceil(most / step) * step}
             step={step}

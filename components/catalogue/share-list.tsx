@@ -2,6 +2,7 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { LinkIcon, ShareIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 
 const LOOK = buttonClass('quiet', 'small', 'max-md:size-11 max-md:p-0 max-md:gap-0')
@@ -14,10 +15,10 @@ export function ShareList({ title, address }: { title: string; address: string }
   const absolute = () => new URL(address, window.location.origin).href
   return (
     <div className="flex shrink-0 gap-2 md:gap-2.5 noscript:hidden">
-      <button type="button" onClick={() => copyLink(absolute())} className={LOOK}>
+      <LiveButton onClick={() => copyLink(absolute())} className={LOOK}>
         <LinkIcon size={20} />
         <span className="max-md:sr-only">Copy link</span>
-      </button>
+      </LiveButton>
       <a
         href="https://wa.me/"
         target="_blank"

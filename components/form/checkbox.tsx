@@ -1,15 +1,23 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { classes } from '../ui/classes.ts'
 import { CheckIcon } from '../ui/icon.tsx'
 
-/** A tick box of 22 px with its words; the whole row of 44 px answers to a tap. Without words give `aria-label`. */
+/**
+ * A tick box of 22 px with its words; the whole row of 44 px answers to a tap. Without words give `aria-label`. Disabled
+ * until its script is there.
+ */
 export function Checkbox({ children, className, ...rest }: ComponentProps<'input'> & { children?: ReactNode }) {
+  const hydrated = useHydrated()
   return (
     <label className={classes('inline-flex min-h-11 min-w-11 items-center gap-3', className)}>
       <span className="relative inline-flex size-5.5 shrink-0">
         <input
           type="checkbox"
           {...rest}
+          disabled={rest.disabled || !hydrated}
           className="peer size-5.5 cursor-pointer appearance-none rounded-sm border border-field bg-paper transition-colors checked:border-main checked:bg-main disabled:border-hairline disabled:bg-calico"
         />
         <CheckIcon

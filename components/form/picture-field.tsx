@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { FileRule } from '#lib/contract/call.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
@@ -35,6 +36,7 @@ export function PictureField({
   shrinks?: boolean
 }) {
   const id = useId()
+  const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const [preview, setPreview] = useState('')
@@ -77,6 +79,7 @@ export function PictureField({
           id={id}
           type="file"
           accept={rule.types.join(',')}
+          disabled={!hydrated}
           aria-describedby={error ? `${id}-error` : `${id}-help`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => void choose(event.target.files?.[0])}

@@ -1,4 +1,7 @@
+'use client'
+
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from './field.tsx'
 
@@ -6,7 +9,7 @@ export type RadioCard = { value: string; title: ReactNode; text?: ReactNode; dis
 
 /**
  * A few choices as cards side by side (one under the other on a phone). The other attributes go to each radio:
- * `name` with `value`/`onChange`, or what a form library's `register` gives.
+ * `name` with `value`/`onChange`, or what a form library's `register` gives. Disabled until its script is there.
  */
 export function RadioCards({
   legend,
@@ -20,6 +23,7 @@ export function RadioCards({
   error?: ReactNode
 }) {
   const id = useId()
+  const hydrated = useHydrated()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-small font-semibold">{legend}</legend>
@@ -34,7 +38,7 @@ export function RadioCards({
               {...rest}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              disabled={option.disabled || rest.disabled}
+              disabled={option.disabled || rest.disabled || !hydrated}
               className="sr-only"
             />
             <span className="font-semibold">{option.title}</span>

@@ -1,9 +1,15 @@
+'use client'
+
 import { type ComponentProps, useId } from 'react'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { classes } from '../ui/classes.ts'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 
-/** A choice from a list: the browser's own select, which every phone knows how to show. Options are its children. */
+/**
+ * A choice from a list: the browser's own select, which every phone knows how to show. Options are its children. Disabled
+ * until its script is there.
+ */
 export function SelectField({
   label,
   help,
@@ -13,6 +19,7 @@ export function SelectField({
   ...rest
 }: ComponentProps<'select'> & Omit<FieldTexts, 'id'>) {
   const ownId = useId()
+  const hydrated = useHydrated()
   const texts = { id: id ?? ownId, label, help, error }
   return (
     <Field {...texts}>
@@ -20,6 +27,7 @@ export function SelectField({
         <select
           {...rest}
           {...fieldLinks(texts)}
+          disabled={rest.disabled || !hydrated}
           className={classes(
             CONTROL_CLASS,
             'cursor-pointer appearance-none pr-12 disabled:cursor-not-allowed',

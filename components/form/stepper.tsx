@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react'
 import { LiveButton } from '#components/ui/live-button.tsx'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { QUANTITY_LENGTH, stepperInput } from '#lib/format/quantity.ts'
 import { classes } from '../ui/classes.ts'
@@ -45,6 +46,7 @@ export function Stepper({
 }) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
+  const hydrated = useHydrated()
   const number = Number.isNaN(value) ? min : value
   const to = (next: number) => {
     setDraft(null)
@@ -86,7 +88,7 @@ export function Stepper({
           aria-valuemax={max}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          disabled={disabled}
+          disabled={disabled || !hydrated}
           maxLength={QUANTITY_LENGTH}
           value={draft ?? (Number.isNaN(value) ? '' : String(value))}
           onChange={(event) => {

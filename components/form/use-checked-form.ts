@@ -1,11 +1,22 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, get, type Path, type PathValue, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { Schema } from '#lib/contract/call.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 
 /** Never kept outside the page's own memory. */
 const SECRET = /password/i
+
+/** Inputs that hold what somebody types. */
+const TEXT = new Set(['text', 'email', 'password', 'tel', 'search', 'date', 'textarea'])
 
 const withoutSecrets = (typed: object) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))
@@ -24,6 +35,18 @@ interface CheckedFormOptions {
   defaults: DefaultValues<FieldValues>
   /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
   keep?: string | undefined
+}
+
+/** A registered field that first notes what stands in it. Choices are disabled until their script is there: only text can. */
+function noting(field: UseFormRegisterReturn, typed: Record<string, string>): UseFormRegisterReturn {
+  return {
+    ...field,
+    ref: (element: HTMLInputElement | null) => {
+      if (element && TEXT.has(element.type) && element.value !== element.defaultValue)
+        typed[field.name] ??= element.value
+      field.ref(element)
+    },
+  }
 }
 
 /**
@@ -54,6 +77,8 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   })
   const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
   const element = useRef<HTMLFormElement>(null)
+  /** What was typed, or filled in by the browser, before this script ran: the form library empties those fields. */
+  const typedBefore = useRef<Record<string, string>>({})
 
   /** Focuses the first of these fields as they stand on the page; answers whether there is one. */
   const focusFirst = useCallback((names: readonly string[]): boolean => {
@@ -67,7 +92,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const kept = keep ? recall<object>(keep) : null
-    if (kept) reset({ ...defaults, ...kept })
+    if (kept || Object.keys(typedBefore.current).length > 0) reset({ ...defaults, ...kept, ...typedBefore.current })
   }, [])
 
   useEffect(() => {
@@ -112,11 +137,14 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
     },
     /** A text field's attributes, error included. @param kind a select's value is text; ids are numbers */
     field: (name: string, kind: 'text' | 'number' = 'text') => ({
-      ...register(
-        name,
-        kind === 'number'
-          ? { setValueAs: (value) => (value === '' || value == null ? null : Number(value)) }
-          : undefined,
+      ...noting(
+        register(
+          name,
+          kind === 'number'
+            ? { setValueAs: (value) => (value === '' || value == null ? null : Number(value)) }
+            : undefined,
+        ),
+        typedBefore.current,
       ),
       // Pages that were left stay in the document, hidden: their fields have other ids.
       id: `${id}${name}`,

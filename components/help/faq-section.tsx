@@ -5,6 +5,7 @@ import useSWR from 'swr'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ChevronDownIcon, SearchIcon } from '#components/ui/icon.tsx'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { CONTROL_CLASS } from '../form/field.tsx'
 import { classes } from '../ui/classes.ts'
 
@@ -42,6 +43,7 @@ function useRested(typed: string): string {
  * knows that "paying" is "pay".
  */
 export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
+  const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // What was typed before this page had its script counts too.
@@ -71,6 +73,7 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
           maxLength={100}
           autoComplete="off"
           placeholder="Search: refund, M-Pesa, bale…"
+          disabled={!hydrated}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className={classes(CONTROL_CLASS, 'pl-12')}

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '#components/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Film } from '#lib/contract/reference.ts'
@@ -120,9 +121,8 @@ export function Hero({
         {isFilm ? <BannerVideo player={player} name={shown?.title ?? ''} /> : null}
         {player ? (
           // One button, so that it keeps the focus.
-          <button
+          <LiveButton
             key={index}
-            type="button"
             aria-busy={late.waiting || undefined}
             aria-label={isFilm ? `Stop the film: ${shown?.title}` : `Play the film${from}: ${shown?.title}`}
             className="absolute top-4 right-(--gutter) z-10 inline-flex min-h-12 items-center justify-center gap-2.5 bg-ground pr-5 pl-4 font-semibold transition-colors hover:bg-calico md:top-8 noscript:hidden"
@@ -132,7 +132,7 @@ export function Hero({
           >
             {isFilm ? <CloseIcon size={18} /> : <PlayIcon size={18} />}
             {isFilm ? 'Stop the film' : `Play the film${from}`}
-          </button>
+          </LiveButton>
         ) : null}
         {many && !isFilm ? (
           <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">

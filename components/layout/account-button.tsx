@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { AccountIcon } from '#components/ui/icon.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { type Account, accountLabel } from '#lib/account/account.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'
@@ -54,16 +55,15 @@ function AccountDropdown({ account, unread }: { account: Account; unread: number
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <button
+      <LiveButton
         ref={button}
-        type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-sm hover:text-link"
       >
         <AccountIcon size={22} />
         <span className="max-lg:sr-only max-w-44 truncate">{accountLabel(account)}</span>
-      </button>
+      </LiveButton>
       {open ? (
         <ul className="panel-enter absolute top-full right-0 z-40 min-w-52 border border-hairline bg-paper py-1">
           {entries.map((entry) => (

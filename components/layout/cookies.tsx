@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
+import { LiveButton } from '#components/ui/live-button.tsx'
 
 const CookieAgain = dynamic(() => import('./cookie-again.tsx').then((module) => module.CookieAgain))
 
@@ -11,9 +12,9 @@ export function Cookies() {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <button ref={button} type="button" aria-expanded={isOpen} className="link min-h-8" onClick={() => setOpen(true)}>
+      <LiveButton ref={button} aria-expanded={isOpen} className="link min-h-8" onClick={() => setOpen(true)}>
         Cookies
-      </button>
+      </LiveButton>
       {isOpen ? (
         <CookieAgain
           onDecided={() => {

@@ -1,15 +1,15 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '#components/ui/icon.tsx'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useListPlace } from '#lib/catalogue/list-place.ts'
 import { rememberSearch } from '#lib/catalogue/recent-searches.ts'
 import type { OpenLines } from './search-suggestions.tsx'
 
 const SearchSuggestions = dynamic(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
 
-const never = () => () => {}
 const CLOSED: OpenLines = { open: false }
 
 /**
@@ -20,11 +20,7 @@ export function SearchForm({ id }: { id: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState(false)
   const [lines, setLines] = useState(CLOSED)
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const scripted = useHydrated()
   // The words of the list somebody stands in. Whoever is in the field is about to type: it is not touched before they
   // leave it. What they typed is theirs, even when it happens to be what stood there before.
   const search = useListPlace()?.search ?? ''

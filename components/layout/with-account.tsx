@@ -2,10 +2,12 @@
 
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type Account, accountOf, useViewer } from '#lib/account/account.ts'
+import { whenLoaded } from '#lib/browser/when-loaded.ts'
 
-const AccountWhenKnown = lazy(() =>
-  import('./account-when-known.tsx').then((module) => ({ default: module.AccountWhenKnown })),
-)
+const AccountWhenKnown = lazy(async () => {
+  await whenLoaded()
+  return { default: (await import('./account-when-known.tsx')).AccountWhenKnown }
+})
 
 /**
  * Draws something for whoever looks: at once by the kind of viewer, with names and what is unread as soon as they are

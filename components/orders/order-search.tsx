@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '#components/ui/icon.tsx'
 import { canOrder, paysNow } from '#lib/account/capabilities.ts'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { UserType } from '#lib/contract/codes.ts'
 
 /** How long after the last letter the list is asked. */
@@ -23,6 +24,7 @@ export function OrderSearch({
   onSearch: (text: string) => void
 }) {
   const id = useId()
+  const hydrated = useHydrated()
   const [typed, setTyped] = useState(text)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(text)
@@ -59,6 +61,7 @@ export function OrderSearch({
         <input
           id={id}
           type="search"
+          disabled={!hydrated}
           value={typed}
           maxLength={80}
           autoComplete="off"

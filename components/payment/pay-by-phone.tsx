@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { mpesaPayment } from '#lib/contract/payment.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
@@ -48,6 +49,7 @@ type Props = {
 function Form({ screen, status, elsewhere, onPaying }: Props) {
   const { orderId, due, totalValue } = status
   const isInParts = mayBeInParts(totalValue)
+  const hydrated = useHydrated()
   const start = useStartPayment()
   const { said, setSaid, leaving, follow } = useNext(orderId)
   const suggested = nextAmount(status)
@@ -91,7 +93,7 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
           {...{ due, part, elsewhere }}
           total={totalValue}
           error={formState.errors.part?.message}
-          field={register('part')}
+          field={{ ...register('part'), disabled: !hydrated }}
         />
       ) : null}
       <TextField
@@ -101,6 +103,7 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
         autoComplete="tel"
         maxLength={24}
         help="07…, 01… or +254…"
+        disabled={!hydrated}
         error={formState.errors.mobileNumber?.message}
         {...register('mobileNumber')}
       />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
@@ -77,8 +78,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
         {others.map((id, at) => (
           <Fragment key={id}>
             {at > 0 ? ' or ' : null}
-            <button
-              type="button"
+            <LiveButton
               className="link"
               onClick={() => {
                 choose(id)
@@ -86,7 +86,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
               }}
             >
               {LINKS[id]}
-            </button>
+            </LiveButton>
           </Fragment>
         ))}
         .

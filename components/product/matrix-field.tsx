@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { balesInWords, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/format/quantity.ts'
 import { classes } from '../ui/classes.ts'
 import { cellTotal, type MatrixCell } from './matrix.ts'
@@ -18,12 +19,14 @@ export function MatrixField({
   problem: string | undefined
   unit: string
 }) {
+  const hydrated = useHydrated()
   const total = cellTotal(cell, quantityOf(text, 0.1) ?? 0, 0)
   const note = problem ?? (balesInWords(total, unit) || stockInWords(cell.piece, unit))
   return (
     <>
       <input
         {...rest}
+        disabled={rest.disabled || !hydrated}
         type="text"
         autoComplete="off"
         aria-label={label}

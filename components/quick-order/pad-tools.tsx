@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -63,14 +64,13 @@ export function PadTools() {
         <p className="text-small text-muted">
           Template:{' '}
           {(['csv', 'xlsx'] as const).map((format) => (
-            <button
+            <LiveButton
               key={format}
-              type="button"
               className="link mr-3 min-h-11"
               onClick={async () => saveFile(await templateFile(format), `fuma-quick-order.${format}`)}
             >
               {format.toUpperCase()}
-            </button>
+            </LiveButton>
           ))}
         </p>
       </div>

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { LiveButton } from '#components/ui/live-button.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { PAGES_TO_BROWSE } from '#lib/browser/first-paint.ts'
 import { forgetViewed, readViewed, useRecent } from '#lib/catalogue/recent.ts'
@@ -81,8 +82,7 @@ export function RecentlyViewed() {
             Recently viewed
           </h2>
           {isEmpty ? null : (
-            <button
-              type="button"
+            <LiveButton
               className="link min-h-11 text-small"
               onClick={() => {
                 setIsCleared(true)
@@ -92,7 +92,7 @@ export function RecentlyViewed() {
             >
               Clear
               <span className="sr-only"> recently viewed</span>
-            </button>
+            </LiveButton>
           )}
         </div>
         {isEmpty && isCleared ? <p className="text-muted">There are no recently viewed items</p> : null}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
+import { LiveButton } from './live-button.tsx'
 
 /** `main` is the page's own action, `money` the one madder button of a screen, `outline` the second, `quiet` the rest. */
 export type ButtonVariant = 'main' | 'money' | 'outline' | 'quiet' | 'inverse'
@@ -22,8 +23,8 @@ export function buttonClass(variant: ButtonVariant = 'main', size: ButtonSize = 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }
 
 /** A button. `type` is "button" unless told otherwise, so that none submits a form by accident. */
-export function Button({ variant, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
-  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />
+export function Button({ variant, size, className, ...rest }: ComponentProps<'button'> & Look) {
+  return <LiveButton className={buttonClass(variant, size, className)} {...rest} />
 }
 
 /** A link that looks like a button. */
@@ -32,15 +33,9 @@ export function LinkButton({ variant, size, className, ...rest }: ComponentProps
 }
 
 /** A square button of 44 px with an icon alone; `label` is its accessible name. */
-export function IconButton({
-  label,
-  className,
-  type = 'button',
-  ...rest
-}: ComponentProps<'button'> & { label: string }) {
+export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
-    <button
-      type={type}
+    <LiveButton
       aria-label={label}
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-calico',

@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
+import { LiveButton } from './live-button.tsx'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -50,9 +51,8 @@ export function TabList<Id extends string>({
       className={classes('grid border-b border-hairline', tabs.length > 2 ? 'grid-cols-3' : 'grid-cols-2', className)}
     >
       {tabs.map(({ id, name, text }) => (
-        <button
+        <LiveButton
           key={id}
-          type="button"
           role="tab"
           id={tabId(id)}
           aria-selected={chosen === id}
@@ -69,7 +69,7 @@ export function TabList<Id extends string>({
         >
           <span className={classes('block font-semibold', text && 'text-ink')}>{name}</span>
           {text ? <span className="block text-small">{text}</span> : null}
-        </button>
+        </LiveButton>
       ))}
     </div>
   )

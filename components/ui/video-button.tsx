@@ -5,6 +5,7 @@ import type { Film } from '#lib/contract/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 import { classes } from './classes.ts'
 import { PlayIcon } from './icon.tsx'
+import { LiveButton } from './live-button.tsx'
 import { useDeferred } from './use-deferred.ts'
 
 const loadWindow = () => import('./video-window.tsx')
@@ -38,8 +39,7 @@ export function VideoButton({
   const label = `Play the film${player.site ? ` from ${player.site.name}` : ''}`
   return (
     <>
-      <button
-        type="button"
+      <LiveButton
         data-film={player.kind}
         aria-haspopup="dialog"
         aria-busy={waiting || undefined}
@@ -56,7 +56,7 @@ export function VideoButton({
       >
         <PlayIcon size={18} />
         {icon ? null : label}
-      </button>
+      </LiveButton>
       {open && Window ? <Window player={player} name={name} poster={poster} onClose={() => setOpen(false)} /> : null}
     </>
   )

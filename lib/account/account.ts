@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenLoaded } from '../browser/when-loaded.ts'
 import type { UserType } from '../contract/codes.ts'
 import { ownsCompany } from './capabilities.ts'
 import { parseViewer } from './viewer.ts'
@@ -61,7 +62,9 @@ export function useViewer(): string {
  * goes on as it was: the next change of route asks again.
  */
 export const refreshProfileSoon = (): Promise<unknown> =>
-  import('./watch.ts').then(
-    ({ refreshProfile }) => refreshProfile(),
-    () => undefined,
-  )
+  whenLoaded()
+    .then(() => import('./watch.ts'))
+    .then(
+      ({ refreshProfile }) => refreshProfile(),
+      () => undefined,
+    )
