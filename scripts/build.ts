@@ -5,10 +5,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import { ROOT, readSettings, type Settings } from './environment.ts'
 import { cutFonts } from './fonts.ts'
 import { freePort, runStep, startPart, storefrontEnvironment } from './stack.ts'
@@ -31,8 +29,6 @@ const SOURCES = [
   'sample/catalogue',
   'sample/load',
 ]
-
-const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
 
 /** A hash over the names and contents of the sources. */
 function sourcesHash(): string {
@@ -61,36 +57,7 @@ export async function buildStorefront(settings: Settings, quiet = false): Promis
   const env = { ...storefrontEnvironment(settings), NEXT_TELEMETRY_DISABLED: '1' }
   await cutFonts()
   await runStep(['node_modules/next/dist/bin/next', 'build'], env, quiet)
-  compileAhead(path.join(ROOT, '.next/static/chunks'))
-  await packAhead(path.join(ROOT, '.next/static/chunks'))
   writeFileSync(STAMP, hash)
-}
-
-/**
- * Has browsers compile scripts while they are still coming in, beside the page's own work. Without the words each function
- * is compiled at its first call, and starting a page blocks a slow phone for a tenth of a second more.
- * https://v8.dev/blog/explicit-compile-hints
- */
-function compileAhead(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
-    const file = path.join(folder, name)
-    const script = readFileSync(file, 'utf8')
-    if (!script.startsWith(COMPILE_AHEAD)) writeFileSync(file, `${COMPILE_AHEAD}\n${script}`)
-  }
-}
-
-/** Packs scripts and styles once, with all effort (server/http/packed-files.ts); what is tiny gains nothing. */
-async function packAhead(folder: string): Promise<void> {
-  const pack = async (name: string) => {
-    const file = path.join(folder, name)
-    const bytes = readFileSync(file)
-    if (bytes.length > 1_000) writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes))
-  }
-  await Promise.all(
-    readdirSync(folder)
-      .filter((file) => /\.(?:js|css)$/.test(file))
-      .map(pack),
-  )
 }
 
 if (import.meta.main) {

@@ -1,11 +1,8 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { EarlyWatch } from '#components/layout/early-watch.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { PaymentSession } from '#components/payment/payment-session.tsx'
-import { EARLY_SCRIPT } from '#lib/early.ts'
 import { exposure } from '#server/exposure.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
@@ -24,17 +21,11 @@ export const metadata: Metadata = {
 
 export default async function PaymentLayout({ children }: { children: ReactNode }) {
   await connection()
-  const [, nonce] = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '') ?? []
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
-      <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, with the request's nonce */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
-      </head>
       <body>
         {exposure() === 'trial' && <TrialStrip />}
         {children}
-        <EarlyWatch />
         <PaymentSession />
       </body>
     </html>

@@ -3,7 +3,6 @@ import path from 'node:path'
 import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
 import { mayRender } from './cold-limit.ts'
-import { lightPage } from './light-page.ts'
 import { sharedKey } from './list-keys.ts'
 import { now } from './now.ts'
 import { BUSY, pageCacheControl, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
@@ -63,11 +62,10 @@ function tagsOf(page: Page | null): string[] {
   return typeof header === 'string' ? header.split(',') : []
 }
 
-/** Gives a page the headers that are its own, and puts its scripts off until it can be seen. */
+/** Gives a page the headers that are its own. */
 function dress(key: string, page: Page | null): void {
   if (page?.kind !== 'APP_PAGE' || page.html === undefined || page.postponed !== undefined) return
   if (tagsOf(page).includes(MISSING_TAG)) page.status = 404
-  page.html = lightPage(page.html)
   page.headers ??= {}
   page.headers['content-security-policy'] = pagePolicy(page.html)
   page.headers.etag = pageTag(page.html)

@@ -3,12 +3,11 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import compression from 'compression'
 import { clientAddress, isOfThisMachine } from './client-address.ts'
-import { answerPacked } from './packed-files.ts'
 import { useReadyAnswers } from './ready-answers.ts'
 
 /**
- * What happens to every request before Next sees it: its answer will be compressed, a cached page's and a script's from
- * bytes made before, and who asks is known anywhere while it is answered. Node announces each request in that request's own
+ * What happens to every request before Next sees it: its answer will be compressed, a cached page's from bytes
+ * made before, and who asks is known anywhere while it is answered. Node announces each request in that request's own
  * context; Next hides the socket's address from route handlers, and a header can say anything.
  */
 
@@ -31,7 +30,7 @@ function listen(): AsyncLocalStorage<Asking> {
   const asking = new AsyncLocalStorage<Asking>()
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    if (!answerPacked(request, response)) compress(request as never, response as never, () => undefined)
+    compress(request as never, response as never, () => undefined)
     useReadyAnswers(request, response)
     const { headers, socket } = request
     const address = clientAddress(headers['x-forwarded-for'], socket.remoteAddress)
