@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { canOrder } from '#lib/account/capabilities.ts'
-import { ORDER_STATUS, type UserType } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, ORDER_STATUSES, type UserType } from '#lib/contract/codes.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityInWords } from '#lib/format/quantity.ts'
@@ -19,9 +19,10 @@ import { Fact, Tag } from './tag.tsx'
 /** An order that is under way, as a line: when it was asked for, where it is, by when it arrives. */
 function Tracking({ order }: { order: ListedOrder }) {
   const { status, orderPlaced } = order
+  const reached = ORDER_STATUSES.indexOf(status)
   const progress = TRACKING_STEPS.map((name, index) => ({
     name,
-    state: index + 1 < status ? ('done' as const) : index + 1 === status ? ('now' as const) : ('ahead' as const),
+    state: index < reached ? ('done' as const) : index === reached ? ('now' as const) : ('ahead' as const),
     at: index === 0 ? orderPlaced : null,
   }))
   const steps = trackingSteps({ ...order, progress }, shopDay())

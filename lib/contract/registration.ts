@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
+import { USER_TYPE } from './codes.ts'
 import { email, filled, maybe } from './fields.ts'
 import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile, password, sameAgain } from './person.ts'
 import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from './place.ts'
@@ -22,7 +23,7 @@ export const registerConsumer = defineCall({
   summary: 'Registers a consumer (type 2). The answer is the same whether the email has an account or not.',
   request: z
     .object({
-      userType: z._default(z.literal(2), 2),
+      userType: z._default(z.literal(USER_TYPE.consumer), USER_TYPE.consumer),
       firstName: filled('Enter your first name.', 60),
       middleName: maybe(60),
       lastName: filled('Enter your last name.', 60),
@@ -54,7 +55,7 @@ export const registerTrader = defineCall({
   files: { companyLogo: COMPANY_LOGO },
   request: z
     .object({
-      userType: z._default(z.literal(3), 3),
+      userType: z._default(z.literal(USER_TYPE.trader), USER_TYPE.trader),
       companyName: filled("Enter the company's name.", 120),
       hqContactCountryCode: dialCode,
       hqContactNo: localMobile,
