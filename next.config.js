@@ -6,8 +6,8 @@ const developing = process.env.NODE_ENV === 'development'
 
 /**
  * What every answer says. This policy is the floor for what has none of its own (an error page made on the spot): cached
- * pages bring one that allows their own inline scripts by hash (server/cache/page-headers.ts) and takes this one's place
- * (server/http/ready-answers.ts); payment pages add one with a nonce (middleware.ts), and browsers obey both. A header
+ * pages bring one that allows their own inline scripts by hash (server/next/page-headers.ts) and takes this one's place
+ * (server/next/page-answers.ts); payment pages add one with a nonce (middleware.ts), and browsers obey both. A header
  * with a colon in it (`data:`) would be parsed as a pattern for every request, which is why this one names no scheme.
  */
 const policy = [
@@ -53,7 +53,7 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   poweredByHeader: false,
-  // The page cache hashes and compresses each page once (server/http/ready-answers.ts).
+  // The page cache hashes and compresses each page once (server/next/page-answers.ts).
   generateEtags: false,
   compress: false,
   // Pictures are made by the shop API, in bounded sizes; without this `/_next/image` is a second, unbounded encoder for
@@ -69,8 +69,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
 
   // Both caches are ours and bounded; Next's own memory is off.
-  cacheHandler: path.join(root, 'server/cache/pages.ts'),
-  cacheHandlers: { default: path.join(root, 'server/cache/data.ts') },
+  cacheHandler: path.join(root, 'server/next/page-cache.ts'),
+  cacheHandlers: { default: path.join(root, 'server/next/data-cache.ts') },
   cacheMaxMemorySize: 0,
   cacheLife: {
     // The shop API says when something changes (POST /api/hooks/catalogue); the clock is only the safety net.

@@ -3,7 +3,7 @@ import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
 import { environment } from './env.ts'
 import { listenerOf } from './exposure.ts'
 // From now on every request knows whose it is.
-import './http/asking.ts'
+import './http/request-context.ts'
 
 /**
  * Checks the environment when the server starts: it names what is missing or malformed, and what a shop that others can

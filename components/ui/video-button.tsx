@@ -12,7 +12,7 @@ const loadWindow = () => import('./video-window.tsx')
 
 /**
  * Plays a film in a window of its own. Nothing of the film or its player is fetched before. `data-film` tells the page's
- * policy which player the page may show (server/cache/page-headers.ts).
+ * policy which player the page may show (server/next/page-headers.ts).
  * @param name what the film is of: the window's title
  * @param poster the sha256 of the picture that stands there until the film does
  * @param icon true for the icon alone

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { brandList } from '../../lib/contract/reference.ts'
-import { pagePolicy } from '../../server/cache/page-headers.ts'
+import { pagePolicy } from '#server/next/page-headers.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 

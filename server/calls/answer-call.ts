@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf, type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import { textReader } from '#lib/contract/text-fields.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
-import { askingAddress } from '../http/asking.ts'
 import { takeFormSlot } from '../http/form-slots.ts'
 import { log } from '../http/log.ts'
 import { networkHash } from '../http/network-hash.ts'
@@ -14,6 +13,7 @@ import { waitFor } from '../http/rate-limit.ts'
 import { readJsonObject } from '../http/read-body.ts'
 import { type Files, readForm } from '../http/read-form.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { requestAddress } from '../http/request-context.ts'
 import { type CookieSession, clearSession, currentPerson, readCookieSession, writeActing } from '../session/session.ts'
 import { checkActingFor, selectTraderCall } from './acting-calls.ts'
 import { checkWho } from './check-who.ts'
@@ -69,11 +69,11 @@ async function bodyOf(call: Call, request: Request): Promise<{ given: object; fi
 
 /** A query's fields: numbers stand in it as their digits. */
 function queryOf(call: Call, query: URLSearchParams): Record<string, unknown> {
-  return query.size === 0 ? {} : textReader(call)(Object.fromEntries(query))
+  return query.size === 0 ? {} : textReader(call)(fieldsOfForm(query))
 }
 
 async function checkRate(call: Call): Promise<void> {
-  const seconds = await waitFor(askingAddress() ?? 'unknown', call.writes ? 5 : 1)
+  const seconds = await waitFor(requestAddress() ?? 'unknown', call.writes ? 5 : 1)
   if (seconds === 0) return
   const headers = { 'retry-after': String(seconds) }
   throw refuse('too-many-requests', `You ask faster than we can answer. Please try again in ${seconds} s.`, { headers })
@@ -92,7 +92,7 @@ async function answer(
   }
   checkOrigin(request, call.writes)
   await checkRate(call)
-  const address = askingAddress()
+  const address = requestAddress()
   const session = await readCookieSession()
   checkWho(call, session)
   const userId = session && session !== 'broken' ? session.passport.userId : null
@@ -196,6 +196,6 @@ function toSignIn({ headers, url }: Request, call: string, requestId: string): R
 /** Refused here and not by the shop API, which logs its own with who was meant. */
 const WATCHED: ReadonlySet<ProblemCode> = new Set(['not-allowed', 'too-many-requests', 'wrong-origin'])
 const levelOf = ({ status, code }: Problem) => (status >= 500 || WATCHED.has(code) ? 'warn' : 'info')
-const whence = (code: ProblemCode) => WATCHED.has(code) && { network: networkHash(askingAddress() ?? 'unknown') }
+const whence = (code: ProblemCode) => WATCHED.has(code) && { network: networkHash(requestAddress() ?? 'unknown') }
 
 const SORRY = 'Something went wrong on our side. Please try again.'

@@ -1,11 +1,11 @@
 import 'server-only'
 import { events } from '#lib/contract/notification.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
-import { askingAddress } from '../http/asking.ts'
 import { log } from '../http/log.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { requestAddress } from '../http/request-context.ts'
 import { clearSession, currentPerson } from '../session/session.ts'
 import { sendToShop } from '../shop/client.ts'
 import { refusalOf } from './forward.ts'
@@ -46,7 +46,7 @@ async function connect(
 
 async function open(request: Request, requestId: string): Promise<Response> {
   checkOrigin(request, false)
-  const address = askingAddress()
+  const address = requestAddress()
   const seconds = await waitFor(address ?? 'unknown', 1)
   if (seconds > 0) {
     const headers = { 'retry-after': String(seconds) }
@@ -60,7 +60,7 @@ async function open(request: Request, requestId: string): Promise<Response> {
   return new Response(passOn(upstream), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // No transformation: compression would hold events back (server/http/asking.ts); nor may a proxy in front.
+      // No transformation: compression would hold events back (server/http/request-context.ts); nor may a proxy in front.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       'x-request-id': requestId,

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import './asking.ts'
+import './request-context.ts'
 import { health } from './health.ts'
 
 let asked = 0

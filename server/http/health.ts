@@ -1,7 +1,7 @@
 import 'server-only'
-import { cacheFigures } from '../cache/store.ts'
 import { environment } from '../env.ts'
-import { nowAsking } from './asking.ts'
+import { cacheFigures } from '../next/cache-store.ts'
+import { currentRequest } from './request-context.ts'
 
 const ANSWER_WITHIN_MS = 2_000
 /** Strangers ask as often as they like: the shop API is asked once in that time. */
@@ -39,6 +39,6 @@ export async function health(now = performance.now()): Promise<Response> {
     memoryMB: Math.round(process.memoryUsage.rss() / 1024 / 1024),
     uptimeSeconds: Math.round(process.uptime()),
   }
-  const body = { status: answers ? 'ok' : 'failing', ...(nowAsking()?.isOfThisMachine && figures) }
+  const body = { status: answers ? 'ok' : 'failing', ...(currentRequest()?.isOfThisMachine && figures) }
   return Response.json(body, { status: answers ? 200 : 503, headers: { 'cache-control': 'no-store' } })
 }

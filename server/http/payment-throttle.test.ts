@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 
 const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
-Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
+Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 process.env.RATE_LIMIT_PER_MINUTE = '250'
 
 /** Asks for a payment page from an address. @returns the answer in its place, and what ends the request */

@@ -1,7 +1,7 @@
 import 'server-only'
-import { mayRender } from '../cache/cold-limit.ts'
-import { BUSY, TOO_MANY_PAGES } from '../cache/page-headers.ts'
-import { takeTurn } from '../cache/turns.ts'
+import { BUSY, TOO_MANY_PAGES } from '../next/page-headers.ts'
+import { waitToRender } from '../next/render-queue.ts'
+import { mayRender } from './render-limit.ts'
 
 /**
  * Payment pages are rendered for each request, so each takes a turn as a page that is not in the cache does: hundreds at
@@ -11,7 +11,7 @@ import { takeTurn } from '../cache/turns.ts'
  */
 export async function refusePaymentPage(): Promise<Response | null> {
   if (!mayRender()) return tooManyPages()
-  return (await takeTurn(true)) ? null : refusal(503, BUSY, 5)
+  return (await waitToRender(true)) ? null : refusal(503, BUSY, 5)
 }
 
 /** What is said to a network that asks for too many pages. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#lib/http/client-network.ts'
-import { redis } from '../cache/redis.ts'
 import { environment } from '../env.ts'
+import { redis } from '../redis.ts'
 
 /** How many calls an address (of IPv6: its network) may make in a minute; counted in Redis where storefronts share one. */
 

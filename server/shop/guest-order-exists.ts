@@ -1,6 +1,6 @@
 import 'server-only'
 import { guestOrder } from '#lib/contract/guest-order.ts'
-import { askingAddress } from '../http/asking.ts'
+import { requestAddress } from '../http/request-context.ts'
 import { askShop } from './client.ts'
 
 /**
@@ -9,7 +9,7 @@ import { askShop } from './client.ts'
  * then says so.
  */
 export async function guestOrderExists(token: string): Promise<'open' | 'missing' | 'later'> {
-  const address = askingAddress()
+  const address = requestAddress()
   const answer = await askShop(guestOrder, { token }, address ? { address } : {})
   if (answer.ok) return 'open'
   if (answer.problem.code === 'too-many-requests') return 'later'

@@ -6,7 +6,7 @@ export const MISSING_TAG = 'missing'
 
 /**
  * Marks the page being rendered as one that does not exist: the page cache answers it with status 404 and does not keep
- * it (server/cache/pages.ts). Next's own `notFound()` would leave a cached page empty until its scripts have run.
+ * it (server/next/page-cache.ts). Next's own `notFound()` would leave a cached page empty until its scripts have run.
  */
 export async function markMissing(): Promise<null> {
   'use cache'

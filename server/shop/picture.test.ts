@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const asking = new AsyncLocalStorage<{ address: string }>()
-Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
+Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 
 const LIMIT = 60
 /** What a list page asks for in a fresh shop: 20 cards, their mills' labels, and a few of the frame's. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
     SHOP_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   })
   const { passPicture } = await import('./picture.ts')
-  const { mayMakePicture } = await import('../cache/cold-limit.ts')
+  const { mayMakePicture } = await import('../http/render-limit.ts')
   get = (file, address = '41.90.1.2') =>
     asking.run({ address }, () =>
       passPicture(`abc/${file}`, new Request(`http://shop.test/media/abc/${file}`), {}, mayMakePicture),

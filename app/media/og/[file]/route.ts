@@ -1,4 +1,4 @@
-import { mayRender } from '#server/cache/cold-limit.ts'
+import { mayRender } from '#server/http/render-limit.ts'
 import { passPicture } from '#server/shop/picture.ts'
 
 const FILE = /^[a-z][\w-]{1,60}\.jpg$/

@@ -1,4 +1,4 @@
-import { mayMakePicture } from '#server/cache/cold-limit.ts'
+import { mayMakePicture } from '#server/http/render-limit.ts'
 import { passPicture } from '#server/shop/picture.ts'
 
 const FILE = /^.{1,60}-[0-9a-f]{8}\.avif$/

@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * Where `/product-list?filter=<token>` is answered from (next.config.js); nobody asks for this address directly. `bad` stands
- * for every token that does not open, `all` for a filter with nothing public in it: server/cache/list-keys.ts.
+ * for every token that does not open, `all` for a filter with nothing public in it: server/next/list-keys.ts.
  */
 export const instant = false
 export const generateStaticParams = () => [{ token: 'bad' }, { token: 'all' }]

@@ -1,11 +1,11 @@
 import { cardReturn } from '#lib/contract/payment.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
-import { askingAddress } from '#server/http/asking.ts'
 import { alertAddress, RETURN_MAX_BYTES, readReturn } from '#server/http/card-return.ts'
 import { log } from '#server/http/log.ts'
 import { waitFor } from '#server/http/rate-limit.ts'
 import { readText } from '#server/http/read-body.ts'
 import { Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
+import { requestAddress } from '#server/http/request-context.ts'
 import { askShop } from '#server/shop/client.ts'
 
 /** The shop API asks the provider meanwhile. */
@@ -19,7 +19,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ sec
   const requestId = newRequestId()
   const began = performance.now()
   try {
-    const seconds = await waitFor(askingAddress() ?? 'unknown', 5)
+    const seconds = await waitFor(requestAddress() ?? 'unknown', 5)
     if (seconds > 0) {
       throw refuse('too-many-requests', `Please try again in ${seconds} s.`, {
         headers: { 'retry-after': `${seconds}` },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { bodyBytes } from './bodies.ts'
+import { compressedBytes } from './compressed-pages.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
 /**
@@ -166,7 +166,7 @@ export function cacheFigures(): CacheFigures {
   for (const first of firsts.values()) firstBytes += first.byteLength
   return {
     entries: packed.size,
-    bytes: packed.calculatedSize + unpacked.calculatedSize + firstBytes + bodyBytes(),
+    bytes: packed.calculatedSize + unpacked.calculatedSize + firstBytes + compressedBytes(),
     limit: (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE,
     ...figures,
   }

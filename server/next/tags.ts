@@ -1,7 +1,7 @@
 import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
+import { now } from '../now.ts'
+import { redis, reportRedis } from '../redis.ts'
 import { knownVersion, learnVersion } from './catalogue-version.ts'
-import { now } from './now.ts'
-import { redis, reportRedis } from './redis.ts'
 
 /**
  * When each tag was last said to have changed. The times live in Next's own manifest, which its caches read too; with

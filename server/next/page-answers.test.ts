@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { encodingFor, holds, useReadyAnswers } from './ready-answers.ts'
+import { encodingFor, holds, watchPageAnswer } from './page-answers.ts'
 
 describe('holds', () => {
   it.each([
@@ -27,10 +27,10 @@ describe('encodingFor', () => {
   ])('%j: %j', (accepted, expected) => expect(encodingFor(accepted)).toBe(expected))
 })
 
-describe('useReadyAnswers', () => {
+describe('watchPageAnswer', () => {
   const html = '<p>cloth</p>'.repeat(200)
   const server = http.createServer((request, response) => {
-    useReadyAnswers(request, response)
+    watchPageAnswer(request, response)
     response.setHeader('content-type', request.url === '/data' ? 'text/x-component' : 'text/html; charset=utf-8')
     response.setHeader('content-security-policy', ["script-src 'unsafe-inline'", "script-src 'self'"])
     response.setHeader('link', ['</font>; rel=preload', '</font>; rel=preload'])

@@ -2,23 +2,23 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 process.env.PAGE_CACHE_MB = '1'
 
-const load = () => import('./bodies.ts')
+const load = () => import('./compressed-pages.ts')
 const page = (n: number) => `<p>${n}</p>${'the same header and footer '.repeat(500)}`
 
 /** The bytes, waited for where they are made. */
 async function body(etag: string, encoding: 'br' | 'gzip', html: string): Promise<Buffer> {
-  const { readyBody } = await load()
-  return await readyBody(etag, encoding, html)
+  const { compressedPage } = await load()
+  return await compressedPage(etag, encoding, html)
 }
 
-describe('readyBody', () => {
+describe('compressedPage', () => {
   it('makes them once for all who ask at first, and has them for those after', async () => {
-    const { readyBody } = await load()
-    const first = readyBody('"1"', 'gzip', page(1))
+    const { compressedPage } = await load()
+    const first = compressedPage('"1"', 'gzip', page(1))
     expect(first).toBeInstanceOf(Promise)
-    expect(readyBody('"1"', 'gzip', page(1))).toBe(first)
+    expect(compressedPage('"1"', 'gzip', page(1))).toBe(first)
     expect(gunzipSync(await first).toString()).toBe(page(1))
-    expect(readyBody('"1"', 'gzip', page(1))).toBe(await first)
+    expect(compressedPage('"1"', 'gzip', page(1))).toBe(await first)
     expect(brotliDecompressSync(await body('"1"', 'br', page(1))).toString()).toBe(page(1))
   })
 
@@ -41,10 +41,10 @@ describe('readyBody', () => {
   })
 
   it('stays inside its bound', async () => {
-    const { bodyBytes } = await load()
+    const { compressedBytes } = await load()
     const noise = (n: number) => Array.from({ length: 4000 }, (_, at) => Math.sin(n * 4000 + at)).join()
     for (let n = 10; n < 20; n++) await body(`"${n}"`, 'gzip', noise(n))
-    expect(bodyBytes()).toBeGreaterThan(0)
-    expect(bodyBytes()).toBeLessThanOrEqual(131_072)
+    expect(compressedBytes()).toBeGreaterThan(0)
+    expect(compressedBytes()).toBeLessThanOrEqual(131_072)
   })
 })

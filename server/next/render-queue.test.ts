@@ -2,24 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 
 const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
-Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
+Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 
 /** A request of its own that wants to render. */
 async function ask(untilClosed = false) {
-  const { endTurn, takeTurn } = await import('./turns.ts')
+  const { finishRender, waitToRender } = await import('./render-queue.ts')
   const request = { address: '41.90.1.2', response: new EventEmitter() }
   const inIt = <Result>(work: () => Result) => asking.run(request, work)
   const at = { began: undefined as boolean | undefined, answer: request.response }
-  void inIt(() => takeTurn(untilClosed)).then((mayRender) => {
+  void inIt(() => waitToRender(untilClosed)).then((mayRender) => {
     at.began = mayRender
   })
-  return Object.assign(at, { again: () => inIt(() => takeTurn(untilClosed)), rendered: () => inIt(endTurn) })
+  return Object.assign(at, { again: () => inIt(() => waitToRender(untilClosed)), rendered: () => inIt(finishRender) })
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => ask()))
 
-describe('takeTurn', () => {
+describe('waitToRender', () => {
   it('lets eight render at once; the next begins when one is rendered or answered, not when somebody leaves', async () => {
     const eight = await many(8)
     const [ninth, tenth, eleventh] = await many(3)
@@ -79,9 +79,9 @@ describe('takeTurn', () => {
   })
 
   it('has work of our own take none', async () => {
-    const { takeTurn } = await import('./turns.ts')
+    const { waitToRender } = await import('./render-queue.ts')
     const begun = await many(8)
-    expect(await takeTurn()).toBe(true)
+    expect(await waitToRender()).toBe(true)
     for (const one of begun) one.rendered()
   })
 })

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
-import { mayRender } from './cold-limit.ts'
+import { mayRender } from '../http/render-limit.ts'
+import { now } from '../now.ts'
+import { count, drop, find, keep, whenDropped } from './cache-store.ts'
 import { sharedKey } from './list-keys.ts'
-import { now } from './now.ts'
 import { BUSY, pageCacheControl, pagePolicy, pageTag, TOO_MANY_PAGES } from './page-headers.ts'
+import { finishRender, waitToRender } from './render-queue.ts'
 import { shopAnswers } from './shop-answers.ts'
-import { count, drop, find, keep, whenDropped } from './store.ts'
 import { isOutdated, learnTags, markChanged } from './tags.ts'
-import { endTurn, takeTurn } from './turns.ts'
 
 /**
  * Next's cache of rendered pages and route answers (`cacheHandler`), bounded. Built pages stay readable from `.next`;
@@ -116,13 +116,13 @@ export default class Pages {
       count('misses')
       if (context.kind !== 'APP_PAGE' || context.isFallback) return null
       if (!mayRender()) return refusal(429)
-      return (await takeTurn()) ? null : refusal(503)
+      return (await waitToRender()) ? null : refusal(503)
     }
     count('hits')
     // -1 makes Next render before it answers; otherwise it serves this one and renders behind it.
     // While too many wait for a turn, what is there is better than nothing.
     const outdated = isOutdated(tagsOf(entry.value), entry.lastModified)
-    return outdated && (await shopAnswers()) && (await takeTurn()) ? { ...entry, lastModified: -1 } : entry
+    return outdated && (await shopAnswers()) && (await waitToRender()) ? { ...entry, lastModified: -1 } : entry
   }
 
   async #find(key: string, context: { kind: string }): Promise<Entry | null> {
@@ -143,7 +143,7 @@ export default class Pages {
     context: { fetchCache?: boolean; cacheControl?: CacheControl },
   ): Promise<void> {
     if (context.fetchCache) return
-    endTurn()
+    finishRender()
     dress(key, value)
     const missing = value === null || (value.status !== undefined && value.status >= 400)
     if (missing || tagsOf(value).includes(NOT_KEPT_TAG)) {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const asking = new AsyncLocalStorage<{ address: string }>()
-Object.assign(globalThis, { [Symbol.for('fuma.asking')]: asking })
+Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 process.env.RATE_LIMIT_PER_MINUTE = '3'
 
-const load = () => import('./cold-limit.ts')
+const load = () => import('./render-limit.ts')
 
 describe('mayRender', () => {
   it('lets an address have so many new pages a minute, and then again', async () => {

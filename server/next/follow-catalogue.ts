@@ -1,5 +1,5 @@
+import { now } from '../now.ts'
 import { knownVersion, learnVersion } from './catalogue-version.ts'
-import { now } from './now.ts'
 import { learnTags, markChanged } from './tags.ts'
 
 /**

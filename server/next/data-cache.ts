@@ -1,6 +1,6 @@
+import { now } from '../now.ts'
+import { find, keep } from './cache-store.ts'
 import { followCatalogue } from './follow-catalogue.ts'
-import { now } from './now.ts'
-import { find, keep } from './store.ts'
 import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { now } from './now.ts'
+import { now } from '../now.ts'
 
 /**
  * Whether the shop API answers. Asked only about pages known to be outdated: they are made anew while it answers, and
@@ -7,7 +7,7 @@ import { now } from './now.ts'
 
 /** A page made anew for nothing would be an error instead of what it was: good news is old after a tenth of a second. */
 const GOOD_NEWS_MS = 100
-/** Asking somebody who does not answer takes long. */
+/** RequestContext somebody who does not answer takes long. */
 const BAD_NEWS_MS = 1_000
 let asking: Promise<boolean> | undefined
 let lastKnown = { answers: false, at: 0 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 process.env.PAGE_CACHE_MB = '16'
 
-const load = () => import('./store.ts')
+const load = () => import('./cache-store.ts')
 const page = (n: number) => ({
   html: `<p>${n}</p>${'the same header and footer '.repeat(500)}`,
   rscData: Buffer.from([n]),

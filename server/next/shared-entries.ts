@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { redis, reportRedis } from './redis.ts'
+import { redis, reportRedis } from '../redis.ts'
 
 /**
  * Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`.

@@ -64,7 +64,7 @@ async function pack(encoding: Encoding, html: string, effort: number): Promise<B
  * The bytes of a page: at once where they are ready, else made now, for everybody who asks meanwhile.
  * @param etag the hash of exactly this HTML
  */
-export function readyBody(etag: string, encoding: Encoding, html: string): Buffer | Promise<Buffer> {
+export function compressedPage(etag: string, encoding: Encoding, html: string): Buffer | Promise<Buffer> {
   const { ready, making } = ours()
   const key = encoding + etag
   const body = ready.get(key)
@@ -105,6 +105,6 @@ async function packWell(key: string, html: string): Promise<void> {
 }
 
 /** How many bytes are kept. */
-export function bodyBytes(): number {
+export function compressedBytes(): number {
   return ours().ready.calculatedSize
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, readyBody } from '../cache/bodies.ts'
+import { compressedPage, type Encoding } from './compressed-pages.ts'
 
 /**
  * What is left to do for a cached page when its answer begins: 304 when the browser holds it, else the bytes that were
@@ -27,7 +27,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding | unde
 }
 
 /** Watches one answer. Call it after what compresses the other answers, so that it comes before it. */
-export function useReadyAnswers(request: IncomingMessage, response: ServerResponse): void {
+export function watchPageAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET') return
   const { end } = response
   response.end = function (this: ServerResponse, ...given: unknown[]) {
@@ -50,7 +50,7 @@ export function useReadyAnswers(request: IncomingMessage, response: ServerRespon
       this.setHeader('content-length', body.byteLength)
       return (end as (body: Buffer) => ServerResponse).call(this, body)
     }
-    const body = readyBody(etag, encoding, html)
+    const body = compressedPage(etag, encoding, html)
     if (!(body instanceof Promise)) return send(body)
     body.then(send, () => end.apply(this, given as never))
     return this

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#lib/http/client-network.ts'
-import { askingAddress } from '../http/asking.ts'
-import { now } from './now.ts'
+import { now } from '../now.ts'
+import { requestAddress } from './request-context.ts'
 
 /**
  * How many new pages and new pictures one address (of IPv6: its network) may have made in a minute, each counted for
@@ -13,7 +13,7 @@ const WINDOW_MS = 60_000
 const counts = new LRUCache<string, { since: number; made: number }>({ max: 20_000 })
 
 function mayMake(what: 'page' | 'picture', at: number): boolean {
-  const address = askingAddress()
+  const address = requestAddress()
   if (address === undefined) return true
   const key = `${what} ${networkOf(address)}`
   const limit = Number(process.env.RATE_LIMIT_PER_MINUTE) || 300

@@ -1,4 +1,4 @@
-import { now } from './now.ts'
+import { now } from '../now.ts'
 
 /**
  * Up to which version of the catalogue this storefront has heard of every change. The shop API raises the version by one

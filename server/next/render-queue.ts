@@ -1,0 +1,49 @@
+import pLimit from 'p-limit'
+import { currentRequest, type RequestContext } from '../http/request-context.ts'
+
+/**
+ * How many new pages are rendered at once. One thread renders them all, so that more at once are not done sooner; but each
+ * holds megabytes until it is done, and two hundred of them more than the process has: it would end. A request that waits
+ * costs next to nothing.
+ */
+
+const AT_ONCE = 8
+/** About eight seconds of work. Whoever comes then is told to come again. */
+const MAX_WAITING = 200
+/** A rendering that ends in none of the ways we know of counts as ended after this long. */
+const MAX_MS = 30_000
+
+const queue = pLimit(AT_ONCE)
+const running = new WeakMap<RequestContext, () => void>()
+
+/**
+ * Waits until a page may be rendered for the present request; a request takes one place, whatever it renders. The place is
+ * free again with `finishRender` or with the answer; not when somebody leaves, as their page is rendered all the same. Work
+ * of our own (build, warming) takes none.
+ * @param untilClosed for a page that is kept for nobody and given up when somebody leaves: then the place is free too
+ * @returns false at once when too many wait already
+ */
+export async function waitToRender(untilClosed = false): Promise<boolean> {
+  const request = currentRequest()
+  if (!request || running.has(request)) return true
+  if (queue.pendingCount >= MAX_WAITING) return false
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  running.set(request, finish)
+  // Before the wait: somebody may leave while they wait.
+  if (untilClosed) request.response.once('close', finish)
+  await new Promise<void>((begin) => {
+    void queue(() => {
+      begin()
+      const atLatest = setTimeout(finish, MAX_MS)
+      request.response.once('finish', finish)
+      return finished.finally(() => clearTimeout(atLatest))
+    })
+  })
+  return true
+}
+
+/** The page is rendered: the next one may be. */
+export function finishRender(): void {
+  const request = currentRequest()
+  if (request) running.get(request)?.()
+}
