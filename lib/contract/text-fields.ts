@@ -53,8 +53,8 @@ function makeReader(call: Call): TextReader {
     )
 }
 
-/** The text fields of a form; one that stands several times is a list. Files are left out. */
-export function fieldsOfForm(form: FormData): Record<string, string | string[]> {
+/** The text fields of a form or a query; one that stands several times is a list. Files are left out. */
+export function fieldsOfForm(form: FormData | URLSearchParams): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {}
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name).filter((value): value is string => typeof value === 'string')

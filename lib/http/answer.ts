@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, MetaOf, Output } from '../contract/call.ts'
 import { decodeMeta, decodeReply, type Envelope } from '../contract/envelope.ts'
 import { type Answer, type Problem, problem, problemSchema } from '../contract/problem.ts'
+import { jsonOf } from './json-of.ts'
 import { unreachable } from './send-call.ts'
 
 const BROKEN = 'The shop gave an answer we do not understand. Please try again.'
@@ -10,16 +11,7 @@ export type Reply<C extends Call> =
   | { ok: true; status: number; envelope: Envelope; text: string; data: Output<C>; meta: MetaOf<C> }
   | { ok: false; problem: Problem }
 
-/** The JSON of a text; undefined when it is none: a proxy's error page, say, which its status alone judges. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The problem that a refusal names. One without words of ours comes from a proxy or from a shop API of another make. */
+/** The problem that a refusal names. One that names none comes from a proxy or from a shop API of another make. */
 function problemOf(status: number, text: string): Problem {
   const named = problemSchema.safeParse(jsonOf(text))
   if (named.success) return named.data

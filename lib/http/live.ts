@@ -3,6 +3,7 @@ import { changedEvent, notificationCount } from '../contract/notification.ts'
 import { setUnread } from '../notifications/unread.ts'
 import { ask } from './call-client.ts'
 import { announceChanges } from './changes.ts'
+import { jsonOf } from './json-of.ts'
 
 /**
  * What changes while somebody looks: the shop's stream, one for each tab and only while it is seen. Fetched after the
@@ -13,15 +14,9 @@ const STREAM = '/api/stream'
 /** How often the count is asked for while there is no stream. */
 const POLL_MS = 30_000
 
-/** Reads an event's data and passes it on. What cannot be read is no event of ours. */
+/** Reads an event's data and passes it on. Half an event, cut off by a proxy, is none: the next one says the same. */
 function deliver(text: string): void {
-  let read: ReturnType<typeof changedEvent.safeParse>
-  try {
-    read = changedEvent.safeParse(JSON.parse(text))
-  } catch {
-    // Half an event, cut off by a proxy: the next one, or the next look, says the same.
-    return
-  }
+  const read = changedEvent.safeParse(jsonOf(text))
   if (!read.success) return
   last = read.data.unread
   setUnread(last)

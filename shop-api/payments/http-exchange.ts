@@ -1,3 +1,5 @@
+import { jsonOf } from '#lib/http/json-of.ts'
+
 /** One HTTP exchange with a provider, told apart by what may have happened to the request. */
 
 export type HttpExchange =
@@ -38,13 +40,4 @@ function reasonOf(error: unknown): string {
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } }
   if (typeof cause?.code === 'string') return cause.code
   return typeof name === 'string' ? name : 'failed'
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Firewalls and proxies answer with HTML; the caller sees that there was no JSON.
-    return undefined
-  }
 }
