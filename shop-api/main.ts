@@ -11,9 +11,9 @@ import { openFileStores } from './files/file-store.ts'
 import { coreLimit, leaveNoDumps } from './files/no-dumps.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
-import { openPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
+import { createPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
-import { refuseSampleAccounts } from './operator/sample-accounts.ts'
+import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
 import { buildServer } from './server.ts'
 
 async function main(): Promise<void> {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, log)
   await migrate(database)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
-  if (exposure === 'public') await refuseSampleAccounts(database.query)
+  if (exposure === 'public') await refuseSampleAccounts(database)
   const app = await buildServer({ env, database, log, exposure })
 
   let operator: OperatorPort | undefined
@@ -57,7 +57,8 @@ async function main(): Promise<void> {
     stores: openFileStores(env),
     publicUrl: env.PUBLIC_URL,
   })
-  fetcher = openPictureFetcher(app.shop, app.log)
+  fetcher = createPictureFetcher(app.shop, app.log)
+  fetcher.start()
 }
 
 try {

@@ -15,15 +15,14 @@ import { openPrivateFiles } from './files/private-files.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
-import { Outbox } from './mail/outbox.ts'
-import { smtpCarrier } from './mail/smtp.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { smtpSender } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { openProviders } from './payments/open-providers.ts'
 import { createPayments } from './payments/payments.ts'
 import { serveAccountThings } from './routes/account-things.ts'
 import { serveAccounts } from './routes/accounts.ts'
-import { serveActing } from './routes/acting.ts'
 import { serveBackInStock } from './routes/back-in-stock.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
@@ -48,18 +47,18 @@ import { serveReference } from './routes/reference.ts'
 import { serveReports } from './routes/reports.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
+import { serveTraderSelection } from './routes/trader-selection.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
 import { ListWorker } from './store/catalogue/list-worker.ts'
 import { giveMissingTokens, openOrderTokens } from './store/orders/guest-order-tokens.ts'
-import { BackInStockWorker } from './work/back-in-stock-worker.ts'
-import { forgetOld } from './work/forget-old.ts'
-import { OrderFollower } from './work/order-follower.ts'
-import { ReservationSweep } from './work/reservation-sweep.ts'
+import { createBackInStockWorker } from './work/back-in-stock-worker.ts'
+import { createForgetter } from './work/forget-old.ts'
+import { createOrderFollower } from './work/order-follower.ts'
+import { createReservationSweep } from './work/reservation-sweep.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 /** The largest form: a trader's documents, and the fields beside them. */
 const FORM_LIMIT = 16 * 1024 * 1024
-const HOUR_MS = 60 * 60 * 1000
 
 export interface ServerParts {
   env: Env
@@ -99,21 +98,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const paymentEnv = parts.payments ?? readPaymentEnv()
   const provided = openProviders(paymentEnv, clock)
   const seller = sellerOf(env)
-  const carrier = env.SMTP_URL ? smtpCarrier(env.SMTP_URL, env.MAIL_FROM) : null
+  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : null
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-  const letterFiles = { draw: documentDrawer(database.query, seller), read: files.read }
-  const outbox = new Outbox(database, clock, app.log, carrier, letterFiles)
-  const backInStock = new BackInStockWorker({
+  const emailFiles = { draw: documentDrawer(database.query, seller), read: files.read }
+  const outbox = createOutbox({ database, clock, log: app.log, send, files: emailFiles })
+  const backInStock = createBackInStockWorker({
     ...{ database, clock, log: app.log, publicUrl: env.PUBLIC_URL },
     onNotified: () => outbox.nudge(),
   })
   const onFollowed = () => {
     outbox.nudge()
     // A cancelled order's goods are stock again.
-    void backInStock.look()
+    backInStock.nudge()
   }
   const tokens = openOrderTokens(env.FILES_KEY)
-  const follower = new OrderFollower({
+  const follower = createOrderFollower({
     ...{ database, clock, log: app.log, seller, tokens, onFollowed },
     publicUrl: env.PUBLIC_URL,
   })
@@ -138,8 +137,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveAccountThings(app)
   serveBackInStock(app, outbox)
   serveCompany(app, { files, outbox })
-  if (exposure === 'private') serveMailbox(app, letterFiles)
-  serveActing(app)
+  if (exposure === 'private') serveMailbox(app, emailFiles)
+  serveTraderSelection(app)
   serveCart(app, paymentEnv)
   serveQuickOrder(app)
   serveDelivery(app)
@@ -155,37 +154,33 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   servePayments(app, payments)
   serveCallbacks(app, payments)
 
-  const hourly = setInterval(() => {
-    forgetOld(database, clock, files, env.ENQUIRIES_KEPT_MONTHS).catch((error) =>
-      app.log.error({ err: error }, 'what is old was not forgotten'),
-    )
-  }, HOUR_MS)
-  hourly.unref()
-  const { CANCEL_UNPAID_DAYS: cancelAfterDays } = env
-  const sweep = new ReservationSweep({ database, clock, log: app.log, seller, cancelAfterDays })
+  const { ENQUIRIES_KEPT_MONTHS: enquiriesKeptMonths, CANCEL_UNPAID_DAYS: cancelAfterDays } = env
+  const forgetter = createForgetter({ database, clock, files, enquiriesKeptMonths, log: app.log })
+  const sweep = createReservationSweep({ database, clock, log: app.log, seller, cancelAfterDays })
   const lists = new ListWorker(app.shop, app.log)
   // As payments are asked about: a server that is only asked in process sweeps nothing.
   app.addHook('onListen', async () => {
-    sweep.open()
+    sweep.start()
     lists.open()
+    backInStock.start()
   })
-  app.addHook('onListen', async () => backInStock.open())
   app.addHook('onReady', async () => {
     await catalogue.open()
     const given = await giveMissingTokens(database, tokens, clock)
     if (given > 0) app.log.info({ orders: given }, "guests' orders were given pages")
-    outbox.open()
-    follower.open()
+    outbox.start()
+    outbox.nudge()
+    follower.start()
+    forgetter.start()
   })
   app.addHook('onClose', async () => {
-    clearInterval(hourly)
+    await forgetter.close()
     await sweep.close()
     await lists.close()
-    catalogue.close()
+    await catalogue.close()
     await follower.close()
     await backInStock.close()
     await outbox.close()
-    await media.close()
   })
   return app
 }

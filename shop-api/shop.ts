@@ -7,7 +7,7 @@ import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
 import type { Catalogue } from './store/catalogue/catalogue.ts'
-import type { OrderFollower } from './work/order-follower.ts'
+import type { Worker } from './work/worker.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {
@@ -22,8 +22,8 @@ export interface Shop {
   hash: KeyedHash
   /** Payment providers, for what operators give back. */
   providers: Providers
-  /** Does what follows from what happens to orders; asked to look by whoever will not wait two seconds. */
-  follower: OrderFollower
+  /** Does what follows from what happens to orders; nudged where two seconds are too long to wait. */
+  follower: Worker
 }
 
 declare module 'fastify' {

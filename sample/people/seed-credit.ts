@@ -1,6 +1,6 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Database, Query } from '#shop-api/db/client.ts'
+import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import {
   addCheque,
@@ -29,18 +29,18 @@ async function sampleCompany(query: Query): Promise<Company | null> {
 }
 
 /** Nobody is written to. */
-const deskAt = (query: Query, now: Date): CreditAccountContext => ({
-  query,
+const deskAt = (tx: Session, now: Date): CreditAccountContext => ({
+  tx,
   now,
   operator: 'sample',
   publicUrl: '',
-  post: async () => {},
+  queueEmail: async () => {},
 })
 
 /** Opens the sample company's account, before its orders are placed on it. @param now the day the sample's days are counted back from */
-export async function seedAccount(query: Query, now: Date): Promise<void> {
-  const company = await sampleCompany(query)
-  if (company) await setLimit(deskAt(query, new Date(now.getTime() - 400 * DAY_MS)), company.id, LIMIT, SAMPLE_TERMS)
+export async function seedAccount(tx: Session, now: Date): Promise<void> {
+  const company = await sampleCompany(tx.query)
+  if (company) await setLimit(deskAt(tx, new Date(now.getTime() - 400 * DAY_MS)), company.id, LIMIT, SAMPLE_TERMS)
 }
 
 /**
@@ -73,19 +73,20 @@ export async function seedCredit(database: Database, files: PrivateFiles | null,
       frontFile: files ? await files.keep(await drawCheque({ ...cheque, from: company.name })) : null,
     })),
   )
-  await database.transaction(async ({ query }) => {
+  await database.transaction(async (tx) => {
+    const { query } = tx
     const pay = (days: number, cents: Cents, reference: string) =>
-      enterPayment(deskAt(query, ago(days)), company.id, { cents, reference, day: dayInNairobi(ago(days)), note: '' })
+      enterPayment(deskAt(tx, ago(days)), company.id, { cents, reference, day: dayInNairobi(ago(days)), note: '' })
     const give = async (days: number, at: number) => {
       const { day, ...cheque } = fronts[at] as (typeof fronts)[number]
-      await addCheque(deskAt(query, ago(days)), company.id, { ...cheque, chequeDate: day })
+      await addCheque(deskAt(tx, ago(days)), company.id, { ...cheque, chequeDate: day })
     }
     await pay(306, first.cents, 'Bank transfer FT25KQ')
     await pay(228, second.cents, 'TDR4K8SAMP')
     await give(142, 0)
-    await settleCheque(deskAt(query, ago(138)), company.id, '000417', 'banked')
+    await settleCheque(deskAt(tx, ago(138)), company.id, '000417', 'banked')
     await give(46, 1)
-    await settleCheque(deskAt(query, ago(40)), company.id, '000431', 'bounced')
+    await settleCheque(deskAt(tx, ago(40)), company.id, '000431', 'bounced')
     await give(6, 2)
     await query('UPDATE notifications SET read_at = created_at WHERE about = $1 AND read_at IS NULL', ['credit'])
     // Told one history after the other; people read them by their number, the newest first.

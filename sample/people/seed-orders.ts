@@ -1,5 +1,5 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
-import type { Database, Query } from '#shop-api/db/client.ts'
+import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import { priceLines } from '#shop-api/domain/cart/lines.ts'
 import { deliveryPrice, PICK_UP } from '#shop-api/domain/delivery/delivery-price.ts'
 import { goodsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
@@ -47,13 +47,14 @@ export async function seedOrders(database: Database, seller: Party, now: Date): 
     `INSERT INTO sales_reps (company_id, user_id) SELECT c.company_id, r.id FROM users c, users r
      WHERE c.email IN ('trader@fuma.test', 'nakuru@fuma.test') AND r.email = 'rep@fuma.test' ON CONFLICT DO NOTHING`,
   )
-  await seedAccount(database.query, now)
+  await seedAccount(database, now)
   for (const order of [...sampleOrders].sort((a, b) => b.daysAgo - a.daysAgo)) {
-    await database.transaction(({ query }) => seedOrder(query, order, seller, now))
+    await database.transaction((tx) => seedOrder(tx, order, seller, now))
   }
 }
 
-async function seedOrder(query: Query, order: SampleOrder, seller: Party, now: Date): Promise<void> {
+async function seedOrder(tx: Session, order: SampleOrder, seller: Party, now: Date): Promise<void> {
+  const { query } = tx
   const placed = new Date(now.getTime() - order.daysAgo * DAY_MS - HOUR_MS)
   // Steps beyond today have not been taken yet.
   const after = (days: number, hours: number) =>
@@ -67,7 +68,7 @@ async function seedOrder(query: Query, order: SampleOrder, seller: Party, now: D
     await cancelOwnOrder(desk(after(0, 1)), { orderId: id, reason }, viewer)
   }
   if (order.receipt) await pay(query, id, order.receipt, after(0, 0.2))
-  await follow(query, seller, id)
+  await follow(tx, seller, id)
   const [first, ...others] = order.steps ?? []
   if (first !== undefined) await advanceOrder(desk(after(first, 2)), { orderNo }, OPERATOR)
   for (const request of order.requests ?? []) {
@@ -78,7 +79,7 @@ async function seedOrder(query: Query, order: SampleOrder, seller: Party, now: D
     if (request.answer) await answerRequest(desk(after(first ?? 0, 5)), { requestId, ...request.answer }, OPERATOR)
   }
   for (const days of others) await advanceOrder(desk(after(days, 6)), { orderNo }, OPERATOR)
-  await follow(query, seller, id)
+  await follow(tx, seller, id)
   // What is older than a month has been read.
   await query('UPDATE notifications SET read_at = created_at WHERE created_at < $1 AND read_at IS NULL', [
     new Date(now.getTime() - 30 * DAY_MS),
@@ -188,8 +189,9 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
   await query('UPDATE orders SET payment_status = 2, paid_at = $2 WHERE id = $1', [orderId, at])
 }
 
-/** Does what follows from an order's history so far, but for letters. */
-async function follow(query: Query, seller: Party, orderId: string): Promise<void> {
+/** Does what follows from an order's history so far, but for emails. */
+async function follow(tx: Session, seller: Party, orderId: string): Promise<void> {
+  const { query } = tx
   // All of them are people's with an account: none has a page of its own.
   const tokens = openOrderTokens(undefined)
   const waiting = await query<WaitingEvent>(
@@ -199,7 +201,7 @@ async function follow(query: Query, seller: Party, orderId: string): Promise<voi
   )
   for (const event of waiting) {
     await followEvent(
-      { query, clock: () => event.at, seller, tokens, publicUrl: '', log: { warn: () => {} }, post: async () => {} },
+      { tx, clock: () => event.at, seller, tokens, publicUrl: '', log: { warn: () => {} }, queueEmail: async () => {} },
       event,
     )
     await query('UPDATE order_events SET handled_at = at WHERE id = $1', [event.id])

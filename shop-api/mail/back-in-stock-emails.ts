@@ -1,10 +1,10 @@
+import type { Email } from './email.ts'
 import { composeEmail } from './emails.ts'
-import type { Letter } from './outbox.ts'
 
 /** The emails to people who wait for a sold-out product. */
 
 /** Sent to an email that a guest typed: until it is confirmed it may be anybody's. @param href /back-in-stock/{token} */
-export const confirmBackInStockEmail = (to: string, product: string, href: string): Letter =>
+export const confirmBackInStockEmail = (to: string, product: string, href: string): Email =>
   composeEmail({
     to,
     subject: `Shall we tell you when ${product} is back?`,
@@ -21,7 +21,7 @@ export const confirmBackInStockEmail = (to: string, product: string, href: strin
  * Sent once when a product is back.
  * @param links where it is ordered, and where these emails are stopped
  */
-export const backInStockEmail = (to: string, product: string, links: { order: string; stop: string }): Letter =>
+export const backInStockEmail = (to: string, product: string, links: { order: string; stop: string }): Email =>
   composeEmail({
     to,
     subject: `${product} is back in stock`,

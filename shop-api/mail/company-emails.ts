@@ -1,10 +1,10 @@
+import type { Email } from './email.ts'
 import { composeEmail } from './emails.ts'
-import type { Letter } from './outbox.ts'
 
 /** Letters about a company's people and branches. */
 
 /** Sent to somebody whom a company, or the house itself, has given an account. @param href /new-password/{token}#invited */
-export const inviteEmail = (to: string, of: { company: string | null; href: string }): Letter =>
+export const inviteEmail = (to: string, of: { company: string | null; href: string }): Email =>
   composeEmail({
     to,
     subject: of.company ? `${of.company} has invited you to Fuma` : 'You have an account at Fuma',
@@ -22,7 +22,7 @@ export const inviteEmail = (to: string, of: { company: string | null; href: stri
   })
 
 /** What the house has decided about a branch. */
-export const branchEmail = (to: string, of: { company: string; branch: string; words: string; href: string }): Letter =>
+export const branchEmail = (to: string, of: { company: string; branch: string; words: string; href: string }): Email =>
   composeEmail({
     to,
     subject: `Your branch ${of.branch}`,

@@ -7,25 +7,25 @@ const PAGE = '/credit-facilities'
 
 /** Tells those who run a company what happened to its account: in the shop, live, and by mail. */
 export async function notifyCompany(
-  { query, now, publicUrl, post }: Omit<CreditAccountContext, 'operator'>,
+  { tx, now, publicUrl, queueEmail }: Omit<CreditAccountContext, 'operator'>,
   companyId: number,
   { title, body }: { title: string; body: string },
 ): Promise<void> {
-  const people = await query<{ id: number; email: string | null; wantsLetters: boolean; name: string }>(
+  const people = await tx.query<{ id: number; email: string | null; wantsLetters: boolean; name: string }>(
     `SELECT u.id, u.email, coalesce(s.email, true) AS "wantsLetters", c.name FROM users u
      JOIN companies c ON c.id = u.company_id LEFT JOIN notification_settings s ON s.user_id = u.id
      WHERE u.company_id = $1 AND u.user_type = 3 AND u.deleted_at IS NULL`,
     [companyId],
   )
   await notify(
-    query,
+    tx.query,
     people.map(({ id }) => id),
     { about: 'credit', title, body, href: PAGE },
     now,
   )
   for (const { email, wantsLetters, name } of people) {
     if (!email || !wantsLetters) continue
-    const letter = composeEmail({
+    const message = composeEmail({
       to: email,
       subject: title,
       greeting: `Hello ${name},`,
@@ -33,6 +33,6 @@ export async function notifyCompany(
       link: { label: 'Look at your account', href: `${publicUrl}${PAGE}` },
       closing: [],
     })
-    await post(query, () => now, letter)
+    await queueEmail(tx, () => now, message)
   }
 }

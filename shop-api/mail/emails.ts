@@ -1,7 +1,7 @@
 import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
 import { UNCONFIRMED_DAYS } from '../store/identity/unconfirmed.ts'
+import type { Email } from './email.ts'
 import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
-import type { Letter } from './outbox.ts'
 
 /** The shop's letters. Each is written once, as paragraphs and one link, and set twice: as text and as HTML. */
 
@@ -31,7 +31,7 @@ const STRIPE = [
   .join('')
 
 /** Sets a letter as text and as HTML. */
-export function composeEmail({ to, subject, greeting, paragraphs, link, also, sections = [], closing }: Draft): Letter {
+export function composeEmail({ to, subject, greeting, paragraphs, link, also, sections = [], closing }: Draft): Email {
   const links = [link, also].filter((one) => one !== undefined).map(({ label, href }) => `${label}:\n${href}`)
   const text = [greeting, ...paragraphs, ...links, ...sections.map(sectionText), ...closing, 'Fuma'].join('\n\n')
   const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${htmlOf(words)}</p>`
@@ -63,7 +63,7 @@ const NOT_YOU = 'If this was not you, you need not do anything.'
  * @param isTrader a company, which has to send documents before it can order
  * @param href /confirm-user/{token}
  */
-export const confirmEmail = (to: string, isTrader: boolean, href: string): Letter =>
+export const confirmEmail = (to: string, isTrader: boolean, href: string): Email =>
   composeEmail({
     to,
     subject: 'Confirm your Fuma account',
@@ -85,7 +85,7 @@ export const confirmEmail = (to: string, isTrader: boolean, href: string): Lette
   })
 
 /** Sent when somebody registers with an email that has an account already: no stranger learns that from the page. */
-export const alreadyEmail = (to: string, signIn: string, forgot: string): Letter =>
+export const alreadyEmail = (to: string, signIn: string, forgot: string): Email =>
   composeEmail({
     to,
     subject: 'You already have a Fuma account',
@@ -99,7 +99,7 @@ export const alreadyEmail = (to: string, signIn: string, forgot: string): Letter
   })
 
 /** @param link /new-password/{token} */
-export const resetEmail = (to: string, href: string): Letter =>
+export const resetEmail = (to: string, href: string): Email =>
   composeEmail({
     to,
     subject: 'Set a new password for Fuma',
@@ -110,7 +110,7 @@ export const resetEmail = (to: string, href: string): Letter =>
   })
 
 /** Told after every change of the password, so that a thief cannot do it unseen. */
-export const passwordChangedEmail = (to: string, when: string, forgot: string): Letter =>
+export const passwordChangedEmail = (to: string, when: string, forgot: string): Email =>
   composeEmail({
     to,
     subject: 'Your Fuma password was changed',
@@ -121,7 +121,7 @@ export const passwordChangedEmail = (to: string, when: string, forgot: string): 
   })
 
 /** Sent to a new email that somebody wants to use from now on. @param link /confirm-user/{token} */
-export const newEmailEmail = (to: string, href: string): Letter =>
+export const newEmailEmail = (to: string, href: string): Email =>
   composeEmail({
     to,
     subject: 'Confirm your new email for Fuma',
@@ -139,7 +139,7 @@ const UNDO = [
  * Sent to the present email when another one is asked for, so that a thief cannot do it unseen.
  * @param undo /undo-email/{token}
  */
-export const emailChangingEmail = (to: string, when: string, undo: string): Letter =>
+export const emailChangingEmail = (to: string, when: string, undo: string): Email =>
   composeEmail({
     to,
     subject: 'Your Fuma account is to have a new email',
@@ -153,7 +153,7 @@ export const emailChangingEmail = (to: string, when: string, undo: string): Lett
   })
 
 /** Told to the old email after it was replaced. @param undo /undo-email/{token} */
-export const emailChangedEmail = (to: string, when: string, undo: string): Letter =>
+export const emailChangedEmail = (to: string, when: string, undo: string): Email =>
   composeEmail({
     to,
     subject: 'Your Fuma account has a new email',

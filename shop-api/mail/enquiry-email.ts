@@ -1,5 +1,5 @@
+import type { Email } from './email.ts'
 import { composeEmail } from './emails.ts'
-import type { Letter } from './outbox.ts'
 
 export interface EnquiryText {
   no: number
@@ -11,7 +11,7 @@ export interface EnquiryText {
 }
 
 /** What somebody wrote through the help page, for whoever answers it. */
-export const enquiryEmail = (to: string, { no, name, email, topic, subject, comment }: EnquiryText): Letter =>
+export const enquiryEmail = (to: string, { no, name, email, topic, subject, comment }: EnquiryText): Email =>
   composeEmail({
     to,
     // One line, whatever was typed: a subject is a header.

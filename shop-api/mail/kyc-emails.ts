@@ -1,12 +1,12 @@
 import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
+import type { Email } from './email.ts'
 import { composeEmail } from './emails.ts'
-import type { Letter } from './outbox.ts'
 
 /** Letters about a company's papers. */
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
-export const kycApprovedEmail = (to: string, company: string, href: string): Letter =>
+export const kycApprovedEmail = (to: string, company: string, href: string): Email =>
   composeEmail({
     to,
     subject: 'Your KYC is approved',
@@ -22,7 +22,7 @@ export const kycDeclinedEmail = (
   company: string,
   decision: { reason: string; documents: { name: string; reason: string }[] },
   href: string,
-): Letter =>
+): Email =>
   composeEmail({
     to,
     subject: 'Your KYC was declined',
@@ -40,7 +40,7 @@ export const kycDeclinedEmail = (
   })
 
 /** To whoever looks at papers. */
-export const kycWaitingEmail = (to: string, company: { no: number; name: string; documents: number }): Letter =>
+export const kycWaitingEmail = (to: string, company: { no: number; name: string; documents: number }): Email =>
   composeEmail({
     to,
     subject: `Documents of ${company.name} wait for you`,
@@ -57,7 +57,7 @@ export const repAssignedEmail = (
   company: string,
   rep: { name: string; email: string },
   href: string,
-): Letter =>
+): Email =>
   composeEmail({
     to,
     subject: `${rep.name} looks after you at Fuma`,

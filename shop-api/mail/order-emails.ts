@@ -1,8 +1,8 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedInWords } from '#lib/orders/steps.ts'
+import type { Attachment, Email } from './email.ts'
 import { composeEmail } from './emails.ts'
 import type { OrderSummary } from './orders/order-summary.ts'
-import type { Attachment, Letter } from './outbox.ts'
 
 /** The emails of an order: one at each step that somebody waits for. Each tells lines, total and place itself. */
 
@@ -30,7 +30,7 @@ function letterOf(
   paragraphs: string[],
   /** What the button says where it leads to the payment. */
   pay?: string,
-): Letter {
+): Email {
   const look = { label: 'Look at the order', href: page }
   const links = pay ? { link: { label: pay, href: payPage }, also: look } : { link: look }
   const closing = [
@@ -45,7 +45,7 @@ function letterOf(
 export const receivedEmail = (
   of: OrderEmail,
   order: { totalCents: Cents; day: string; today: string; toPay: boolean; onAccount: string },
-): Letter =>
+): Email =>
   letterOf(
     of,
     `We have your order ${of.orderNo}`,
@@ -58,7 +58,7 @@ export const receivedEmail = (
     order.toPay ? 'Pay for the order' : undefined,
   )
 
-export const releasedEmail = (of: OrderEmail): Letter =>
+export const releasedEmail = (of: OrderEmail): Email =>
   letterOf(
     of,
     `We no longer hold the goods of your order ${of.orderNo}`,
@@ -69,7 +69,7 @@ export const releasedEmail = (of: OrderEmail): Letter =>
     'Pay for the order',
   )
 
-export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): Letter =>
+export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): Email =>
   letterOf(of, `Your payment for order ${of.orderNo} has arrived`, [
     `We have received ${showMoney(paid.totalCents)}${paid.receipt ? `, receipt ${paid.receipt}` : ''}. The tax invoice is attached.`,
   ])
@@ -102,13 +102,13 @@ export function stepWords(
   }
 }
 
-export const stepEmail = (of: OrderEmail, { heading, text }: StepText): Letter =>
+export const stepEmail = (of: OrderEmail, { heading, text }: StepText): Email =>
   letterOf(of, `Your order ${of.orderNo} ${heading}`, [
     `Your order ${of.orderNo} ${heading}. ${text}`,
     ...(of.attachments.length > 0 ? ['The tax invoice is attached.'] : []),
   ])
 
-export const cancelledEmail = (of: OrderEmail, order: { reason: string; back: string; isBeingPaid: boolean }): Letter =>
+export const cancelledEmail = (of: OrderEmail, order: { reason: string; back: string; isBeingPaid: boolean }): Email =>
   letterOf(of, `Your order ${of.orderNo} is cancelled`, [
     `Your order ${of.orderNo} is cancelled. Reason: ${order.reason.replace(/\.$/, '')}.`,
     order.back ? withCreditNote(of, order.back) : 'Nothing is to be paid.',
@@ -125,7 +125,7 @@ const withCreditNote = ({ attachments }: OrderEmail, back: string) =>
 export const partPaidEmail = (
   of: OrderEmail,
   paid: { receivedCents: Cents; dueCents: Cents; receipt: string | null },
-): Letter =>
+): Email =>
   letterOf(
     of,
     `A part of your order ${of.orderNo} is paid`,
@@ -139,7 +139,7 @@ export const partPaidEmail = (
 export const refundDueEmail = (
   of: OrderEmail,
   due: { toGiveBackCents: Cents; isCancelled: boolean; receipt: string | null },
-): Letter =>
+): Email =>
   letterOf(
     of,
     due.isCancelled
@@ -154,7 +154,7 @@ export const refundDueEmail = (
 export const answeredEmail = (
   of: OrderEmail,
   answer: { accepted: boolean; what: string; words: string; back: string },
-): Letter =>
+): Email =>
   letterOf(of, `Your request for order ${of.orderNo} is ${answer.accepted ? 'accepted' : 'declined'}`, [
     answer.accepted
       ? `We have cancelled ${answer.what} of your order ${of.orderNo}, as you asked.`
@@ -163,7 +163,7 @@ export const answeredEmail = (
     ...(answer.back ? [withCreditNote(of, answer.back)] : []),
   ])
 
-export const waitingEmail = (of: OrderEmail, money: string): Letter =>
+export const waitingEmail = (of: OrderEmail, money: string): Email =>
   letterOf(of, `We are looking at a payment for your order ${of.orderNo}`, [
     `We have received ${money}, with the number of your order ${of.orderNo}. It is not what is due for the order, so one of us looks at it.`,
     'You will hear from us. Please do not pay again until then.',

@@ -2,8 +2,10 @@ import { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { openLog } from '../log.ts'
+import { forgetOldEmails, queueEmail } from '../store/mail/emails.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { type Carrier, forgetOldEmails, type Letter, Outbox, post } from './outbox.ts'
+import type { Email, SendEmail } from './email.ts'
+import { createOutbox } from './outbox.ts'
 
 const START = new Date('2026-11-21T09:00:00Z')
 let now = START
@@ -11,7 +13,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 const clock = () => now
-const letter = (subject: string): Letter => ({
+const email = (subject: string): Email => ({
   to: 'amina@example.co.ke',
   subject,
   text: `Open https://fuma.example/new-password/${subject}`,
@@ -38,11 +40,12 @@ onEachDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  /** Nudges an outbox with this carrier once, and waits until it has nothing left to do now. */
-  async function run(carry: Carrier): Promise<void> {
-    const outbox = new Outbox(database, clock, log, carry)
-    outbox.nudge()
-    await outbox.idle()
+  const noFiles = { draw: async () => null, read: async () => null }
+  const openOutbox = (send: SendEmail) => createOutbox({ database, clock, log, send, files: noFiles })
+  /** Runs an outbox that sends so once, and waits until it has nothing left to do now. */
+  async function run(send: SendEmail): Promise<void> {
+    const outbox = openOutbox(send)
+    await outbox.runNow()
     await outbox.close()
   }
   const kept = () =>
@@ -50,46 +53,46 @@ onEachDatabase((open) => {
       'SELECT subject, text, html, attempts, sent_at IS NOT NULL AS sent FROM mails ORDER BY id',
     )
 
-  test('a letter is carried once, and its words are forgotten then', async () => {
-    await post(database.query, clock, letter('one'))
-    await post(database.query, clock, letter('two'))
-    const carried: Letter[] = []
-    const carry = async (taken: Letter) => void carried.push(taken)
-    await run(carry)
-    await run(carry)
-    expect(carried.map(({ subject, to }) => [subject, to])).toEqual([
+  test('an email is sent once, and its text are forgotten then', async () => {
+    await queueEmail(database, clock, email('one'))
+    await queueEmail(database, clock, email('two'))
+    const sent: Email[] = []
+    const send = async (taken: Email) => void sent.push(taken)
+    await run(send)
+    await run(send)
+    expect(sent.map(({ subject, to }) => [subject, to])).toEqual([
       ['one', 'amina@example.co.ke'],
       ['two', 'amina@example.co.ke'],
     ])
-    expect(carried[0]).toMatchObject(letter('one'))
+    expect(sent[0]).toMatchObject(email('one'))
     expect(await kept()).toMatchObject([
       { sent: true, text: '', html: '' },
       { sent: true, text: '', html: '' },
     ])
   })
 
-  test('a letter of a transaction that was rolled back is never carried', async () => {
-    const broken = database.transaction(async ({ query }) => {
-      await post(query, clock, letter('never'))
+  test('an email of a transaction that was rolled back is never sent', async () => {
+    const broken = database.transaction(async (tx) => {
+      await queueEmail(tx, clock, email('never'))
       throw new Error('no')
     })
     await expect(broken).rejects.toThrow('no')
-    const carried: Letter[] = []
-    await run(async (taken) => void carried.push(taken))
-    expect(carried).toEqual([])
+    const sent: Email[] = []
+    await run(async (taken) => void sent.push(taken))
+    expect(sent).toEqual([])
   })
 
-  test('a letter that is not taken is tried again, later and later, for a day; the others go on', async () => {
-    await post(database.query, clock, letter('refused'))
-    await post(database.query, clock, letter('taken'))
+  test('an email that is not taken is tried again, later and later, for a day; the others go on', async () => {
+    await queueEmail(database, clock, email('refused'))
+    await queueEmail(database, clock, email('taken'))
     const tries: number[] = []
-    const carry = async ({ subject }: Letter) => {
+    const send = async ({ subject }: Email) => {
       if (subject === 'taken') return
       tries.push(Math.round((now.getTime() - START.getTime()) / 60_000))
       throw Object.assign(new Error('450 amina@example.co.ke is busy'), { code: 'EENVELOPE' })
     }
     for (let minutes = 0; minutes < 30 * 60; minutes += 1) {
-      await run(carry)
+      await run(send)
       later(1)
     }
     expect(tries).toEqual([0, 1, 3, 13, 73, 433, 1513])
@@ -101,56 +104,55 @@ onEachDatabase((open) => {
     expect(lines.join('')).not.toContain('amina@')
   })
 
-  test('a process that is killed between handing over and noting it sends the letter again, never not at all', async () => {
-    await post(database.query, clock, letter('twice'))
-    // What a killed process leaves: the letter was taken from the table, and nothing was written after.
-    const dead = new Outbox(database, clock, log, () => new Promise(() => {}))
+  test('a process that is killed between handing over and noting it sends the email again, never not at all', async () => {
+    await queueEmail(database, clock, email('twice'))
+    // What a killed process leaves: the email was taken from the table, and nothing was written after.
+    const dead = openOutbox(() => new Promise(() => {}))
     dead.nudge()
     while ((await kept())[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
-    const carried: string[] = []
-    const carry = async ({ subject }: Letter) => void carried.push(subject)
+    const sent: string[] = []
+    const send = async ({ subject }: Email) => void sent.push(subject)
     later(1)
-    await run(carry)
-    expect(carried).toEqual([])
+    await run(send)
+    expect(sent).toEqual([])
     later(1)
-    await run(carry)
-    expect(carried).toEqual(['twice'])
+    await run(send)
+    expect(sent).toEqual(['twice'])
   })
 
-  test('two processes do not carry the same letter', async () => {
-    for (let i = 0; i < 12; i += 1) await post(database.query, clock, letter(`letter-${i}`))
-    const carried: string[] = []
-    const carry = async ({ subject }: Letter) => {
-      carried.push(subject)
+  test('two processes do not carry the same email', async () => {
+    for (let i = 0; i < 12; i += 1) await queueEmail(database, clock, email(`email-${i}`))
+    const sent: string[] = []
+    const send = async ({ subject }: Email) => {
+      sent.push(subject)
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
-    await Promise.all([run(carry), run(carry), run(carry)])
-    expect(carried).toHaveLength(12)
-    expect(new Set(carried).size).toBe(12)
+    await Promise.all([run(send), run(send), run(send)])
+    expect(sent).toHaveLength(12)
+    expect(new Set(sent).size).toBe(12)
   })
 
-  test('a letter posted while others are being carried goes with them', async () => {
-    await post(database.query, clock, letter('first'))
-    const carried: string[] = []
-    const outbox = new Outbox(database, clock, log, async ({ subject }) => {
-      carried.push(subject)
+  test('an email posted while others are being sent goes with them', async () => {
+    await queueEmail(database, clock, email('first'))
+    const sent: string[] = []
+    const outbox = openOutbox(async ({ subject }) => {
+      sent.push(subject)
       if (subject !== 'first') return
-      await post(database.query, clock, letter('second'))
+      await queueEmail(database, clock, email('second'))
       outbox.nudge()
     })
-    outbox.nudge()
-    await outbox.idle()
-    expect(carried).toEqual(['first', 'second'])
+    await outbox.runNow()
+    expect(sent).toEqual(['first', 'second'])
     await outbox.close()
   })
 
-  test('letters are forgotten after a month', async () => {
-    await post(database.query, clock, letter('old'))
+  test('emails are forgotten after a month', async () => {
+    await queueEmail(database, clock, email('old'))
     later(30 * 24 * 60 - 1)
-    await forgetOldEmails(database.query, clock)
+    await forgetOldEmails(database, clock)
     expect(await kept()).toHaveLength(1)
     later(2)
-    await forgetOldEmails(database.query, clock)
+    await forgetOldEmails(database, clock)
     expect(await kept()).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import nodemailer from 'nodemailer'
 import { smtpServer } from '../testing/smtp-server.ts'
-import { smtpCarrier, transportAddress } from './smtp.ts'
+import { smtpSender, transportAddress } from './smtp.ts'
 
 const parcel = (to: string) => ({ to, subject: 'One', text: 'Karibu', html: '<p>Karibu', files: [] })
 
 /** What an SMTP server is told for a letter to this stored address. */
 async function recipientsOf(to: string) {
   const server = await smtpServer()
-  const refusal = await smtpCarrier(
+  const refusal = await smtpSender(
     server.url,
     'Fuma <karibu@fuma.example>',
   )(parcel(to)).then(

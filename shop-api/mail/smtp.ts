@@ -1,14 +1,14 @@
 import nodemailer from 'nodemailer'
 import { isEmail } from '#lib/contract/fields.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
-import type { Carrier } from './outbox.ts'
+import type { SendEmail } from './email.ts'
 
 /** How long a server is waited for, ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
  * The server's address with what we ask of it: nodemailer reads options from an address only, and drops those beside it.
- * Beyond this machine letters go through TLS or not at all: otherwise whoever stands between could take STARTTLS out of
+ * Beyond this machine emails go through TLS or not at all: otherwise whoever stands between could take STARTTLS out of
  * what the server says, and read the links in them.
  */
 export function transportAddress(url: string): string {
@@ -24,10 +24,10 @@ export function transportAddress(url: string): string {
 }
 
 /**
- * Carries letters to an SMTP server, each to the one address that it names: nodemailer would read "a,b@c" as two.
+ * Sends emails through an SMTP server, each to the one address that it names: nodemailer would read "a,b@c" as two.
  * @param url smtp://user:password@host:port or smtps://…
  */
-export function smtpCarrier(url: string, from: string): Carrier {
+export function smtpSender(url: string, from: string): SendEmail {
   const transport = nodemailer.createTransport(transportAddress(url), { from })
   return async ({ to, subject, text, html, files }) => {
     // Accounts and orders from before the stricter form may hold such text, and a relay may read the header again.

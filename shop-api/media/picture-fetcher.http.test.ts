@@ -9,7 +9,7 @@ import { importFile } from '../catalogue-io/import-file.ts'
 import { openImportService } from '../catalogue-io/import-service.ts'
 import { shaOfUrl } from '../catalogue-io/pictures.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { openPictureFetcher } from './picture-fetcher.ts'
+import { createPictureFetcher } from './picture-fetcher.ts'
 import { readUploaded } from './uploaded.ts'
 
 let folder: string
@@ -80,7 +80,7 @@ test('a picture named by its address is plain cloth until it has come, and then 
   expect([before.statusCode, before.headers['cache-control']]).toEqual([200, 'public, max-age=30'])
   expect((await sharp(before.rawPayload).metadata()).width).toBe(320)
 
-  const fetcher = openPictureFetcher(shop.app.shop, shop.app.log, { isAllowed, resolveName, lookEveryMs: 0 })
+  const fetcher = createPictureFetcher(shop.app.shop, shop.app.log, { isAllowed, resolveName })
   expect(await fetcher.fetchDue()).toBe(3)
   expect(await fetcher.fetchDue()).toBe(0)
   await fetcher.close()
@@ -100,7 +100,7 @@ test('a picture named by its address is plain cloth until it has come, and then 
   // Later, perhaps after a restart.
   answers['/ill.jpg'] = answers['/good.jpg'] as Buffer
   await database.query(`UPDATE picture_sources SET next_try_at = now()`)
-  const next = openPictureFetcher(shop.app.shop, shop.app.log, { isAllowed, resolveName, lookEveryMs: 0 })
+  const next = createPictureFetcher(shop.app.shop, shop.app.log, { isAllowed, resolveName })
   expect(await next.fetchDue()).toBe(1)
   expect(await stateOf('ill.jpg')).toEqual({ state: 'kept', tries: 2 })
 })

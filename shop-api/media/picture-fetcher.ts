@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type FileStore, openFileStore } from '../files/file-store.ts'
 import type { Shop } from '../shop.ts'
 import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
-import { masterKey } from './media.ts'
+import { Worker } from '../work/worker.ts'
+import { keepOriginal } from './originals.ts'
 import { NotFetched, type SafeFetch, safeFetch } from './safe-fetch.ts'
 import { readUploaded } from './uploaded.ts'
 
@@ -34,6 +35,8 @@ interface Claimed {
 }
 
 export interface PictureFetcher {
+  /** Begins to fetch what is due, at once and then again and again. */
+  start: () => void
   /** Fetches what is due now. @returns how many were tried */
   fetchDue: () => Promise<number>
   close: () => Promise<void>
@@ -43,16 +46,15 @@ export interface PictureFetcher {
  * Fetches the pictures that an import named by address, in the background and a few at a time: what has come is shown
  * without a further import, what fails is tried again later and later, and a restart carries on.
  */
-export function openPictureFetcher(
+export function createPictureFetcher(
   shop: Shop,
   log: FastifyBaseLogger,
-  options: SafeFetch & { store?: FileStore; lookEveryMs?: number } = {},
+  options: SafeFetch & { store?: FileStore } = {},
 ): PictureFetcher {
   const { query } = shop.database
   const store = options.store ?? openFileStore(shop.env)
-  let isClosed = false
-  let running: Promise<number> | undefined
-  let timer: NodeJS.Timeout | undefined
+  /** Of the last run. */
+  let tried = 0
 
   /** @returns true when the picture has come */
   async function fetchOne({ sha256, url, tries }: Claimed): Promise<boolean> {
@@ -61,7 +63,7 @@ export function openPictureFetcher(
       const { width, height, blur } = await readUploaded(bytes).catch((error: Error) => {
         throw new NotFetched(error.message)
       })
-      await store.put(masterKey(sha256), bytes)
+      await keepOriginal(store, sha256, bytes)
       await query(SIZED, [sha256, width, height, blur])
       await query(KEPT, [sha256])
       return true
@@ -79,10 +81,10 @@ export function openPictureFetcher(
     return row?.is ? ['waiting'] : ['waiting', 'staged']
   }
 
-  async function fetchAll(): Promise<number> {
-    let tried = 0
+  async function fetchAll(signal: AbortSignal): Promise<void> {
+    tried = 0
     const come: string[] = []
-    while (!isClosed) {
+    while (!signal.aborted) {
       const claimed = await query<Claimed>(CLAIM, [AT_ONCE, await due()])
       if (claimed.length === 0) break
       tried += claimed.length
@@ -91,7 +93,6 @@ export function openPictureFetcher(
       if (come.length >= 200) await show(come.splice(0))
     }
     await show(come)
-    return tried
   }
 
   /** Cards hold a picture's blur: those that show one that has come are made anew. */
@@ -101,25 +102,16 @@ export function openPictureFetcher(
     if (families.length > 0) await changeCatalogue(shop, log, async () => families.map(({ id }) => id))
   }
 
-  const fetchDue = () => {
-    running ??= fetchAll().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  const look = async () => {
-    await fetchDue().catch((error) => log.error({ err: error }, 'pictures were not fetched'))
-    if (isClosed) return
-    timer = setTimeout(look, options.lookEveryMs ?? LOOK_EVERY_MS)
-    timer.unref()
-  }
-  if (options.lookEveryMs !== 0) void look()
+  const worker = new Worker({ run: fetchAll, everyMs: LOOK_EVERY_MS, log, failure: 'pictures were not fetched' })
   return {
-    fetchDue,
-    close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      await running?.catch(() => undefined)
+    start: () => {
+      worker.start()
+      worker.nudge()
     },
+    fetchDue: async () => {
+      await worker.runNow()
+      return tried
+    },
+    close: () => worker.close(),
   }
 }

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import type { Query } from '../db/client.ts'
-import { invoiceLine, placeLine } from '../domain/company/place-line.ts'
+import type { Query, Session } from '../db/client.ts'
+import { invoiceLine, placeLine } from '../domain/places/place.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { allBranches, type BranchRow, branchById } from '../store/company/branch-rows.ts'
 import { type BranchForm, loadBranchDetails, saveBranch } from '../store/company/branches.ts'
@@ -20,9 +20,9 @@ export function idOf(text: string | boolean | undefined, what: string): number {
 }
 
 /** Something done in one transaction. What the rules refuse is said in their words. */
-export async function atOnce<T>({ database }: CommandParts, work: (query: Query) => Promise<T>): Promise<T> {
+export async function atOnce<T>({ database }: CommandParts, work: (tx: Session) => Promise<T>): Promise<T> {
   try {
-    return await database.transaction(({ query }) => work(query))
+    return await database.transaction(work)
   } catch (error) {
     throw error instanceof ProblemError ? new Refused(error.message) : error
   }
@@ -59,7 +59,7 @@ const show: Command = {
   options: {},
   async *run(parts, { arguments: [number] }) {
     const id = idOf(number, 'A branch')
-    const { branch, details } = await atOnce(parts, async (query) => {
+    const { branch, details } = await atOnce(parts, async ({ query }) => {
       const found = await branchById(query, id)
       if (!found) throw new Refused(`There is no branch ${id}.`)
       return { branch: found, details: await loadBranchDetails(query, found.companyId, id) }
@@ -87,7 +87,9 @@ function decision(verb: string, to: ApprovalStatus, summary: string, needsReason
       const reason = sentenceOf(options.reason)
       if (needsReason && reason === '') throw new Refused('Say it in words: --reason "…".')
       const { clock, publicUrl } = parts
-      const branch = await atOnce(parts, (query) => decideBranch({ query, clock, publicUrl }, id, to, reason))
+      const branch = await atOnce(parts, (tx) =>
+        decideBranch({ tx, query: tx.query, clock, publicUrl }, id, to, reason),
+      )
       yield `${branch.name} of ${branch.companyName} is ${to === 'pending' ? 'paused' : to}. The company is told.\n`
     },
   }
@@ -136,7 +138,7 @@ const add: Command = {
   async *run(parts, given) {
     const branchName = nameIn(given)
     if (branchName === '') throw new Refused('Say what it is called: --name TEXT.')
-    const id = await atOnce(parts, async (query) => {
+    const id = await atOnce(parts, async ({ query }) => {
       const company = await companyOf(query, given.options.company)
       const primaryContact = await personOf(query, company.id, given.options.contact ?? given.options.company)
       const form: BranchForm = { ...NO_PLACES, branchName, sameAddress: 1, primaryContact, teamMemberUserIds: [] }
@@ -157,7 +159,7 @@ const update: Command = {
     const id = idOf(given.arguments[0], 'A branch')
     const name = nameIn(given)
     if (name === '' && given.options.contact === undefined) throw new Refused('Say --name or --contact.')
-    await atOnce(parts, async (query) => {
+    await atOnce(parts, async ({ query }) => {
       const branch = await branchById(query, id)
       if (!branch) throw new Refused(`There is no branch ${id}.`)
       const { companyId } = branch

@@ -1,6 +1,6 @@
 import { ProblemError } from '../domain/refusal.ts'
-import { post } from '../mail/outbox.ts'
 import type { CreditAccountContext } from '../store/credit/credit-accounts.ts'
+import { queueEmail } from '../store/mail/emails.ts'
 import { type CommandParts, Refused } from './command.ts'
 
 /** Something done to a company's account or prices, in one transaction. What the rules refuse is said in their words. */
@@ -10,7 +10,7 @@ export async function atAccount<T>(
   work: (desk: CreditAccountContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await database.transaction(({ query }) => work({ query, now: clock(), operator, publicUrl, post }))
+    return await database.transaction((tx) => work({ tx, now: clock(), operator, publicUrl, queueEmail }))
   } catch (error) {
     throw error instanceof ProblemError ? new Refused(error.message) : error
   }

@@ -16,7 +16,7 @@ import { companyOf } from './named-company.ts'
 /** Decides, in one transaction. What the rules refuse is said in their words. */
 async function atDesk<T>({ database, clock, publicUrl }: CommandParts, work: (desk: KycDecisionContext) => Promise<T>) {
   try {
-    return await database.transaction(({ query }) => work({ query, clock, publicUrl }))
+    return await database.transaction((tx) => work({ tx, clock, publicUrl }))
   } catch (error) {
     throw error instanceof ProblemError ? new Refused(error.message) : error
   }

@@ -1,7 +1,7 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { repAssignedEmail } from '../mail/kyc-emails.ts'
-import { post } from '../mail/outbox.ts'
-import { listActing } from '../store/identity/acting.ts'
+import { listSelections } from '../store/identity/trader-selection.ts'
+import { queueEmail } from '../store/mail/emails.ts'
 import { notify } from '../store/notifications/notify.ts'
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
@@ -20,7 +20,8 @@ const assign: Command = {
   async *run({ database, clock, publicUrl }, { options }) {
     const email = typeof options.rep === 'string' ? options.rep.trim().toLowerCase() : ''
     if (email === '') throw new Refused('Say who: --rep EMAIL.')
-    yield await database.transaction(async ({ query }) => {
+    yield await database.transaction(async (tx) => {
+      const { query } = tx
       const company = await companyOf(query, options.company)
       const [rep] = await query<{ id: number; name: string }>(
         `SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users
@@ -51,8 +52,8 @@ const assign: Command = {
         clock(),
       )
       for (const owner of owners) {
-        await post(
-          query,
+        await queueEmail(
+          tx,
           clock,
           repAssignedEmail(owner.email, company.name, { ...rep, email }, `${publicUrl}/need-help`),
         )
@@ -72,7 +73,7 @@ const acted: Command = {
   options: { company: { type: 'string' } },
   async *run({ database, clock }, { options }) {
     const company = await companyOf(database.query, options.company)
-    const rows = await listActing(database.query, clock, company.id)
+    const rows = await listSelections(database, clock, company.id)
     if (rows.length === 0) yield `Nobody has acted for ${company.name}.\n`
     for (const { who, beganAt, endedAt, endedBy } of rows) {
       const end = endedAt ? `to ${showInstant(new Date(endedAt))} (${endedBy})` : 'still'

@@ -62,7 +62,7 @@ test('an order is taken step by step, each told to its customer and written down
     /ready to collect and can no longer be cancelled/,
   )
   await expect(run('orders', 'advance', '999999')).rejects.toThrow('There is no such order.')
-  await shop.app.shop.follower.look()
+  await shop.app.shop.follower.runNow()
   const { data } = await shop.ask(notificationList, {}, person.headers)
   expect(data.map(({ notification }) => notification)).toEqual([
     `Order ${no} is ready to collect`,

@@ -223,7 +223,7 @@ const enquiries: Command = {
   takes: { least: 0, most: 0 },
   options: LIMIT_OPTION,
   async *run({ database }, { options }) {
-    const found = await listEnquiries(database.query, limitOf(options))
+    const found = await listEnquiries(database, limitOf(options))
     if (found.length === 0) yield 'Nobody has written yet.\n'
     for (const { no, email, topic, subject, comment, hasAttachment, createdAt } of found) {
       const head = [no, showInstant(createdAt), email, topic, subject, hasAttachment ? 'with a picture' : '']

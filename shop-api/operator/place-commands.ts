@@ -64,7 +64,7 @@ const add: Command = {
     }
     const cents = options.charge === undefined ? null : amountOf(String(options.charge), 'A charge')
     const days = options.days === undefined ? 0 : wholeOf(String(options.days), '--days')
-    const county = await atOnce(parts, async (query) => {
+    const county = await atOnce(parts, async ({ query }) => {
       const found = await countyNamed(query, named)
       // Two at once would take one id.
       await query('LOCK TABLE cities IN SHARE ROW EXCLUSIVE MODE')

@@ -44,9 +44,9 @@ ${CODE}`,
       validTo: options.to === undefined ? null : dayGiven(options.to, '--to'),
     }
     const name = await atAccount(parts, operator, async (desk) => {
-      const checked = await checkPrice(desk.query, asked, options.sure === true)
+      const checked = await checkPrice(desk.tx.query, asked, options.sure === true)
       if ('wrong' in checked) throw new Refused(checked.wrong)
-      await writePrice(desk.query, asked, checked.target)
+      await writePrice(desk.tx.query, asked, checked.target)
       await notifyCompany(desk, company.id, {
         title: 'A new price for you',
         body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesInWords(asked.fromBales)}.`,
@@ -90,9 +90,9 @@ ${CODE}`,
     const bales = options['from-bales']
     const fromBales = bales === undefined ? null : wholeOf(bales, '--from-bales')
     const count = await atAccount(parts, operator, async (desk) => {
-      const target = await targetOf(desk.query, code)
+      const target = await targetOf(desk.tx.query, code)
       if (!target) throw new Refused(`Nothing is sold under the code ${code}.`)
-      const gone = await removePrices(desk.query, company.id, target, fromBales)
+      const gone = await removePrices(desk.tx.query, company.id, target, fromBales)
       if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
       await notifyCompany(desk, company.id, {
         title: 'An agreed price has ended',

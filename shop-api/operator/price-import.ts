@@ -35,9 +35,9 @@ An empty "from bales" is any quantity; prices are ex VAT.`,
     const byCompany = new Map<number, { company: NamedCompany; prices: number }>()
     const isDry = options['dry-run'] === true
     const tried = atAccount(parts, operator, async (desk) => {
-      const read = priceReader(desk.query, today(parts.clock))
+      const read = priceReader(desk.tx.query, today(parts.clock))
       for (const row of rows) {
-        const wrong = await takeRow(desk.query, row, read, options.sure === true, byCompany)
+        const wrong = await takeRow(desk.tx.query, row, read, options.sure === true, byCompany)
         if (wrong) bad.push(`line ${row.line}: ${wrong}`)
       }
       if (bad.length > 0 || isDry) throw new OnlyTried()

@@ -9,7 +9,7 @@ const awaited: Command = {
   takes: { least: 0, most: 0 },
   options: {},
   async *run({ database }) {
-    const products = await mostAwaited(database.query)
+    const products = await mostAwaited(database)
     if (products.length === 0) yield 'Nobody waits for a product.\n'
     for (const { code, name, units, people } of products) {
       yield `${code} · ${name} · ${people} ${people === 1 ? 'person waits' : 'people wait'} · ${units} in stock\n`

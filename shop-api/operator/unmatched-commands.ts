@@ -1,10 +1,10 @@
 import { dayInNairobi, showDay, showInstant, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { ProblemError } from '../domain/refusal.ts'
-import { post } from '../mail/outbox.ts'
 import { type ByHand, hearByHand, UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
 import { enterPayment } from '../store/credit/credit-accounts.ts'
+import { queueEmail } from '../store/mail/emails.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
 
@@ -82,8 +82,8 @@ async function toCompany(parts: CommandParts, given: Given, receipt: string, not
   const { database, clock, publicUrl } = parts
   const company = await companyNamed(database.query, String(given.options.company))
   const { amountCents, entry } = await asOperator(() =>
-    matchToCompany(resolverOf(parts, given), receipt, company.id, note, (query, { cents, paidAt }) => {
-      const desk = { query, now: clock(), operator: given.operator, publicUrl, post }
+    matchToCompany(resolverOf(parts, given), receipt, company.id, note, (tx, { cents, paidAt }) => {
+      const desk = { tx, now: clock(), operator: given.operator, publicUrl, queueEmail }
       return enterPayment(desk, company.id, { cents, reference: receipt, day: dayInNairobi(paidAt), note })
     }),
   )

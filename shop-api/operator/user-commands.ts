@@ -31,7 +31,8 @@ const create: Command = {
   async *run(parts, given) {
     const { type, email, firstName, lastName, mobile } = readPerson(given)
     const { clock, publicUrl } = parts
-    await atOnce(parts, async (query) => {
+    await atOnce(parts, async (tx) => {
+      const { query } = tx
       const company = type === 1 ? await companyOf(query, given.options.company) : null
       const [made] = await query<{ id: number }>(
         `INSERT INTO users (user_type, email, company_id, first_name, last_name, mobile_number, communication_mode, created_at)
@@ -39,7 +40,7 @@ const create: Command = {
         [type, email, company?.id ?? null, firstName, lastName || null, mobile, clock()],
       )
       if (!made) throw new Refused(`${email} has an account already.`)
-      await invite({ query, clock, publicUrl }, made.id)
+      await invite({ tx, query, clock, publicUrl }, made.id)
     })
     yield `${firstName} has an account as ${TYPES[type]}. An invitation, good for seven days, is on its way to ${email}.\n`
   },
@@ -55,10 +56,11 @@ const inviteAgain: Command = {
   async *run(parts, { arguments: [given] }) {
     const email = given?.toLowerCase()
     const { clock, publicUrl } = parts
-    await atOnce(parts, async (query) => {
+    await atOnce(parts, async (tx) => {
+      const { query } = tx
       const [user] = await query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email])
       if (!user) throw new Refused(`Nobody has the email ${email}.`)
-      await invite({ query, clock, publicUrl }, user.id)
+      await invite({ tx, query, clock, publicUrl }, user.id)
     })
     yield `An invitation, good for seven days, is on its way to ${email}.\n`
   },

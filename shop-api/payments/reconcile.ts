@@ -3,6 +3,7 @@
  * late or lost, this process may have been killed, and another one may be doing the same work.
  */
 import type { Logger } from 'pino'
+import { Worker } from '../work/worker.ts'
 import { attemptsOf } from './attempt.ts'
 import { type DueAttempt, takeDue, timeOfNext } from './due-attempts.ts'
 import { hear, type LedgerParts } from './ledger.ts'
@@ -34,10 +35,6 @@ export interface Reconciler {
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { database, clock, log } = parts
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let started = false
-
   async function round(): Promise<void> {
     const due = await takeDue(database.query, clock(), AT_MOST)
     const looks = due.map((attempt) =>
@@ -49,47 +46,27 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     await Promise.all(looks)
   }
 
-  /** One round at a time in this process; then the timer is set to what is due next. */
-  async function turn(): Promise<void> {
-    if (running) return
-    running = round()
-      .catch((error) => log.error({ err: error }, 'payments could not be looked at'))
-      .finally(() => {
-        running = null
-      })
-    await running
-    await setTimer()
-  }
-
-  async function setTimer(): Promise<void> {
-    if (!started || running) return
-    let wait = LONGEST_WAIT_MS
+  /** Milliseconds until an attempt is due. */
+  async function waitForNext(): Promise<number> {
     try {
       const next = await timeOfNext(database.query)
-      if (next) wait = Math.min(wait, Math.max(SHORTEST_WAIT_MS, next.getTime() - clock().getTime()))
+      if (!next) return LONGEST_WAIT_MS
+      return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next.getTime() - clock().getTime()))
     } catch (error) {
       log.error({ err: error }, 'the next payment due could not be read')
+      return LONGEST_WAIT_MS
     }
-    if (!started) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void turn(), wait)
-    timer.unref()
   }
 
+  const worker = new Worker({ run: round, everyMs: waitForNext, log, failure: 'payments could not be looked at' })
   return {
     round,
     start() {
-      started = true
-      void turn()
+      worker.start()
+      worker.nudge()
     },
-    wake() {
-      void setTimer()
-    },
-    async stop() {
-      started = false
-      clearTimeout(timer)
-      await running
-    },
+    wake: () => worker.reschedule(),
+    stop: () => worker.close(),
   }
 }
 

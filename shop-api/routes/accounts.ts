@@ -18,7 +18,7 @@ import {
 import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { networkOf } from '#lib/http/client-network.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { checkNewPassword } from '../domain/identity/new-password.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -26,8 +26,6 @@ import type { PrivateFiles } from '../files/private-files.ts'
 import { signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'
-import type { Outbox } from '../mail/outbox.ts'
-import { selectedBy } from '../store/identity/acting.ts'
 import { undoEmailChange } from '../store/identity/email-change.ts'
 import { mailboxOf, takeTurn, tryAttempt, uncountAttempt } from '../store/identity/login-throttle.ts'
 import {
@@ -49,11 +47,13 @@ import {
   registerCompany,
   registerPerson,
 } from '../store/identity/register.ts'
+import { selectedTraderOf } from '../store/identity/trader-selection.ts'
+import type { Worker } from '../work/worker.ts'
 import { serveSessions } from './sessions.ts'
 
 interface Parts {
   files: PrivateFiles
-  outbox: Outbox
+  outbox: Worker
 }
 
 const EVEN_MS = 250
@@ -67,11 +67,11 @@ async function evenly<T>(work: Promise<T>): Promise<T> {
 /** Everything about who somebody is: sign-in, registration, passwords, profile, privacy. */
 export function serveAccounts(app: FastifyInstance, { files, outbox }: Parts): void {
   const { clock, database, env, hash } = app.shop
-  const registrar = (query: Query): Registrar => ({ query, clock, publicUrl: env.PUBLIC_URL })
+  const registrar = (tx: Session): Registrar => ({ tx, query: tx.query, clock, publicUrl: env.PUBLIC_URL })
 
   /** Work that writes several rows and letters: all of it or nothing, and letters go out after it. */
   async function whole<T>(work: (registrar: Registrar) => Promise<T>): Promise<T> {
-    const done = await database.transaction(({ query }) => work(registrar(query)))
+    const done = await database.transaction((tx) => work(registrar(tx)))
     outbox.nudge()
     return done
   }
@@ -201,7 +201,9 @@ function serveProfile(
   serveCall(app, getProfile, async ({ caller, query }) => {
     const { who, userId, sessionId } = signedIn(caller)
     const profile = await loadProfile(query, userId)
-    return { data: who === 6 ? { ...profile, selectedTrader: await selectedBy(query, clock, sessionId) } : profile }
+    return {
+      data: who === 6 ? { ...profile, selectedTrader: await selectedTraderOf(database, clock, sessionId) } : profile,
+    }
   })
 
   serveCall(app, updateProfile, async ({ input, caller, from }) => {

@@ -6,12 +6,11 @@ import {
   backInStockRequest,
   backInStockStop,
 } from '#lib/contract/back-in-stock.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import {
   awaitedBy,
   confirmRequest,
@@ -20,7 +19,8 @@ import {
   stopRequests,
   stopWaiting,
 } from '../store/back-in-stock/requests.ts'
-import { takeTurn, uncountAttempt } from '../store/identity/login-throttle.ts'
+import { throttle, uncountAttempt } from '../store/identity/login-throttle.ts'
+import type { Worker } from '../work/worker.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',
@@ -29,46 +29,46 @@ const SAID = {
 } as const
 
 /** "Tell me when it is back": who waits for sold-out products. Who is told, and when, is the worker's. */
-export function serveBackInStock(app: FastifyInstance, outbox: Outbox): void {
+export function serveBackInStock(app: FastifyInstance, outbox: Worker): void {
   const { clock, database, env } = app.shop
 
   serveCall(app, backInStockRequest, async ({ input, caller, from }) => {
-    const state = await database.transaction(({ query }) => {
-      if (caller.who !== 'guest') return requestAsUser({ query, clock }, caller.userId, input.productId)
+    const state = await database.transaction((tx) => {
+      if (caller.who !== 'guest') return requestAsUser({ tx, clock }, caller.userId, input.productId)
       const { email } = input
       if (!email) throw refuse('invalid-request', 'Enter your email.', { fields: { email: 'Enter your email.' } })
       const guest = { email, address: from.address }
-      return requestAsGuest({ query, clock, publicUrl: env.PUBLIC_URL }, guest, input.productId)
+      return requestAsGuest({ tx, clock, publicUrl: env.PUBLIC_URL }, guest, input.productId)
     })
     if (state === 'confirm') outbox.nudge()
     return { data: { state }, message: SAID[state] }
   })
 
-  serveCall(app, backInStockList, async ({ caller, query }) => ({
-    data: await awaitedBy(query, signedIn(caller).userId),
+  serveCall(app, backInStockList, async ({ caller, tx }) => ({
+    data: await awaitedBy(tx, signedIn(caller).userId),
   }))
 
-  serveCall(app, backInStockCancel, async ({ input, caller, query }) => {
-    await stopWaiting(query, signedIn(caller).userId, input.productId)
+  serveCall(app, backInStockCancel, async ({ input, caller, tx }) => {
+    await stopWaiting(tx, signedIn(caller).userId, input.productId)
     return { data: {}, message: 'We will not email you about it.' }
   })
 
   /** Opens a mailed link. Links that are not ours slow their address down. */
-  async function opening<T>(work: (query: Query) => Promise<T>, { address }: From): Promise<T> {
-    const attempt = { kind: 'guess', subject: 'link', address, known: true } as const
-    await takeTurn(database, clock, attempt)
-    const done = await database.transaction(({ query }) => work(query))
-    await uncountAttempt(database.query, clock, attempt)
+  async function opening<T>(work: (tx: Session) => Promise<T>, { address }: From): Promise<T> {
+    const attempt = { kind: 'guess', subject: 'link', address, isKnownNetwork: true } as const
+    await throttle(database, clock, attempt)
+    const done = await database.transaction(work)
+    await uncountAttempt(database, clock, attempt)
     return done
   }
 
   serveCall(app, backInStockConfirm, async ({ input, from }) => {
-    const { id, name, units } = await opening((query) => confirmRequest({ query, clock }, input.token), from)
+    const { id, name, units } = await opening((tx) => confirmRequest({ tx, clock }, input.token), from)
     return { data: { productId: id, name, isInStock: units > 0 }, message: SAID.waiting }
   })
 
   serveCall(app, backInStockStop, async ({ input, from }) => {
-    await opening((query) => stopRequests(query, input.token), from)
+    await opening((tx) => stopRequests(tx, input.token), from)
     return { data: {}, message: 'You will get no more emails about products that are back in stock.' }
   })
 }

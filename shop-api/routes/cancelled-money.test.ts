@@ -46,7 +46,7 @@ async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
 
 /** The letters about an order, the latest first. */
 async function letters({ orderNo }: Order) {
-  await at.shop.app.shop.follower.look()
+  await at.shop.app.shop.follower.runNow()
   const all = await emailsTo(at.shop, GUEST.email)
   return all.filter(({ subject, text }) => `${subject} ${text}`.includes(String(orderNo)))
 }

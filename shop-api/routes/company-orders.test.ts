@@ -134,7 +134,7 @@ onEachDatabase((open) => {
     await set(0)
     expect((await shop.refused(placeOrder, form, { ...customer.headers, ...freshKey() })).status).toBe(401)
     await set(1)
-    const { token } = await beginSession(shop.database.query, orderClock, {
+    const { token } = await beginSession(shop.database, orderClock, {
       userId: customer.userId,
       userType: 1,
       remember: false,
@@ -201,7 +201,7 @@ onEachDatabase((open) => {
     const seller = { name: 'Fuma', lines: [], kraPin: '' }
     const paper = await loadDocument(shop.database.query, { orderId, paper: 'confirmation' }, seller)
     expect(paper?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
-    await shop.app.shop.follower.look()
+    await shop.app.shop.follower.runNow()
     const emails = await emailsTo(shop, customer.email)
     expect(emails.filter(({ text }) => text.includes('Your LPO number: LPO 2231/26'))).toHaveLength(1)
   })
@@ -221,7 +221,7 @@ onEachDatabase((open) => {
 
   it('of a company without an account is confirmed with its payment link', async () => {
     const { orderId } = await order(customer)
-    await shop.app.shop.follower.look()
+    await shop.app.shop.follower.runNow()
     const [letter] = await emailsTo(shop, customer.email)
     expect(letter?.text).toContain(`/payment/${orderId}`)
   })

@@ -14,17 +14,17 @@ import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import { type BranchViewer, listBranches, listedBranch } from '../store/company/branch-rows.ts'
 import { loadBranchDetails, saveBranch, setBranchActive } from '../store/company/branches.ts'
 import { invite } from '../store/company/invite.ts'
 import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../store/company/team.ts'
 import { mailboxOf, takeTurn, uncountAttempt } from '../store/identity/login-throttle.ts'
 import type { Registrar } from '../store/identity/register.ts'
+import type { Worker } from '../work/worker.ts'
 
 interface Parts {
   files: PrivateFiles
-  outbox: Outbox
+  outbox: Worker
 }
 
 const NOT_YET = 'Branches and team open as soon as your documents are approved.'
@@ -89,7 +89,7 @@ function serveTeam(app: FastifyInstance, { files, outbox }: Parts): void {
   const { clock, database, env } = app.shop
 
   async function whole<T>(work: (registrar: Registrar) => Promise<T>): Promise<T> {
-    const done = await database.transaction(({ query }) => work({ query, clock, publicUrl: env.PUBLIC_URL }))
+    const done = await database.transaction((tx) => work({ tx, query: tx.query, clock, publicUrl: env.PUBLIC_URL }))
     outbox.nudge()
     return done
   }

@@ -37,8 +37,8 @@ onEachDatabase((open) => {
   afterAll(() => shop.close())
 
   const atDesk = <T>(work: (desk: CreditAccountContext) => Promise<T>): Promise<T> =>
-    shop.database.transaction(({ query }) =>
-      work({ query, now: orderClock(), operator: GRACE, publicUrl: '', post: async () => {} }),
+    shop.database.transaction((tx) =>
+      work({ tx, now: orderClock(), operator: GRACE, publicUrl: '', queueEmail: async () => {} }),
     )
   async function company(limit: number): Promise<TestPerson> {
     const person = await newPerson(shop.database, orderClock, 3)
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
         ),
       )
       expect(await standing(person)).toEqual([2900_00, 0, 0, 7100_00])
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
       const { data: told } = await shop.ask(notificationList, {}, person.headers)
       expect(told.map(({ notification }) => notification)).toContain(`Order ${orderNo}: cancellation accepted`)
       const csv = await inject(

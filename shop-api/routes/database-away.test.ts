@@ -4,8 +4,9 @@ import { placeOrder } from '#lib/contract/order.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { Outbox, post } from '../mail/outbox.ts'
+import { createOutbox } from '../mail/outbox.ts'
 import { createReconciler } from '../payments/reconcile.ts'
+import { queueEmail } from '../store/mail/emails.ts'
 import { LiveChanges } from '../store/notifications/live-changes.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
@@ -71,8 +72,10 @@ onDatabaseServer((make) => {
   test('what works in the background lives through it and carries on', async () => {
     const { database, follower } = shop.app.shop
     const { log } = shop.app
-    const carried: string[] = []
-    const outbox = new Outbox(database, orderClock, log, async ({ subject }) => void carried.push(subject))
+    const sent: string[] = []
+    const send = async ({ subject }: { subject: string }) => void sent.push(subject)
+    const files = { draw: async () => null, read: async () => null }
+    const outbox = createOutbox({ database, clock: orderClock, log, send, files })
     // Of a person without notifications: whoever begins to listen is greeted.
     const greeted: number[] = []
     const live = new LiveChanges(database.query, log)
@@ -82,28 +85,26 @@ onDatabaseServer((make) => {
     while (greeted.length === 0) await pause(10)
 
     await proxy.leave()
-    outbox.nudge()
-    await outbox.idle()
+    await outbox.runNow()
     reconciler.wake()
     stopListening()
     const listenAgain = () => live.listen(1, null, ({ id }) => greeted.push(id))
     const stopListeningInVain = listenAgain()
-    await Promise.all([follower.look(), live.look(), pause(600)])
+    await Promise.all([follower.runNow(), live.look(), pause(600)])
     stopListeningInVain()
     expect(greeted).toHaveLength(1)
     await expect(reconciler.round()).rejects.toThrow(DatabaseUnavailable)
 
     await proxy.comeBack()
-    await post(database.query, orderClock, { to: 'amina@example.co.ke', subject: 'Back', text: '', html: '' })
-    outbox.nudge()
-    await outbox.idle()
-    expect(carried).toEqual(['Back'])
+    await queueEmail(database, orderClock, { to: 'amina@example.co.ke', subject: 'Back', text: '', html: '' })
+    await outbox.runNow()
+    expect(sent).toEqual(['Back'])
     const stopListeningAtLast = listenAgain()
     await live.look()
     while (greeted.length === 1) await pause(10)
     stopListeningAtLast()
     expect((await order(freshKey())).statusCode).toBe(200)
-    await follower.look()
+    await follower.runNow()
     expect(await server.run('SELECT count(*)::int AS n FROM order_events WHERE handled_at IS NULL')).toEqual([{ n: 0 }])
     await reconciler.round()
     await reconciler.stop()
@@ -142,7 +143,7 @@ onDatabaseServer((make) => {
     expect(ids.filter((id) => !kept.has(id))).toEqual([])
     expect(await stockOf(shop.database, 1)).toBe(before - ids.length)
     // What follows from orders goes on being done.
-    await shop.app.shop.follower.look()
+    await shop.app.shop.follower.runNow()
     expect(await server.run('SELECT count(*)::int AS n FROM order_events WHERE handled_at IS NULL')).toEqual([{ n: 0 }])
   })
 })

@@ -41,7 +41,7 @@ onEachDatabase((open) => {
     const form = { ...(await orderForm(shop, [[1, 2]], how)), email, ...more }
     const headers = { ...freshKey(), 'x-forwarded-for': `10.7.0.${people}` }
     const { data } = await shop.ask(placeOrder, form as OrderForm, headers)
-    await shop.app.shop.follower.look()
+    await shop.app.shop.follower.runNow()
     return { orderId: data.orderId, orderNo: data.orderNo, token: data.orderToken as string, email }
   }
 
@@ -54,7 +54,7 @@ onEachDatabase((open) => {
           'grace',
         ),
       )
-      .then(() => shop.app.shop.follower.look())
+      .then(() => shop.app.shop.follower.runNow())
   const cancel = ({ token }: { token: string }) => ({ token, reason: 2 })
   const pageOf = (token: string) => `http://localhost:3000/order/${token}`
 
@@ -237,7 +237,7 @@ onEachDatabase((open) => {
         expect(text).not.toMatch(/WIN-10000|spam/)
       }
       await payOrder(shop.database, order.orderId, `LETTER${people}`, orderClock())
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
       for (let step = 0; step < 3; step += 1) await advance(order)
       const letters = await emailsTo(shop, order.email)
       expect(letters.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
@@ -293,7 +293,7 @@ onEachDatabase((open) => {
       const person = await newPerson(shop.database, orderClock, 2)
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers: person.headers })
       const { data } = await shop.ask(placeOrder, form, { ...person.headers, ...freshKey() })
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
       const [letter] = await emailsTo(shop, person.email)
       expect(letter?.text).toContain(`http://localhost:3000/order-details/${data.orderId}`)
       expect(letter?.text).toContain('Collect it here:')

@@ -14,21 +14,21 @@ import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../s
 export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
   const { clock, env } = app.shop
 
-  serveCall(app, topicList, async ({ query }) => ({ data: await listTopics(query) }))
-  serveCall(app, faqList, async ({ input, query }) => ({ data: await searchFaqs(query, input.searchText) }))
-  serveCall(app, cancelReasons, async ({ query }) => ({ data: await listCancelReasons(query) }))
-  serveCall(app, helpSection, async ({ caller, query }) => {
+  serveCall(app, topicList, async ({ tx }) => ({ data: await listTopics(tx) }))
+  serveCall(app, faqList, async ({ input, tx }) => ({ data: await searchFaqs(tx, input.searchText) }))
+  serveCall(app, cancelReasons, async ({ tx }) => ({ data: await listCancelReasons(tx) }))
+  serveCall(app, helpSection, async ({ caller, tx }) => {
     const companyId = caller.who === 3 ? caller.account.companyId : null
-    return { data: await loadHelpSection(query, env.HELP_EMAIL, companyId) }
+    return { data: await loadHelpSection(tx, env.HELP_EMAIL, companyId) }
   })
 
-  serveCall(app, sendInquiry, async ({ input, files: given, caller, from, query, log }) => {
+  serveCall(app, sendInquiry, async ({ input, files: given, caller, from, tx, log }) => {
     const writer = writerOf(caller, from)
     const bytes = given.attachment
     const file = bytes ? await files.keep(bytes) : null
     try {
       const attachment = bytes && file ? { file, bytes: bytes.length, type: fileKind(bytes) ?? '' } : null
-      const parts = { query, clock, helpEmail: env.HELP_EMAIL, guestBytesPerDay: env.ENQUIRY_MB_PER_DAY * MB }
+      const parts = { tx, clock, helpEmail: env.HELP_EMAIL, guestBytesPerDay: env.ENQUIRY_MB_PER_DAY * MB }
       const inquiryNo = await keepEnquiry(parts, input, writer, attachment)
       log.info({ inquiryNo }, 'enquiry kept')
       return {

@@ -16,11 +16,11 @@ import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import { checkUnlocked, handIn } from '../store/kyc/hand-in.ts'
 import { loadStanding } from '../store/kyc/kyc-status.ts'
 import { openDocument, openSmall, zipAll } from '../store/kyc/read-documents.ts'
 import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStatus } from '../store/kyc/uploads.ts'
+import type { Worker } from '../work/worker.ts'
 
 const HANDED_IN = 'Thank you. We have your documents, look at them and tell you here and by email.'
 
@@ -32,7 +32,7 @@ function ownerOf(caller: Caller): Uploader {
 }
 
 /** A company's papers: handing them in, and opening them again. */
-export function serveKyc(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Outbox }): void {
+export function serveKyc(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
   const { clock, database, env } = app.shop
   const parts = { database, clock, files, helpEmail: env.HELP_EMAIL }
 

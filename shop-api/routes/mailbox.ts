@@ -1,25 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { EmailFiles } from '../mail/email.ts'
 import { htmlOf } from '../mail/email-sections.ts'
-import { type EmailFiles, filesOfMail } from '../mail/outbox.ts'
+import { filesOfEmail } from '../mail/outbox.ts'
+import { listEmails, listEmailsTo, loadEmailHtml } from '../store/mail/emails.ts'
 
-interface Row {
-  id: number
-  to: string
-  subject: string
-  text: string
-  html: string
-  createdAt: Date
-  /** Names of what is attached. */
-  files: string[]
-}
-
-const LATEST = `SELECT id, "to", subject, text, html, created_at AS "createdAt",
-  ARRAY(SELECT name FROM mail_attachments a WHERE a.mail_id = mails.id ORDER BY a.id) AS files
-  FROM mails ORDER BY id DESC LIMIT 50`
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 
 /**
- * The mailbox: where letters are read while there is no SMTP. It shows other people's links, so it is there for
+ * The mailbox: where emails are read while there is no SMTP. It shows other people's links, so it is there for
  * development and tests only: never with SMTP_URL, and never in production.
  */
 export function serveMailbox(app: FastifyInstance, from: EmailFiles): void {
@@ -27,11 +15,11 @@ export function serveMailbox(app: FastifyInstance, from: EmailFiles): void {
   if (env.SMTP_URL || env.NODE_ENV === 'production') return
 
   app.get('/mailbox', async (_request, reply) => {
-    const letters = await database.query<Row>(LATEST)
-    const items = letters
+    const emails = await listEmails(database)
+    const items = emails
       .map(
         ({ id, to, subject, createdAt, files }) =>
-          `<details${id === letters[0]?.id ? ' open' : ''}><summary><b>${htmlOf(subject)}</b><span>${htmlOf(to)} · ${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></summary>${files.map((name, at) => `<p><a href="/mailbox/${id}/${at}">${htmlOf(name)}</a></p>`).join('')}<iframe src="/mailbox/${id}" title="${htmlOf(subject)}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe></details>`,
+          `<details${id === emails[0]?.id ? ' open' : ''}><summary><b>${htmlOf(subject)}</b><span>${htmlOf(to)} · ${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></summary>${files.map((name, at) => `<p><a href="/mailbox/${id}/${at}">${htmlOf(name)}</a></p>`).join('')}<iframe src="/mailbox/${id}" title="${htmlOf(subject)}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe></details>`,
       )
       .join('')
     return reply
@@ -44,17 +32,17 @@ export function serveMailbox(app: FastifyInstance, from: EmailFiles): void {
 
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
     const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0
-    const [letter] = await database.query<Row>(`SELECT html FROM mails WHERE id = $1`, [id])
-    if (!letter) return reply.code(404).send('')
+    const html = await loadEmailHtml(database, id)
+    if (html === undefined) return reply.code(404).send('')
     return reply
       .headers({ 'content-security-policy': POLICY })
       .type('text/html; charset=utf-8')
-      .send(letter.html.replace('<a ', '<a target="_top" '))
+      .send(html.replace('<a ', '<a target="_top" '))
   })
 
   app.get<{ Params: { id: string; at: string } }>('/mailbox/:id/:at', async (request, reply) => {
     const { id, at } = request.params
-    const files = /^\d{1,15}$/.test(id) ? await filesOfMail(database.query, from, Number(id)) : []
+    const files = /^\d{1,15}$/.test(id) ? await filesOfEmail(database, from, Number(id)) : []
     const file = /^\d{1,3}$/.test(at) ? files[Number(at)] : undefined
     if (!file) return reply.code(404).send('')
     return reply
@@ -63,11 +51,8 @@ export function serveMailbox(app: FastifyInstance, from: EmailFiles): void {
       .send(file.bytes)
   })
 
-  /** For tests and scripts: the latest letters to one address. */
+  /** For tests and scripts: the latest emails to one address. */
   app.get<{ Querystring: { to?: string } }>('/mailbox.json', async (request) =>
-    database.query<Row>(
-      'SELECT id, "to", subject, text, created_at AS "createdAt" FROM mails WHERE "to" = $1 ORDER BY id DESC LIMIT 10',
-      [String(request.query.to ?? '').toLowerCase()],
-    ),
+    listEmailsTo(database, String(request.query.to ?? '').toLowerCase()),
   )
 }

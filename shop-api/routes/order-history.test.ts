@@ -130,8 +130,8 @@ onEachDatabase((open) => {
     it('is told of by letter and in the shop, once', async () => {
       const person = await newPerson(shop.database, orderClock, 2)
       const order = await place(person, [[1, 1]])
-      await shop.app.shop.follower.look()
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
+      await shop.app.shop.follower.runNow()
       const { data, meta } = await shop.ask(notificationList, {}, person.headers)
       expect(meta).toEqual({ total: 1, unread: 1, next: null })
       expect(data[0]).toMatchObject({
@@ -285,7 +285,7 @@ onEachDatabase((open) => {
         [3, 2.5],
       ])
       await payOrder(shop.database, order.orderId, `RCPT${order.orderNo}`, orderClock())
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
       const paid = await details(order, person)
       expect(paid.papers.map(({ paper }) => paper)).toEqual(['confirmation', 'invoice'])
       expect(paid).toMatchObject({ isPaid: true, transactionId: `RCPT${order.orderNo}`, allowPayment: false })
@@ -312,7 +312,7 @@ onEachDatabase((open) => {
         [order.orderId],
       )
       expect(money).toEqual({ toGiveBack: paid.totalValue })
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
       const { data: news } = await shop.ask(notificationList, {}, person.headers)
       expect(news.map(({ notification }) => notification.replace(String(order.orderNo), 'N'))).toEqual([
         'Order N is cancelled',

@@ -6,6 +6,7 @@ import type { Party } from '../domain/orders/tax-document.ts'
 import { cancelWhole } from '../store/orders/cancel-order.ts'
 import { lockOrder } from '../store/orders/locked-order.ts'
 import { NOBODY_PAYS, releaseGoods } from '../store/orders/reservations.ts'
+import { Worker } from './worker.ts'
 
 const LOOK_EVERY_MS = 20_000
 
@@ -87,36 +88,11 @@ async function takeDue(query: Query, due: string, [now, passed, ...more]: DueVal
 }
 
 /** Sweeps every twenty seconds. */
-export class ReservationSweep {
-  readonly #parts: SweepParts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-
-  constructor(parts: SweepParts) {
-    this.#parts = parts
+export function createReservationSweep(parts: SweepParts): Worker {
+  const { log } = parts
+  const run = async () => {
+    const swept = await sweepReservations(parts)
+    if (swept.released + swept.cancelled > 0) log.info(swept, 'unpaid orders swept')
   }
-
-  open(): void {
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
-  }
-
-  /** Sweeps now, unless a sweep is under way: then it waits for that one. */
-  look(): Promise<void> {
-    this.#running ??= this.#sweep()
-      .catch((error) => this.#parts.log.error({ err: error }, 'unpaid orders could not be swept'))
-      .finally(() => {
-        this.#running = undefined
-      })
-    return this.#running
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
-  }
-
-  async #sweep(): Promise<void> {
-    const swept = await sweepReservations(this.#parts)
-    if (swept.released + swept.cancelled > 0) this.#parts.log.info(swept, 'unpaid orders swept')
-  }
+  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'unpaid orders could not be swept' })
 }

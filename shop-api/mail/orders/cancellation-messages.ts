@@ -8,8 +8,8 @@ import { emailTo, type FollowParts, type OrderMessage, pdf, type Told, type Wait
 /** What is told of cancellations, and of the answers to requests for them. */
 
 /** The credit note that was issued with an event. */
-async function creditOfEvent({ query }: FollowParts, event: WaitingEvent) {
-  const [note] = await query<{ no: number; totalCents: Cents }>(
+async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent) {
+  const [note] = await tx.query<{ no: number; totalCents: Cents }>(
     `SELECT no, total_cents AS "totalCents" FROM tax_papers
      WHERE order_id = $1 AND kind = 'credit-note' AND issued_at = $2 ORDER BY no DESC LIMIT 1`,
     [event.orderId, event.at],
@@ -31,9 +31,9 @@ export async function cancelled(parts: FollowParts, event: WaitingEvent, subject
   const { creditCents: credited, files } = await creditOfEvent(parts, event)
   const onAccount = subject.creditTermsDays !== null
   // What is still to be given back, whether or not there is a credit note: parts have none.
-  const creditCents = onAccount ? credited : (await moneyOf(parts.query, subject.id)).toGiveBackCents
+  const creditCents = onAccount ? credited : (await moneyOf(parts.tx.query, subject.id)).toGiveBackCents
   const reason = subject.reason ?? ''
-  const open = await parts.query(
+  const open = await parts.tx.query(
     "SELECT 1 FROM payment_attempts WHERE order_id = $1 AND state IN ('requested', 'prompted', 'unknown') LIMIT 1",
     [subject.id],
   )
@@ -43,7 +43,7 @@ export async function cancelled(parts: FollowParts, event: WaitingEvent, subject
       title: `Order ${subject.orderNo} is cancelled`,
       body: creditCents > 0 ? backInWords(subject, creditCents) : reason,
     },
-    letter: cancelledEmail(emailTo(parts, subject, files), {
+    email: cancelledEmail(emailTo(parts, subject, files), {
       reason,
       back: backOf(subject, creditCents),
       isBeingPaid: open.length > 0,
@@ -60,7 +60,7 @@ interface Answered {
 }
 
 export async function answered(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
-  const [request] = await parts.query<Answered>(
+  const [request] = await parts.tx.query<Answered>(
     `SELECT r.state, r.answer, r.quantity_tenths AS tenths,
        concat_ws(', ', l.product_name, nullif(l.colour_name, ''), nullif(l.size_name, '')) AS product
      FROM cancellation_requests r
@@ -78,7 +78,7 @@ export async function answered(parts: FollowParts, event: WaitingEvent, subject:
       title: `Order ${subject.orderNo}: cancellation ${request.state}`,
       body: [request.tenths === null ? '' : `${what}.`, request.answer].filter(Boolean).join(' '),
     },
-    letter: answeredEmail(emailTo(parts, subject, files), {
+    email: answeredEmail(emailTo(parts, subject, files), {
       accepted,
       what,
       words: request.answer,

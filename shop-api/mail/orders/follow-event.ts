@@ -13,7 +13,7 @@ const SUBJECT = `
     o.estimated_delivery_date::text AS day, o.user_type AS "userType", o.user_id AS "userId", o.address,
     o.status, o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
     o.cancellation_reason AS reason,
-    ${PLACED_BY} AS "placedBy", u.email, coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsLetters",
+    ${PLACED_BY} AS "placedBy", u.email, coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsEmails",
     ARRAY(SELECT p.id FROM users p WHERE p.deleted_at IS NULL
       AND (p.id = o.user_id OR (p.company_id = o.company_id AND p.user_type = 3))) AS people
   FROM orders o
@@ -22,25 +22,25 @@ const SUBJECT = `
   LEFT JOIN notification_settings s ON s.user_id = u.id
   WHERE o.id = $1`
 
-/** Does what follows from something that happened to an order: papers, letters, notifications. In a transaction. */
+/** Does what follows from something that happened to an order: documents, emails, notifications. In a transaction. */
 export async function followEvent(parts: FollowParts, event: WaitingEvent): Promise<void> {
-  const { query, clock } = parts
-  const [found] = await query<Subject>(SUBJECT, [event.orderId], 'event-subject')
+  const { tx, clock } = parts
+  const [found] = await tx.query<Subject>(SUBJECT, [event.orderId], 'event-subject')
   if (!found) return
-  const subject = { ...found, summary: await loadSummary(query, found.id), page: await pageOf(parts, found) }
+  const subject = { ...found, summary: await loadSummary(tx.query, found.id), page: await pageOf(parts, found) }
   const told = await tell(parts, event, subject)
   if (!told) return
-  await notify(query, subject.people, { href: `/order-details/${subject.id}`, ...told.news }, event.at)
-  // Papers are sent whatever somebody has set; a guest has only letters.
-  const wanted = told.always || subject.wantsLetters || subject.userId === null
-  if (!told.letter?.to || !wanted) return
-  if (await mayWrite(parts, subject, event, told.letter.to)) await parts.post(query, clock, told.letter)
+  await notify(tx.query, subject.people, { href: `/order-details/${subject.id}`, ...told.news }, event.at)
+  // Documents are sent whatever somebody has set; a guest has only emails.
+  const wanted = told.always || subject.wantsEmails || subject.userId === null
+  if (!told.email?.to || !wanted) return
+  if (await mayWrite(parts, subject, event, told.email.to)) await parts.queueEmail(tx, clock, told.email)
 }
 
 /** Where somebody looks at the order: people with an account signed in, guests by the secret of its page. */
-async function pageOf({ query, tokens, clock }: FollowParts, { id, userType }: Subject): Promise<string> {
+async function pageOf({ tx, tokens, clock }: FollowParts, { id, userType }: Subject): Promise<string> {
   if (userType !== null) return `/order-details/${id}`
-  return `/order/${await tokenForEmail(query, tokens, id, clock())}`
+  return `/order/${await tokenForEmail(tx.query, tokens, id, clock())}`
 }
 
 const tell = (

@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
 import type { OrderAddress } from '../../db/schema/orders.ts'
-import type { Party } from '../../domain/orders/tax-document.ts'
+import type { Party, TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
 import type { MoneyEvent } from '../../payments/payable-order.ts'
+import type { queueEmail } from '../../store/mail/emails.ts'
 import type { News } from '../../store/notifications/notify.ts'
 import type { OrderTokens } from '../../store/orders/guest-order-tokens.ts'
 import { serialOf } from '../../store/orders/issue-tax-document.ts'
+import type { Attachment, Email } from '../email.ts'
 import type { OrderEmail } from '../order-emails.ts'
-import type { Attachment, Letter, post } from '../outbox.ts'
 import type { OrderSummary } from './order-summary.ts'
 
 /** What happened to an order and is still to be told. */
@@ -24,15 +25,15 @@ export interface WaitingEvent {
 }
 
 export interface FollowParts {
-  query: Query
+  tx: Session
   clock: Clock
   seller: Party
   /** For the links to guests' order pages. */
   tokens: OrderTokens
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Notes a letter, in the same transaction. */
-  post: typeof post
+  /** Queues an email, in the same transaction. */
+  queueEmail: typeof queueEmail
 }
 
 export const CANCELLED = 5
@@ -54,7 +55,7 @@ export interface Subject {
   reason: string | null
   email: string | null
   name: string | null
-  wantsLetters: boolean
+  wantsEmails: boolean
   /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
   placedBy: string | null
   /** Who is told in the shop: who placed it and, of a company's, all who run it. */
@@ -68,15 +69,15 @@ export interface Told extends Subject {
   page: string
 }
 
-/** What a customer is told of an event: in the shop, and by letter. */
+/** What a customer is told of an event: in the shop, and by email. */
 export interface OrderMessage {
   news: Omit<News, 'href'>
-  letter: Letter | null
-  /** True for a letter that carries a paper. */
+  email: Email | null
+  /** True for an email that carries a document. */
   always: boolean
 }
 
-/** What every letter about the order begins with. */
+/** What every email about the order begins with. */
 export function emailTo({ publicUrl }: FollowParts, subject: Told, attachments: Attachment[]): OrderEmail {
   return {
     to: subject.email ?? subject.address.email ?? '',
@@ -92,13 +93,13 @@ export function emailTo({ publicUrl }: FollowParts, subject: Told, attachments: 
   }
 }
 
-/** A paper that is drawn when the letter is sent. @param name without its ending */
-export const pdf = (name: string, paper: Extract<Attachment, { paper: unknown }>['paper']): Attachment => ({
+/** A document that is drawn when the email is sent. @param name without its ending */
+export const pdf = (name: string, document: TaxDocumentRequest): Attachment => ({
   name: `${name}.pdf`,
   type: 'application/pdf',
-  paper,
+  document,
 })
 
-/** An invoice as a file of a letter. */
+/** An invoice as a file of an email. */
 export const invoiceFile = (orderId: string, no: number) =>
   pdf(serialOf('invoice', no), { orderId, paper: 'invoice', serial: serialOf('invoice', no) })

@@ -17,7 +17,8 @@ import {
 /** What is told of an order's money. */
 
 export async function paid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
-  const { query, seller } = parts
+  const { tx, seller } = parts
+  const { query } = tx
   const order = await lockOrder(query, { id: subject.id }, null)
   // Money for an order that was cancelled meanwhile is given back, not invoiced: that is told by its own event.
   if (order.status === CANCELLED) return null
@@ -33,14 +34,14 @@ export async function paid(parts: FollowParts, event: WaitingEvent, subject: Tol
       title: `Payment for order ${subject.orderNo} received`,
       body: `${showMoney(subject.totalCents)}${receipt ? `, receipt ${receipt}` : ''}.`,
     },
-    letter: paidEmail(emailTo(parts, subject, [invoiceFile(subject.id, no)]), { ...subject, receipt }),
+    email: paidEmail(emailTo(parts, subject, [invoiceFile(subject.id, no)]), { ...subject, receipt }),
     always: true,
   }
 }
 
-export async function unpaid({ query }: FollowParts, subject: Told): Promise<OrderMessage | null> {
+export async function unpaid({ tx }: FollowParts, subject: Told): Promise<OrderMessage | null> {
   if (subject.status === CANCELLED) return null
-  const [last] = await query<{ nothingTaken: boolean }>(
+  const [last] = await tx.query<{ nothingTaken: boolean }>(
     `SELECT ${NOTHING_TAKEN} AS "nothingTaken" FROM orders o WHERE o.id = $1`,
     [subject.id],
   )
@@ -53,25 +54,25 @@ export async function unpaid({ query }: FollowParts, subject: Told): Promise<Ord
         ? 'Nothing was taken. You can try again from the order.'
         : 'It is not certain yet that nothing was taken. Look at your messages before you try again from the order.',
     },
-    letter: null,
+    email: null,
     always: false,
   }
 }
 
 /** A part of what the order costs came in. */
 export async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
-  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.query, subject.id)
+  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.tx.query, subject.id)
   const receivedCents = allCents - givenCents
   if (dueCents === 0) return null
   const receipt = await receiptAt(parts, event)
-  const letter = emailTo(parts, subject, [])
+  const email = emailTo(parts, subject, [])
   return {
     news: {
       about: 'payments',
       title: `A part of order ${subject.orderNo} is paid`,
       body: `${showMoney(receivedCents)} has come in, ${showMoney(dueCents)} is still to be paid.`,
     },
-    letter: partPaidEmail(letter, { receivedCents, dueCents, receipt }),
+    email: partPaidEmail(email, { receivedCents, dueCents, receipt }),
     always: false,
   }
 }
@@ -84,14 +85,14 @@ export function waiting(parts: FollowParts, event: WaitingEvent, subject: Told):
       title: `We are looking at a payment for order ${subject.orderNo}`,
       body: `${event.note}. Please do not pay again until you hear from us.`,
     },
-    letter: waitingEmail(emailTo(parts, subject, []), event.note),
+    email: waitingEmail(emailTo(parts, subject, []), event.note),
     always: true,
   }
 }
 
 /** Money came in that the order does not need: it was cancelled, or is paid already. */
 export async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
-  const { toGiveBackCents } = await moneyOf(parts.query, subject.id)
+  const { toGiveBackCents } = await moneyOf(parts.tx.query, subject.id)
   if (toGiveBackCents === 0) return null
   const isCancelled = subject.status === CANCELLED
   const receipt = await receiptAt(parts, event)
@@ -103,14 +104,14 @@ export async function refundDue(parts: FollowParts, event: WaitingEvent, subject
         : `More was paid for order ${subject.orderNo} than it costs`,
       body: `You will get ${showMoney(toGiveBackCents)} back in all.`,
     },
-    letter: refundDueEmail(emailTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
+    email: refundDueEmail(emailTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
     always: true,
   }
 }
 
 /** The receipt of the payment that came with an event; null while it is not known. */
-async function receiptAt({ query }: FollowParts, event: WaitingEvent): Promise<string | null> {
-  const [row] = await query<{ receipt: string | null }>(
+async function receiptAt({ tx }: FollowParts, event: WaitingEvent): Promise<string | null> {
+  const [row] = await tx.query<{ receipt: string | null }>(
     'SELECT receipt FROM payment_money WHERE order_id = $1 AND settled_at = $2 ORDER BY no DESC LIMIT 1',
     [event.orderId, event.at],
   )

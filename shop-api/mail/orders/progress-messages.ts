@@ -20,7 +20,7 @@ import {
 export function placed(parts: FollowParts, subject: Told): OrderMessage {
   const toPay = subject.creditTermsDays === null && subject.paymentStatus !== 2 && subject.status !== CANCELLED
   const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
-  const letter = emailTo(parts, subject, [confirmation])
+  const email = emailTo(parts, subject, [confirmation])
   const now = today(parts.clock)
   return {
     news: {
@@ -28,7 +28,7 @@ export function placed(parts: FollowParts, subject: Told): OrderMessage {
       title: `We have your order ${subject.orderNo}`,
       body: `${showMoney(subject.totalCents)}. ${expectedInWords(subject.day, now, subject.summary.isPickUp)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
     },
-    letter: receivedEmail(letter, {
+    email: receivedEmail(email, {
       ...subject,
       today: now,
       toPay,
@@ -45,16 +45,16 @@ function accountWords({ creditTermsDays: termsDays }: Told): string {
 
 /** The goods of an order that was not paid in time. Nothing is said where that is not so any more. */
 export async function released(parts: FollowParts, subject: Told): Promise<OrderMessage | null> {
-  const isReleased = (await reservationState(parts.query, subject.id)) === 'released'
+  const isReleased = (await reservationState(parts.tx.query, subject.id)) === 'released'
   if (!isReleased || subject.status === CANCELLED) return null
-  const letter = emailTo(parts, subject, [])
+  const email = emailTo(parts, subject, [])
   return {
     news: {
       about: 'orders',
       title: `We no longer hold the goods of order ${subject.orderNo}`,
       body: 'It was not paid in time. You can still pay for it while everything in it is in stock.',
     },
-    letter: releasedEmail(letter),
+    email: releasedEmail(email),
     always: false,
   }
 }
@@ -64,14 +64,14 @@ export async function stepped(parts: FollowParts, event: WaitingEvent, subject: 
   if (status !== 2 && status !== 3 && status !== 4) return null
   const words = stepWords(status, { day: subject.day, today: today(parts.clock), ...subject.summary })
   // The invoice that was issued with this very step goes along.
-  const [invoice] = await parts.query<{ no: number }>(
+  const [invoice] = await parts.tx.query<{ no: number }>(
     "SELECT no FROM tax_papers WHERE order_id = $1 AND kind = 'invoice' AND issued_at = $2",
     [subject.id, event.at],
   )
   const files = status === 3 && invoice ? [invoiceFile(subject.id, invoice.no)] : []
   return {
     news: { about: 'orders', title: `Order ${subject.orderNo} ${words.heading}`, body: words.text },
-    letter: stepEmail(emailTo(parts, subject, files), words),
+    email: stepEmail(emailTo(parts, subject, files), words),
     always: files.length > 0,
   }
 }

@@ -1,4 +1,7 @@
-import type { Query } from '../../db/client.ts'
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
+import { families, familyColours, familySizes, variants } from '../../db/schema/catalogue.ts'
 
 /** A product that somebody may wait for. */
 export interface AwaitedProduct {
@@ -9,27 +12,48 @@ export interface AwaitedProduct {
   units: number
 }
 
-/** A product in words with its stock, in SQL: `v` is its variant, `f` its family. Only what is for sale. */
-export const AWAITED_PRODUCT = `
-  SELECT v.id, floor(v.stock_tenths / 10.0)::int AS units,
-    concat_ws(', ', f.cluster_name, nullif(c.name, ''), nullif(s.name, '')) AS name
-  FROM variants v JOIN families f ON f.id = v.family_id AND f.visibility AND f.status = 'active'
-    LEFT JOIN family_colours c ON c.family_id = f.id AND c.code = v.colour_code
-    LEFT JOIN family_sizes s ON s.family_id = f.id AND s.code = v.size_code`
+const COLUMNS = {
+  id: variants.id,
+  units: sql<number>`floor(${variants.stockTenths} / 10.0)::int`.as('units'),
+  name: sql<string>`concat_ws(', ', ${families.clusterName}, nullif(${familyColours.name}, ''), nullif(${familySizes.name}, ''))`.as(
+    'name',
+  ),
+}
+
+/** Products with their name and stock: a query to be narrowed. Only what is for sale. */
+export const selectAwaited = ({ db }: Session) =>
+  db
+    .select(COLUMNS)
+    .from(variants)
+    .innerJoin(families, and(eq(families.id, variants.familyId), families.visibility, eq(families.status, 'active')))
+    .leftJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
+    .leftJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
+    .$dynamic()
+
+/** A request that still waits: confirmed, and not notified. */
+export const isWaiting = and(isNotNull(backInStockRequests.confirmedAt), isNull(backInStockRequests.notifiedAt))
 
 /** A product by its id; null when it is not for sale. */
-export async function awaitedProduct(query: Query, productId: number): Promise<AwaitedProduct | null> {
-  const [found] = await query<AwaitedProduct>(`${AWAITED_PRODUCT} WHERE v.id = $1`, [productId], 'awaited-product')
+export async function awaitedProduct(tx: Session, productId: number): Promise<AwaitedProduct | null> {
+  const [found] = await selectAwaited(tx).where(eq(variants.id, productId))
   return found ?? null
 }
 
 /** The 50 products that most people wait for. */
-export function mostAwaited(query: Query): Promise<{ code: string; name: string; units: number; people: number }[]> {
-  return query(
-    `SELECT v.code, p.name, p.units, w.people FROM (
-       SELECT variant_id, count(*)::int AS people FROM back_in_stock_requests
-       WHERE confirmed_at IS NOT NULL AND notified_at IS NULL GROUP BY variant_id) w
-     JOIN (${AWAITED_PRODUCT}) p ON p.id = w.variant_id JOIN variants v ON v.id = p.id
-     ORDER BY w.people DESC, v.code LIMIT 50`,
-  )
+export async function mostAwaited(tx: Session) {
+  const waiting = tx.db
+    .select({ variantId: backInStockRequests.variantId, people: count().as('people') })
+    .from(backInStockRequests)
+    .where(isWaiting)
+    .groupBy(backInStockRequests.variantId)
+    .as('waiting')
+  const product = selectAwaited(tx).as('product')
+  const { name, units } = product
+  return tx.db
+    .select({ code: variants.code, name, units, people: waiting.people })
+    .from(waiting)
+    .innerJoin(product, eq(product.id, waiting.variantId))
+    .innerJoin(variants, eq(variants.id, product.id))
+    .orderBy(desc(waiting.people), asc(variants.code))
+    .limit(50)
 }

@@ -1,8 +1,12 @@
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query } from '../../db/client.ts'
+import type { Database, Session } from '../../db/client.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
+import { variants } from '../../db/schema/catalogue.ts'
 import { backInStockEmail } from '../../mail/back-in-stock-emails.ts'
-import { post } from '../../mail/outbox.ts'
-import { AWAITED_PRODUCT, type AwaitedProduct } from './awaited-product.ts'
+import { queueEmail } from '../mail/emails.ts'
+import { type AwaitedProduct, isWaiting, selectAwaited } from './awaited-product.ts'
 import { newRequestLink } from './requests.ts'
 
 export interface NotifyParts {
@@ -17,96 +21,126 @@ const LOCK = 4_120_071
 /** So many people are written to in a transaction. */
 const BATCH = 25
 /**
- * So many people are told for each unit that is back, and at least so many, within half an hour: a thousand people are
- * not sent after three pieces. Who has waited longest comes first; while it is in stock the next follow.
+ * So many people are notified for each unit that is back, and at least so many, within half an hour: a thousand people
+ * are not sent after three pieces. Who has waited longest comes first; while it is in stock the next follow.
  */
 const PEOPLE_PER_UNIT = 3
 const LEAST_PEOPLE = 10
 const WAVE_MS = 30 * 60_000
 
-interface Waiting {
-  id: number
-  /** In lower case. */
-  email: string
-}
-
 /**
- * Tells people that what they wait for is in stock again, however it came back. Stock is looked at before each batch:
+ * Notifies people that what they wait for is in stock again, however it came back. Stock is looked at before each batch:
  * when it goes again meanwhile, the others wait on.
- * @returns how many people were told
+ * @returns how many people were notified
  */
 export async function notifyWaiting({ database, clock, publicUrl }: NotifyParts): Promise<number> {
   const passed: number[] = []
   let total = 0
   for (;;) {
-    const step = await database.transaction(async ({ query }) => {
-      const [lock] = await query<{ got: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(${LOCK}) AS got`,
-        [],
-        'notify-lock',
-      )
-      const product = lock?.got ? await nextProduct(query, passed) : undefined
+    const step = await database.transaction(async (tx) => {
+      const product = (await takeLock(tx)) ? await nextProduct(tx, passed) : undefined
       if (!product) return null
-      const told = await notifyBatch({ query, clock, publicUrl }, product)
-      return { productId: product.id, told }
+      return { productId: product.id, notified: await notifyBatch({ tx, clock, publicUrl }, product) }
     })
     if (!step) return total
-    if (step.told === 0) passed.push(step.productId)
-    total += step.told
+    if (step.notified === 0) passed.push(step.productId)
+    total += step.notified
   }
+}
+
+/** Until the transaction's end. @returns false when another process has it */
+async function takeLock({ db }: Session): Promise<boolean> {
+  const { rows } = await db.execute<{ got: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS got`)
+  return rows[0]?.got === true
 }
 
 /** A product in stock that somebody waits for. @param passed ids of those that are done for now */
-async function nextProduct(query: Query, passed: readonly number[]): Promise<AwaitedProduct | undefined> {
-  const [product] = await query<AwaitedProduct>(
-    `${AWAITED_PRODUCT}
-     WHERE v.stock_tenths >= 10 AND NOT v.id = ANY($1::bigint[]) AND v.id IN (
-       SELECT variant_id FROM back_in_stock_requests WHERE confirmed_at IS NOT NULL AND notified_at IS NULL)
-     ORDER BY v.id LIMIT 1`,
-    [passed],
-    'next-awaited-product',
-  )
+async function nextProduct(tx: Session, passed: number[]): Promise<AwaitedProduct | undefined> {
+  const awaited = tx.db.select({ id: backInStockRequests.variantId }).from(backInStockRequests).where(isWaiting)
+  const [product] = await selectAwaited(tx)
+    .where(and(gte(variants.stockTenths, 10), notInArray(variants.id, passed), inArray(variants.id, awaited)))
+    .orderBy(asc(variants.id))
+    .limit(1)
   return product
 }
 
-/** How many more people may be told of a product just now. */
-async function roomFor(query: Query, now: Date, { id, units }: AwaitedProduct): Promise<number> {
-  const [lately] = await query<{ told: number }>(
-    'SELECT count(*)::int AS told FROM back_in_stock_requests WHERE variant_id = $1 AND notified_at > $2',
-    [id, new Date(now.getTime() - WAVE_MS)],
-    'notified-lately',
-  )
-  return Math.max(LEAST_PEOPLE, units * PEOPLE_PER_UNIT) - (lately?.told ?? 0)
+/** How many more people may be notified of a product just now. */
+async function roomFor({ db }: Session, now: Date, { id, units }: AwaitedProduct): Promise<number> {
+  const waveBegan = new Date(now.getTime() - WAVE_MS)
+  const [lately] = await db
+    .select({ notified: count() })
+    .from(backInStockRequests)
+    .where(and(eq(backInStockRequests.variantId, id), gt(backInStockRequests.notifiedAt, waveBegan)))
+  return Math.max(LEAST_PEOPLE, units * PEOPLE_PER_UNIT) - (lately?.notified ?? 0)
 }
 
+/** Those who have waited longest for a product, under lock; each with their email in lower case. */
+const longestWaiting = ({ db }: Session, productId: number, most: number) =>
+  db
+    .select({
+      id: backInStockRequests.id,
+      email: sql<string>`lower(coalesce(${users.email}, ${backInStockRequests.email}))`,
+    })
+    .from(backInStockRequests)
+    .leftJoin(users, eq(users.id, backInStockRequests.userId))
+    .where(
+      and(
+        eq(backInStockRequests.variantId, productId),
+        isWaiting,
+        or(isNotNull(backInStockRequests.email), and(users.active, isNull(users.deletedAt), isNotNull(users.email))),
+      ),
+    )
+    .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id))
+    .limit(most)
+    .for('update', { of: backInStockRequests })
+
 async function notifyBatch(
-  { query, clock, publicUrl }: { query: Query; clock: Clock; publicUrl: string },
+  { tx, clock, publicUrl }: { tx: Session; clock: Clock; publicUrl: string },
   product: AwaitedProduct,
 ): Promise<number> {
   const now = clock()
-  const room = await roomFor(query, now, product)
+  const room = await roomFor(tx, now, product)
   if (room <= 0) return 0
-  const waiting = await query<Waiting>(
-    `SELECT r.id, lower(coalesce(u.email, r.email)) AS email FROM back_in_stock_requests r LEFT JOIN users u ON u.id = r.user_id
-     WHERE r.variant_id = $1 AND r.confirmed_at IS NOT NULL AND r.notified_at IS NULL
-       AND (r.email IS NOT NULL OR (u.active AND u.deleted_at IS NULL AND u.email IS NOT NULL))
-     ORDER BY r.created_at, r.id LIMIT $2 FOR UPDATE OF r`,
-    [product.id, Math.min(BATCH, room)],
-    'waiting-people',
-  )
+  const waiting = await longestWaiting(tx, product.id, Math.min(BATCH, room))
+  if (waiting.length === 0) return 0
   // Somebody may wait by their account and by the same email as a guest: that is one person.
   const people = new Map(waiting.map((one) => [one.email, one]))
   for (const { id, email } of people.values()) {
-    const stop = `${publicUrl}/back-in-stock-stop/${await newRequestLink({ query, clock }, id)}`
+    const stop = `${publicUrl}/back-in-stock-stop/${await newRequestLink({ tx, clock }, id)}`
     const order = `${publicUrl}/product-details/${product.id}`
-    await post(query, clock, backInStockEmail(email, product.name, { order, stop }))
+    await queueEmail(tx, clock, backInStockEmail(email, product.name, { order, stop }))
   }
-  await query(
-    `UPDATE back_in_stock_requests r SET notified_at = $3 WHERE r.variant_id = $1 AND r.notified_at IS NULL
-       AND r.confirmed_at IS NOT NULL AND (r.id = ANY($4::bigint[]) OR r.email = ANY($2::text[])
-         OR r.user_id IN (SELECT id FROM users WHERE lower(email) = ANY($2::text[])))`,
-    [product.id, [...people.keys()], now, waiting.map(({ id }) => id)],
-    'people-notified',
-  )
+  await markNotified(tx, product.id, waiting, now)
   return people.size
+}
+
+/** The requests themselves, and others of the same people for the same product. */
+async function markNotified(
+  { db }: Session,
+  productId: number,
+  notified: readonly { id: number; email: string }[],
+  now: Date,
+): Promise<void> {
+  const emails = [...new Set(notified.map(({ email }) => email))]
+  const accounts = db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(sql`lower(${users.email})`, emails))
+  await db
+    .update(backInStockRequests)
+    .set({ notifiedAt: now })
+    .where(
+      and(
+        eq(backInStockRequests.variantId, productId),
+        isWaiting,
+        or(
+          inArray(
+            backInStockRequests.id,
+            notified.map(({ id }) => id),
+          ),
+          inArray(backInStockRequests.email, emails),
+          inArray(backInStockRequests.userId, accounts),
+        ),
+      ),
+    )
 }

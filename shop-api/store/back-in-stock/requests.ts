@@ -1,12 +1,14 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { MOST_AWAITED } from '#lib/contract/back-in-stock.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { backInStockLinks, backInStockRequests } from '../../db/schema/back-in-stock.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { confirmBackInStockEmail } from '../../mail/back-in-stock-emails.ts'
-import { post } from '../../mail/outbox.ts'
 import { countAttemptWithin, mailboxOf } from '../identity/login-throttle.ts'
-import { type AwaitedProduct, awaitedProduct } from './awaited-product.ts'
+import { queueEmail } from '../mail/emails.ts'
+import { type AwaitedProduct, awaitedProduct, isWaiting } from './awaited-product.ts'
 
 /** Who waits for a sold-out product: asking, confirming, stopping, forgetting. All in the caller's transaction. */
 
@@ -18,23 +20,22 @@ const WAIT_DAYS = 180
 const NOTIFIED_DAYS = 30
 
 interface RequestParts {
-  query: Query
+  tx: Session
   clock: Clock
 }
 
-async function productFor(query: Query, productId: number): Promise<AwaitedProduct> {
-  const product = await awaitedProduct(query, productId)
+async function productFor(tx: Session, productId: number): Promise<AwaitedProduct> {
+  const product = await awaitedProduct(tx, productId)
   if (!product) throw refuse('not-found', 'There is no such product.')
   return product
 }
 
 /** @throws invalid-request for somebody who waits for too many products already */
-async function checkRoom(query: Query, column: 'user_id' | 'email', who: number | string, productId: number) {
-  const [row] = await query<{ awaited: number }>(
-    `SELECT count(*)::int AS awaited FROM back_in_stock_requests
-     WHERE ${column} = $1 AND variant_id <> $2 AND confirmed_at IS NOT NULL AND notified_at IS NULL`,
-    [who, productId],
-  )
+async function checkRoom({ db }: Session, isTheirs: SQL, productId: number): Promise<void> {
+  const [row] = await db
+    .select({ awaited: count() })
+    .from(backInStockRequests)
+    .where(and(isTheirs, ne(backInStockRequests.variantId, productId), isWaiting))
   if ((row?.awaited ?? 0) < MOST_AWAITED) return
   throw refuse(
     'invalid-request',
@@ -43,31 +44,30 @@ async function checkRoom(query: Query, column: 'user_id' | 'email', who: number 
 }
 
 /** Makes a link's token for a request; the links before it stay good. */
-export async function newRequestLink({ query, clock }: RequestParts, requestId: number): Promise<string> {
+export async function newRequestLink({ tx, clock }: RequestParts, requestId: number): Promise<string> {
   const token = newToken()
-  await query(
-    'INSERT INTO back_in_stock_links (hash, request_id, created_at) VALUES ($1, $2, $3)',
-    [hashOfToken(token), requestId, clock()],
-    'back-in-stock-link',
-  )
+  await tx.db.insert(backInStockLinks).values({ hash: hashOfToken(token), requestId, createdAt: clock() })
   return token
 }
 
 /** Somebody with an account waits from now on. @throws not-found; invalid-request when they wait for too many */
 export async function requestAsUser(
-  { query, clock }: RequestParts,
+  { tx, clock }: RequestParts,
   userId: number,
   productId: number,
 ): Promise<'waiting' | 'in-stock'> {
-  const product = await productFor(query, productId)
+  const product = await productFor(tx, productId)
   if (product.units > 0) return 'in-stock'
-  await checkRoom(query, 'user_id', userId, productId)
-  await query(
-    `INSERT INTO back_in_stock_requests (variant_id, user_id, created_at, confirmed_at) VALUES ($1, $2, $3, $3)
-     ON CONFLICT (variant_id, user_id) DO UPDATE SET created_at = $3, confirmed_at = $3, notified_at = NULL
-     WHERE back_in_stock_requests.notified_at IS NOT NULL`,
-    [productId, userId, clock()],
-  )
+  await checkRoom(tx, eq(backInStockRequests.userId, userId), productId)
+  const since = { createdAt: clock(), confirmedAt: clock() }
+  await tx.db
+    .insert(backInStockRequests)
+    .values({ variantId: productId, userId, ...since })
+    .onConflictDoUpdate({
+      target: [backInStockRequests.variantId, backInStockRequests.userId],
+      set: { ...since, notifiedAt: null },
+      setWhere: isNotNull(backInStockRequests.notifiedAt),
+    })
   return 'waiting'
 }
 
@@ -81,72 +81,94 @@ export async function requestAsGuest(
   guest: { email: string; address: string },
   productId: number,
 ): Promise<'confirm' | 'in-stock'> {
-  const { query, clock, publicUrl } = parts
-  const product = await productFor(query, productId)
+  const { tx, clock, publicUrl } = parts
+  const product = await productFor(tx, productId)
   if (product.units > 0) return 'in-stock'
   const email = guest.email.toLowerCase()
   const subject = `back in stock ${mailboxOf(email)}`
-  await countAttemptWithin(query, clock, { kind: 'letter', subject, address: guest.address, known: false })
-  await checkRoom(query, 'email', email, productId)
-  const [request] = await query<{ id: number }>(
-    `INSERT INTO back_in_stock_requests AS r (variant_id, email, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (variant_id, email) DO UPDATE SET created_at = $3, notified_at = NULL,
-       confirmed_at = CASE WHEN r.notified_at IS NULL THEN r.confirmed_at END
-     RETURNING id`,
-    [productId, email, clock()],
-  )
+  await countAttemptWithin(tx.query, clock, { kind: 'letter', subject, address: guest.address, known: false })
+  await checkRoom(tx, eq(backInStockRequests.email, email), productId)
+  const { notifiedAt, confirmedAt } = backInStockRequests
+  const createdAt = clock()
+  const [request] = await tx.db
+    .insert(backInStockRequests)
+    .values({ variantId: productId, email, createdAt })
+    .onConflictDoUpdate({
+      target: [backInStockRequests.variantId, backInStockRequests.email],
+      // Who was notified is asked again.
+      set: { createdAt, notifiedAt: null, confirmedAt: sql`CASE WHEN ${notifiedAt} IS NULL THEN ${confirmedAt} END` },
+    })
+    .returning({ id: backInStockRequests.id })
   const token = await newRequestLink(parts, (request as { id: number }).id)
-  await post(query, clock, confirmBackInStockEmail(email, product.name, `${publicUrl}/back-in-stock/${token}`))
+  await queueEmail(tx, clock, confirmBackInStockEmail(email, product.name, `${publicUrl}/back-in-stock/${token}`))
   return 'confirm'
 }
 
 /** The products somebody with an account waits for. */
-export async function awaitedBy(query: Query, userId: number): Promise<number[]> {
-  const rows = await query<{ id: number }>(
-    'SELECT variant_id AS id FROM back_in_stock_requests WHERE user_id = $1 AND notified_at IS NULL ORDER BY id',
-    [userId],
-    'awaited-by',
-  )
+export async function awaitedBy({ db }: Session, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: backInStockRequests.variantId })
+    .from(backInStockRequests)
+    .where(and(eq(backInStockRequests.userId, userId), isNull(backInStockRequests.notifiedAt)))
+    .orderBy(asc(backInStockRequests.id))
   return rows.map(({ id }) => id)
 }
 
 /** Somebody with an account no longer waits for a product. */
-export async function stopWaiting(query: Query, userId: number, productId: number): Promise<void> {
-  await query('DELETE FROM back_in_stock_requests WHERE user_id = $1 AND variant_id = $2', [userId, productId])
+export async function stopWaiting({ db }: Session, userId: number, productId: number): Promise<void> {
+  await db
+    .delete(backInStockRequests)
+    .where(and(eq(backInStockRequests.userId, userId), eq(backInStockRequests.variantId, productId)))
 }
+
+/** The request that a mailed link belongs to. */
+const requestOf = ({ db }: Session, token: string) =>
+  db
+    .select({ id: backInStockLinks.requestId })
+    .from(backInStockLinks)
+    .where(eq(backInStockLinks.hash, hashOfToken(token)))
 
 const linkEnded = () =>
   refuse('link-ended', 'This link is not good any more. If it is still sold out, you can ask us again on its page.')
 
 /** Confirms a guest's request with a mailed link; doing it twice is once. @throws link-ended */
-export async function confirmRequest({ query, clock }: RequestParts, token: string): Promise<AwaitedProduct> {
-  const [request] = await query<{ productId: number }>(
-    `UPDATE back_in_stock_requests r SET confirmed_at = coalesce(r.confirmed_at, $2::timestamptz) FROM back_in_stock_links l
-     WHERE l.hash = $1 AND r.id = l.request_id AND (r.confirmed_at IS NOT NULL OR r.created_at > $3)
-     RETURNING r.variant_id AS "productId"`,
-    [hashOfToken(token), clock(), new Date(clock().getTime() - CONFIRM_DAYS * DAY_MS)],
-  )
-  const product = request && (await awaitedProduct(query, request.productId))
+export async function confirmRequest({ tx, clock }: RequestParts, token: string): Promise<AwaitedProduct> {
+  const now = clock()
+  const { id, confirmedAt, createdAt, variantId } = backInStockRequests
+  const inTime = gt(createdAt, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS))
+  const [request] = await tx.db
+    .update(backInStockRequests)
+    .set({ confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(inArray(id, requestOf(tx, token)), or(isNotNull(confirmedAt), inTime)))
+    .returning({ productId: variantId })
+  const product = request && (await awaitedProduct(tx, request.productId))
   if (!product) throw linkEnded()
   return product
 }
 
 /** Forgets everything the person of a mailed link waits for. @throws link-ended */
-export async function stopRequests(query: Query, token: string): Promise<void> {
-  const stopped = await query(
-    `DELETE FROM back_in_stock_requests r USING back_in_stock_requests own, back_in_stock_links l
-     WHERE l.hash = $1 AND own.id = l.request_id AND (r.email = own.email OR r.user_id = own.user_id) RETURNING r.id`,
-    [hashOfToken(token)],
-  )
-  if (stopped.length === 0) throw linkEnded()
+export async function stopRequests(tx: Session, token: string): Promise<void> {
+  const { id, email, userId } = backInStockRequests
+  const [own] = await tx.db
+    .select({ email, userId })
+    .from(backInStockRequests)
+    .where(inArray(id, requestOf(tx, token)))
+  if (!own) throw linkEnded()
+  const isTheirs = own.userId === null ? eq(email, own.email ?? '') : eq(userId, own.userId)
+  await tx.db.delete(backInStockRequests).where(isTheirs)
 }
 
 /** Forgets requests that were not confirmed in time, that waited too long, and those of people who were told. */
-export async function forgetOldRequests(query: Query, clock: Clock): Promise<void> {
+export async function forgetOldRequests({ db }: Session, clock: Clock): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
-  await query(
-    `DELETE FROM back_in_stock_requests WHERE notified_at < $1 OR (notified_at IS NULL AND created_at < $2)
-       OR (confirmed_at IS NULL AND created_at < $3)`,
-    [daysAgo(NOTIFIED_DAYS), daysAgo(WAIT_DAYS), daysAgo(CONFIRM_DAYS)],
-  )
+  const { notifiedAt, createdAt, confirmedAt } = backInStockRequests
+  await db
+    .delete(backInStockRequests)
+    .where(
+      or(
+        lt(notifiedAt, daysAgo(NOTIFIED_DAYS)),
+        and(isNull(notifiedAt), lt(createdAt, daysAgo(WAIT_DAYS))),
+        and(isNull(confirmedAt), lt(createdAt, daysAgo(CONFIRM_DAYS))),
+      ),
+    )
 }

@@ -10,6 +10,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../db/client.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-index.ts'
+import { Worker } from '../../work/worker.ts'
 import { readCatalogue, readVersion } from './catalogue-rows.ts'
 import { familiesInStock, ledByStock } from './in-stock.ts'
 import { Products } from './products.ts'
@@ -79,11 +80,10 @@ export class Catalogue {
   readonly products: Products
   readonly #database: Database
   readonly #clock: Clock
-  readonly #log: FastifyBaseLogger
   readonly #reader: SearchReader
+  readonly #worker: Worker
   #index: CatalogueIndex | undefined
   #reading: Promise<CatalogueIndex> | undefined
-  #timer: NodeJS.Timeout | undefined
   readonly #pages = new LRUCache<string, PageText>({
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
@@ -93,23 +93,25 @@ export class Catalogue {
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
     this.#database = database
     this.#clock = clock
-    this.#log = log
     this.#reader = new SearchReader(database.query)
     this.products = new Products(database.query, () => this.index())
+    this.#worker = new Worker({
+      run: () => this.look(),
+      everyMs: LOOK_EVERY_MS,
+      log,
+      failure: 'the catalogue version could not be read',
+    })
   }
 
   /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
   async open(): Promise<void> {
     await this.#read()
     if (this.#database.kind !== 'pg') return
-    this.#timer = setInterval(() => {
-      this.look().catch((error) => this.#log.warn({ err: error }, 'the catalogue version could not be read'))
-    }, LOOK_EVERY_MS)
-    this.#timer.unref()
+    this.#worker.start()
   }
 
-  close(): void {
-    clearInterval(this.#timer)
+  close(): Promise<void> {
+    return this.#worker.close()
   }
 
   /** Looks whether the catalogue has changed, and reads it again if so. Whoever changes it here calls this after. */

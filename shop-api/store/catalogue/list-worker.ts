@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Query } from '../../db/client.ts'
 import { DERIVED_BY } from '../../domain/catalogue/card.ts'
 import type { Shop } from '../../shop.ts'
 import { notifyStorefront } from '../../work/tell-storefront.ts'
+import { Worker } from '../../work/worker.ts'
 import { raiseVersion, readVersion } from './catalogue-rows.ts'
 import { changeCatalogue, stockTagsOf } from './change-catalogue.ts'
 
@@ -64,9 +66,8 @@ export class ListWorker {
   readonly #shop: Shop
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
-  #timers: NodeJS.Timeout[] = []
-  #running: Promise<void> | undefined
-  #isClosed = false
+  readonly #refreshing: Worker
+  readonly #counting: Worker
   /** Nothing is left that older rules made: cards are made by these from now on. */
   #isUpToDate = false
 
@@ -74,51 +75,55 @@ export class ListWorker {
     this.#shop = shop
     this.#clock = shop.clock
     this.#log = log
+    // One thing after the other: both change the catalogue's version.
+    const oneAtATime = pLimit(1)
+    this.#refreshing = new Worker({
+      run: (signal) => oneAtATime(() => this.#refresh(signal)),
+      everyMs: LOOK_EVERY_MS,
+      log,
+      failure: 'cards in lists could not be made anew',
+    })
+    this.#counting = new Worker({
+      run: () => oneAtATime(() => this.#countSales()),
+      everyMs: COUNT_SALES_EVERY_MS,
+      log,
+      failure: 'what sold best could not be counted',
+    })
   }
 
   open(): void {
-    const all = () => void this.look().then(() => this.countSales())
-    this.#timers = [
-      setTimeout(all, 0).unref(),
-      setInterval(() => void this.look(), LOOK_EVERY_MS).unref(),
-      setInterval(() => void this.countSales(), COUNT_SALES_EVERY_MS).unref(),
-    ]
+    for (const worker of [this.#refreshing, this.#counting]) {
+      worker.start()
+      worker.nudge()
+    }
   }
 
-  /** Makes cards anew where there is a reason to, unless that is under way: then it waits for it. */
+  /** Makes cards anew now where there is a reason to. */
   look(): Promise<void> {
-    return this.#once(() => this.#refresh(), 'cards in lists could not be made anew')
+    return this.#refreshing.runNow()
   }
 
   countSales(): Promise<void> {
-    return this.#once(async () => {
-      const { database, catalogue, env } = this.#shop
-      const version = await database.transaction(async ({ query }) =>
-        (await countSales(query, this.#clock())) ? readVersion(query) : null,
-      )
-      if (version === null) return
-      await catalogue.look()
-      void notifyStorefront(env, this.#log, [BEST_SELLERS_TAG], version)
-    }, 'what sold best could not be counted')
+    return this.#counting.runNow()
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
-    for (const timer of this.#timers) clearTimeout(timer)
-    await this.#running
+    await Promise.all([this.#refreshing.close(), this.#counting.close()])
   }
 
-  /** One thing after the other; what fails is told and tried again at the next look. */
-  #once(work: () => Promise<void>, failure: string): Promise<void> {
-    const before = this.#running ?? Promise.resolve()
-    const mine = before.then(work).catch((error: unknown) => this.#log.error({ err: error }, failure))
-    this.#running = mine
-    return mine
+  async #countSales(): Promise<void> {
+    const { database, catalogue, env } = this.#shop
+    const version = await database.transaction(async ({ query }) =>
+      (await countSales(query, this.#clock())) ? readVersion(query) : null,
+    )
+    if (version === null) return
+    await catalogue.look()
+    void notifyStorefront(env, this.#log, [BEST_SELLERS_TAG], version)
   }
 
-  async #refresh(): Promise<void> {
+  async #refresh(signal: AbortSignal): Promise<void> {
     const { query } = this.#shop.database
-    while (!this.#isClosed) {
+    while (!signal.aborted) {
       // A look that finds nothing opens no transaction and raises no version.
       const [noted] = await query('SELECT 1 FROM stock_status_changes LIMIT 1')
       if (!this.#isUpToDate) {

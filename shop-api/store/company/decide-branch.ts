@@ -1,8 +1,8 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { branchEmail } from '../../mail/company-emails.ts'
-import { post } from '../../mail/outbox.ts'
 import type { Registrar } from '../identity/register.ts'
+import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { type BranchRow, branchById } from './branch-rows.ts'
 
@@ -22,7 +22,7 @@ const WORDS: Record<ApprovalStatus, (name: string, reason: string) => { title: s
  * @throws ProblemError not-found; invalid-request when it stands so already
  */
 export async function decideBranch(
-  { query, clock, publicUrl }: Registrar,
+  { tx, query, clock, publicUrl }: Registrar,
   id: number,
   to: ApprovalStatus,
   reason: string,
@@ -53,7 +53,7 @@ export async function decideBranch(
       words: `${title}. ${body}`,
       href: `${publicUrl}/branch`,
     }
-    await post(query, clock, branchEmail(email, of))
+    await queueEmail(tx, clock, branchEmail(email, of))
   }
   return { ...branch, approvalStatus: to, declinedReason: kept }
 }

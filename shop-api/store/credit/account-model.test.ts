@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const atDesk = <T>(work: (desk: CreditAccountContext) => Promise<T>): Promise<T> =>
-  database.transaction(({ query }) =>
-    work({ query, now: NOW, operator: 'grace', publicUrl: 'http://shop.test', post: async () => {} }),
+  database.transaction((tx) =>
+    work({ tx, now: NOW, operator: 'grace', publicUrl: 'http://shop.test', queueEmail: async () => {} }),
   )
 
 async function account(limit = 500_000_00): Promise<number> {

@@ -1,20 +1,20 @@
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
+import type { Query, Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { notifyCompany } from '../../mail/credit-emails.ts'
-import type { post } from '../../mail/outbox.ts'
+import type { queueEmail } from '../mail/emails.ts'
 import type { ChequeState } from './cheque-list.ts'
 
 /** What operators do to a company's account, in one transaction each: written into its ledger and told to the company. */
 export interface CreditAccountContext {
-  query: Query
+  tx: Session
   /** The one instant of all that is done at once. */
   now: Date
   operator: string
   publicUrl: string
-  /** Notes a letter, in the same transaction. */
-  post: typeof post
+  /** Queues an email, in the same transaction. */
+  queueEmail: typeof queueEmail
 }
 
 /** KSh 100 million: beyond it somebody has typed too many zeros. */
@@ -60,7 +60,8 @@ export async function setLimit(
   limitCents: Cents,
   termsDays: number | null,
 ): Promise<{ opened: boolean; termsDays: number }> {
-  const { query, now } = desk
+  const { tx, now } = desk
+  const { query } = tx
   checkAmount(limitCents, 0, 'A limit')
   if (termsDays !== null) checkTerms(termsDays)
   const [row] = await query<{ opened: boolean; termsDays: number }>(
@@ -83,8 +84,8 @@ const daysInWords = (days: number) =>
 /** Sets in how many days later orders are due; orders placed before keep theirs. */
 export async function setTerms(desk: CreditAccountContext, companyId: number, termsDays: number): Promise<void> {
   checkTerms(termsDays)
-  await lockAccount(desk.query, companyId)
-  await desk.query('UPDATE credit_accounts SET terms_days = $2 WHERE company_id = $1', [companyId, termsDays])
+  await lockAccount(desk.tx.query, companyId)
+  await desk.tx.query('UPDATE credit_accounts SET terms_days = $2 WHERE company_id = $1', [companyId, termsDays])
   await notifyCompany(desk, companyId, {
     title: 'Your payment terms have changed',
     body: `From now on, invoices of new orders are due ${daysInWords(termsDays)}.`,
@@ -102,7 +103,8 @@ export async function enterPayment(
   companyId: number,
   paid: { cents: Cents; reference: string; day: string; note: string },
 ): Promise<number> {
-  const { query, now, operator } = desk
+  const { tx, now, operator } = desk
+  const { query } = tx
   checkAmount(paid.cents, 1, 'A payment')
   checkDay(paid.day, now)
   await lockAccount(query, companyId)
@@ -130,7 +132,8 @@ export async function undoPayment(
   entryId: number,
   note: string,
 ): Promise<{ cents: Cents }> {
-  const { query, now, operator } = desk
+  const { tx, now, operator } = desk
+  const { query } = tx
   await lockAccount(query, companyId)
   const [entry] = await query<{ kind: string; amountCents: Cents; undone: boolean }>(
     `SELECT e.kind, e.amount_cents AS "amountCents", EXISTS (SELECT 1 FROM credit_entries u WHERE u.undoes = e.id) AS undone
@@ -163,7 +166,8 @@ export interface NewCheque {
 
 /** Enters a cheque that was handed in: it lowers what is owed at once, and stands as not cleared until it is banked. */
 export async function addCheque(desk: CreditAccountContext, companyId: number, cheque: NewCheque): Promise<number> {
-  const { query, now } = desk
+  const { tx, now } = desk
+  const { query } = tx
   checkAmount(cheque.cents, 1, 'A cheque')
   await lockAccount(query, companyId)
   const [known] = await query('SELECT 1 FROM cheques WHERE company_id = $1 AND cheque_no = $2', [
@@ -186,11 +190,11 @@ export async function addCheque(desk: CreditAccountContext, companyId: number, c
 }
 
 const enterCheque = (
-  { query, now, operator }: CreditAccountContext,
+  { tx, now, operator }: CreditAccountContext,
   companyId: number,
   { id, kind, cents }: { id: number; kind: 'cheque' | 'bounced'; cents: Cents },
 ) =>
-  query(
+  tx.query(
     `INSERT INTO credit_entries (company_id, kind, amount_cents, day, cheque_id, operator, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [companyId, kind, cents, dayInNairobi(now), id, operator, now],
@@ -213,7 +217,8 @@ export async function settleCheque(
   chequeNo: string,
   to: 'banked' | 'bounced',
 ): Promise<{ cents: Cents }> {
-  const { query, now } = desk
+  const { tx, now } = desk
+  const { query } = tx
   await lockAccount(query, companyId)
   const [cheque] = await query<HeldCheque>(
     `SELECT id, company_id AS "companyId", status, amount_cents AS cents FROM cheques

@@ -1,11 +1,14 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Input } from '#lib/contract/call.ts'
 import type { sendInquiry } from '#lib/contract/help.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { enquiries, topics } from '../../db/schema/help.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Attachment } from '../../mail/email.ts'
 import { enquiryEmail } from '../../mail/enquiry-email.ts'
-import { type Attachment, post } from '../../mail/outbox.ts'
 import { countAttemptWithin, mailboxOf } from '../identity/login-throttle.ts'
+import { queueEmail } from '../mail/emails.ts'
 import { loadHelpSection } from './help.ts'
 
 /** Who writes. */
@@ -20,7 +23,7 @@ export interface Writer {
 }
 
 export interface EnquiryParts {
-  query: Query
+  tx: Session
   clock: Clock
   /** Who reads enquiries that are for nobody in particular. */
   helpEmail: string
@@ -36,7 +39,7 @@ const NEEDS_EMAIL = 'Enter your email.'
 
 /**
  * Keeps what somebody wrote to us and mails it to whoever answers: the company's sales representative where it is for
- * them, else the help desk. In a transaction.
+ * them, else the help team. In a transaction.
  * @returns the enquiry's number
  * @throws invalid-request for a guest without an email, or an unknown topic; too-many-requests
  */
@@ -46,49 +49,45 @@ export async function keepEnquiry(
   writer: Writer,
   attachment: { file: string; type: string; bytes: number } | null,
 ): Promise<number> {
-  const { query, clock, helpEmail } = parts
+  const { tx, clock, helpEmail } = parts
   const email = writer.email ?? input.email?.toLowerCase() ?? ''
   if (!email) throw refuse('invalid-request', NEEDS_EMAIL, { fields: { email: NEEDS_EMAIL } })
-  const [topic] = await query<{ name: string }>('SELECT name FROM topics WHERE id = $1', [input.topic])
+  const [topic] = await tx.db.select({ name: topics.name }).from(topics).where(eq(topics.id, input.topic))
   if (!topic) throw refuse('invalid-request', 'Choose a topic.', { fields: { topic: 'Choose a topic.' } })
   const now = clock()
-  const [lately] = await query<{ sent: number }>(
-    'SELECT count(*)::int AS sent FROM enquiries WHERE email = $1 AND created_at > $2',
-    [email, new Date(now.getTime() - HOUR_MS)],
-  )
-  if (lately && lately.sent >= MOST_AN_HOUR) {
+  if ((await countSince(tx, email, new Date(now.getTime() - HOUR_MS))) >= MOST_AN_HOUR) {
     throw refuse('too-many-requests', 'We have your messages. Please wait for our answer before you write again.')
   }
   if (writer.userId === null) await checkGuest(parts, { email, address: writer.address }, attachment?.bytes ?? 0)
-  const [row] = await query<{ id: number }>(
-    `INSERT INTO enquiries (user_id, email, topic, subject, comment, is_sales_rep, attachment_file, attachment_bytes, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-    [
-      writer.userId,
-      email,
-      topic.name,
-      input.subject,
-      input.comment,
-      input.isSalesRep,
-      attachment?.file ?? null,
-      attachment?.bytes ?? null,
-      now,
-    ],
-  )
-  const no = (row as { id: number }).id
-  const rep = input.isSalesRep ? (await loadHelpSection(query, helpEmail, writer.companyId)).salesRepresentative : null
-  const files: Attachment[] = attachment
-    ? [
-        {
-          name: `attachment.${attachment.type === 'image/png' ? 'png' : 'jpg'}`,
-          type: attachment.type,
-          file: attachment.file,
-        },
-      ]
-    : []
-  const letter = enquiryEmail(rep?.email || helpEmail, { ...input, no, email, topic: topic.name, name: writer.name })
-  await post(query, clock, { ...letter, attachments: files })
+  const [row] = await tx.db
+    .insert(enquiries)
+    .values({
+      ...{ userId: writer.userId, email, topic: topic.name, subject: input.subject, comment: input.comment },
+      isSalesRep: input.isSalesRep,
+      attachmentFile: attachment?.file ?? null,
+      attachmentBytes: attachment?.bytes ?? null,
+      createdAt: now,
+    })
+    .returning({ no: enquiries.id })
+  const { no } = row as { no: number }
+  const rep = input.isSalesRep ? (await loadHelpSection(tx, helpEmail, writer.companyId)).salesRepresentative : null
+  const message = enquiryEmail(rep?.email || helpEmail, { ...input, no, email, topic: topic.name, name: writer.name })
+  await queueEmail(tx, clock, { ...message, attachments: attachment ? [attachmentOf(attachment)] : [] })
   return no
+}
+
+const attachmentOf = ({ file, type }: { file: string; type: string }): Attachment => ({
+  name: `attachment.${type === 'image/png' ? 'png' : 'jpg'}`,
+  type,
+  file,
+})
+
+async function countSince({ db }: Session, email: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ sent: count() })
+    .from(enquiries)
+    .where(and(eq(enquiries.email, email), gt(enquiries.createdAt, since)))
+  return row?.sent ?? 0
 }
 
 /**
@@ -96,46 +95,46 @@ export async function keepEnquiry(
  * @throws too-many-requests
  */
 async function checkGuest(
-  { query, clock, guestBytesPerDay }: EnquiryParts,
+  { tx, clock, guestBytesPerDay }: EnquiryParts,
   { email, address }: { email: string; address: string },
   bytes: number,
 ): Promise<void> {
-  await countAttemptWithin(query, clock, { kind: 'enquiry', subject: mailboxOf(email), address, known: false })
+  await countAttemptWithin(tx.query, clock, { kind: 'enquiry', subject: mailboxOf(email), address, known: false })
   if (bytes === 0) return
-  const [taken] = await query<{ bytes: number }>(
-    `SELECT coalesce(sum(attachment_bytes), 0)::float8 AS bytes FROM enquiries WHERE user_id IS NULL AND created_at > $1`,
-    [new Date(clock().getTime() - 24 * HOUR_MS)],
-  )
+  const dayAgo = new Date(clock().getTime() - 24 * HOUR_MS)
+  const [taken] = await tx.db
+    .select({ bytes: sum(enquiries.attachmentBytes).mapWith(Number) })
+    .from(enquiries)
+    .where(and(isNull(enquiries.userId), gt(enquiries.createdAt, dayAgo)))
   if ((taken?.bytes ?? 0) + bytes <= guestBytesPerDay) return
   throw refuse('too-many-requests', NO_PICTURES, { fields: { attachment: NO_PICTURES } })
 }
 
 /** Forgets what guests wrote so many months ago. @returns the keys of their pictures, which nobody needs any more */
-export async function forgetOldEnquiries(query: Query, clock: Clock, months: number): Promise<string[]> {
-  const forgotten = await query<{ file: string | null }>(
-    `DELETE FROM enquiries WHERE user_id IS NULL AND created_at < $1::timestamptz - make_interval(months => $2)
-     RETURNING attachment_file AS file`,
-    [clock(), months],
-  )
+export async function forgetOldEnquiries({ db }: Session, clock: Clock, months: number): Promise<string[]> {
+  const before = sql`${clock().toISOString()}::timestamptz - make_interval(months => ${months}::int)`
+  const forgotten = await db
+    .delete(enquiries)
+    .where(and(isNull(enquiries.userId), lt(enquiries.createdAt, before)))
+    .returning({ file: enquiries.attachmentFile })
   return forgotten.flatMap(({ file }) => file ?? [])
 }
 
-export interface Enquiry {
-  no: number
-  email: string
-  topic: string
-  subject: string
-  comment: string
-  isSalesRep: boolean
-  hasAttachment: boolean
-  createdAt: Date
-}
-
 /** The latest enquiries, for the operator. */
-export const listEnquiries = (query: Query, limit: number) =>
-  query<Enquiry>(
-    `SELECT id AS no, email, topic, subject, comment, is_sales_rep AS "isSalesRep",
-       attachment_file IS NOT NULL AS "hasAttachment", created_at AS "createdAt"
-     FROM enquiries ORDER BY id DESC LIMIT $1`,
-    [limit],
-  )
+export const listEnquiries = ({ db }: Session, limit: number) =>
+  db
+    .select({
+      no: enquiries.id,
+      email: enquiries.email,
+      topic: enquiries.topic,
+      subject: enquiries.subject,
+      comment: enquiries.comment,
+      isSalesRep: enquiries.isSalesRep,
+      hasAttachment: sql<boolean>`${isNotNull(enquiries.attachmentFile)}`,
+      createdAt: enquiries.createdAt,
+    })
+    .from(enquiries)
+    .orderBy(desc(enquiries.id))
+    .limit(limit)
+
+export type Enquiry = Awaited<ReturnType<typeof listEnquiries>>[number]

@@ -1,42 +1,44 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import type { faqList, helpSection } from '#lib/contract/help.ts'
 import { SITE } from '#lib/shop/site.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { cancelReasons, faqs, salesReps, topics } from '../../db/schema/help.ts'
 import { likeText } from '../sql-conditions.ts'
+import { findFaqs } from './faqs.sql.ts'
 
 /** Subjects of an enquiry, in their order. */
-export const listTopics = (query: Query) =>
-  query<{ id: number; name: string }>('SELECT id, name FROM topics ORDER BY position, id', [], 'topics')
+export const listTopics = ({ db }: Session) =>
+  db.select({ id: topics.id, name: topics.name }).from(topics).orderBy(asc(topics.position), asc(topics.id))
 
 /** Why an order or a line is cancelled, in their order. */
-export const listCancelReasons = (query: Query) =>
-  query<{ id: number; name: string }>('SELECT id, name FROM cancel_reasons ORDER BY position, id', [], 'cancel-reasons')
+export const listCancelReasons = ({ db }: Session) =>
+  db
+    .select({ id: cancelReasons.id, name: cancelReasons.name })
+    .from(cancelReasons)
+    .orderBy(asc(cancelReasons.position), asc(cancelReasons.id))
 
-/**
- * Questions people ask. With words, those that hold every one of them in some form ("paying" finds "pay"), or the text
- * as it was typed; where the question itself holds them first.
- */
-export async function searchFaqs(query: Query, text: string): Promise<Output<typeof faqList>> {
-  if (text === '') return query('SELECT id, question, answer FROM faqs ORDER BY position, id', [], 'faqs')
-  return query(
-    `SELECT id, question, answer FROM (
-       SELECT *, setweight(to_tsvector('english', question), 'A') || to_tsvector('english', answer) AS words,
-         plainto_tsquery('english', $1) AS asked
-       FROM faqs
-     ) f
-     WHERE words @@ asked OR question ILIKE $2 OR answer ILIKE $2
-     ORDER BY ts_rank(words, asked) DESC, position, id`,
-    [text, `%${likeText(text)}%`],
-    'faq-search',
-  )
+/** Questions people ask: all of them, or those that fit a text, best first. */
+export async function searchFaqs({ db, query }: Session, text: string): Promise<Output<typeof faqList>> {
+  if (text !== '') return findFaqs(query, { text, pattern: `%${likeText(text)}%` })
+  const { id, question, answer, position } = faqs
+  return db.select({ id, question, answer }).from(faqs).orderBy(asc(position), asc(id))
 }
 
-interface Representative {
-  firstName: string | null
-  lastName: string | null
-  email: string
-  mobile: string
-  code: string
+async function representativeOf({ db }: Session, companyId: number) {
+  const [found] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      mobile: sql<string>`ltrim(${users.mobileNumber}, '0')`,
+      code: users.mobileCountryCode,
+    })
+    .from(salesReps)
+    .innerJoin(users, eq(users.id, salesReps.userId))
+    .where(and(eq(salesReps.companyId, companyId), users.active, isNull(users.deletedAt)))
+  return found
 }
 
 /**
@@ -44,20 +46,11 @@ interface Representative {
  * @param companyId of a trader; null for everybody else
  */
 export async function loadHelpSection(
-  query: Query,
+  tx: Session,
   email: string,
   companyId: number | null,
 ): Promise<Output<typeof helpSection>> {
-  const [found] =
-    companyId === null
-      ? []
-      : await query<Representative>(
-          `SELECT u.first_name AS "firstName", u.last_name AS "lastName", coalesce(u.email, '') AS email,
-             ltrim(u.mobile_number, '0') AS mobile, u.mobile_country_code AS code
-           FROM sales_reps r JOIN users u ON u.id = r.user_id
-           WHERE r.company_id = $1 AND u.active AND u.deleted_at IS NULL`,
-          [companyId],
-        )
+  const found = companyId === null ? undefined : await representativeOf(tx, companyId)
   return {
     phone: SITE.phone,
     email,
@@ -66,7 +59,7 @@ export async function loadHelpSection(
     salesRepresentative: found
       ? {
           name: [found.firstName, found.lastName].filter(Boolean).join(' '),
-          email: found.email,
+          email: found.email ?? '',
           contactNo: found.mobile,
           contactNoCode: found.code,
         }

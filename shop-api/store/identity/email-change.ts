@@ -1,12 +1,12 @@
 import { showDay, today } from '#lib/format/clock.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { emailChangedEmail, emailChangingEmail, newEmailEmail } from '../../mail/emails.ts'
-import { post } from '../../mail/outbox.ts'
 import { endLinks, endUndoLinks, newLink, type OpenedLink, openLink } from './links.ts'
 import { mailResetLink } from './passwords.ts'
 import type { Registrar } from './register.ts'
 import { endOtherSessions } from './sessions.ts'
 import { dropUnconfirmed } from './unconfirmed.ts'
+import { queueEmail } from '../mail/emails.ts'
 
 /**
  * Another email to sign in with: asked for with the password, in force once the link mailed to it is opened, and undone
@@ -22,10 +22,10 @@ export async function askNewEmail(
   user: { id: number; email: string },
   email: string,
 ): Promise<void> {
-  const { query, clock, publicUrl } = registrar
-  await post(query, clock, emailChangingEmail(user.email, showDay(today(clock)), await undoAddress(registrar, user)))
+  const { tx, query, clock, publicUrl } = registrar
+  await queueEmail(tx, clock, emailChangingEmail(user.email, showDay(today(clock)), await undoAddress(registrar, user)))
   const token = await newLink(query, clock, user.id, 'email', email)
-  await post(query, clock, newEmailEmail(email, `${publicUrl}/confirm-user/${token}`))
+  await queueEmail(tx, clock, newEmailEmail(email, `${publicUrl}/confirm-user/${token}`))
 }
 
 async function undoAddress({ query, clock, publicUrl }: Registrar, user: { id: number; email: string }) {
@@ -42,7 +42,7 @@ export async function confirmNewEmail(
   { userId, email }: OpenedLink,
   keptSession: number | null,
 ): Promise<void> {
-  const { query, clock } = registrar
+  const { tx, query, clock } = registrar
   const [before] = await query<{ email: string }>('SELECT email FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const changed = await query(
     `UPDATE users SET email = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING id`,
@@ -52,7 +52,7 @@ export async function confirmNewEmail(
   await endLinks(query, userId)
   await endOtherSessions(query, userId, keptSession)
   const undo = await undoAddress(registrar, { id: userId, email: before.email })
-  await post(query, clock, emailChangedEmail(before.email, showDay(today(clock)), undo))
+  await queueEmail(tx, clock, emailChangedEmail(before.email, showDay(today(clock)), undo))
 }
 
 /**

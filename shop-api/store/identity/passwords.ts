@@ -3,25 +3,25 @@ import type { Database, Query } from '../../db/client.ts'
 import { isPasswordOf } from '../../domain/identity/password-hash.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { passwordChangedEmail, resetEmail } from '../../mail/emails.ts'
-import { post } from '../../mail/outbox.ts'
 import { confirmNewEmail } from './email-change.ts'
 import { endLinks, newLink, openLink, peekLink } from './links.ts'
 import { forgetGuesses, takeTurn, uncountAttempt } from './login-throttle.ts'
 import type { Registrar } from './register.ts'
 import { endOtherSessions } from './sessions.ts'
+import { queueEmail } from '../mail/emails.ts'
 
 export const LINK_ENDED = 'This link has been used or is too old. Please ask for a new one.'
 const NOT_YOURS = 'This is not your present password.'
 
 /** Mails a link to set a new password, if the email has an account that may sign in. */
-export async function mailResetLink({ query, clock, publicUrl }: Registrar, email: string): Promise<void> {
+export async function mailResetLink({ tx, query, clock, publicUrl }: Registrar, email: string): Promise<void> {
   const [user] = await query<{ id: number; email: string }>(
     'SELECT id, email FROM users WHERE email = $1 AND active AND deleted_at IS NULL',
     [email.toLowerCase()],
   )
   if (!user) return
   const token = await newLink(query, clock, user.id, 'reset')
-  await post(query, clock, resetEmail(user.email, `${publicUrl}/new-password/${token}`))
+  await queueEmail(tx, clock, resetEmail(user.email, `${publicUrl}/new-password/${token}`))
 }
 
 /** The email of the account whose password a link may set. @throws ProblemError link-ended for no such link */
@@ -101,7 +101,7 @@ export async function changePassword(
 
 /** @returns the email it belongs to */
 async function setPassword(
-  { query, clock, publicUrl }: Registrar,
+  { tx, query, clock, publicUrl }: Registrar,
   userId: number,
   passwordHash: string,
   sessionKept: number | null,
@@ -117,6 +117,6 @@ async function setPassword(
   if (!user?.email) return null
   // Who has just set their first one need not be told that it was changed.
   if (user.isFirst) return user.email
-  await post(query, clock, passwordChangedEmail(user.email, showDay(today(clock)), `${publicUrl}/forgot-password`))
+  await queueEmail(tx, clock, passwordChangedEmail(user.email, showDay(today(clock)), `${publicUrl}/forgot-password`))
   return user.email
 }

@@ -4,18 +4,19 @@ import type { Input } from '#lib/contract/call.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
-import type { Query } from '../../db/client.ts'
+import type { Query, Session } from '../../db/client.ts'
 import type { Place } from '../../db/schema/accounts.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { alreadyEmail, confirmEmail } from '../../mail/emails.ts'
-import { post } from '../../mail/outbox.ts'
 import { saveAddress } from '../account/addresses.ts'
 import { newLink } from './links.ts'
 import { placeIn, placeOf } from './places.ts'
 import { UNCONFIRMED_DAYS } from './unconfirmed.ts'
+import { queueEmail } from '../mail/emails.ts'
 
 /** What registration needs besides the form. */
 export interface Registrar {
+  tx: Session
   query: Query
   clock: Clock
   /** The address people type, without its last slash. */
@@ -165,10 +166,10 @@ interface Newcomer {
   wording: string
 }
 
-async function welcome({ query, clock, publicUrl }: Registrar, newcomer: Newcomer): Promise<void> {
+async function welcome({ tx, query, clock, publicUrl }: Registrar, newcomer: Newcomer): Promise<void> {
   const { email, userId, isTrader, edition, wording } = newcomer
   if (userId === undefined) {
-    await post(query, clock, alreadyEmail(email, `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`))
+    await queueEmail(tx, clock, alreadyEmail(email, `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`))
     return
   }
   await query('INSERT INTO consents (user_id, edition, wording, accepted_at) VALUES ($1, $2, $3, $4)', [
@@ -178,7 +179,7 @@ async function welcome({ query, clock, publicUrl }: Registrar, newcomer: Newcome
     clock(),
   ])
   const token = await newLink(query, clock, userId, 'confirm')
-  await post(query, clock, confirmEmail(email, isTrader, `${publicUrl}/confirm-user/${token}`))
+  await queueEmail(tx, clock, confirmEmail(email, isTrader, `${publicUrl}/confirm-user/${token}`))
 }
 
 const AGAIN_AFTER_MS = 5 * 60_000
@@ -188,7 +189,7 @@ const DAY_MS = 24 * 60 * 60_000
  * Sends somebody who has not confirmed yet a new link, unless one has just been sent, or the registration's time is
  * over: who registered with another person's email must not hold it by asking again and again.
  */
-export async function mailConfirmLink({ query, clock, publicUrl }: Registrar, userId: number): Promise<void> {
+export async function mailConfirmLink({ tx, query, clock, publicUrl }: Registrar, userId: number): Promise<void> {
   const now = clock().getTime()
   const [user] = await query<{ email: string; isTrader: boolean }>(
     `SELECT u.email, u.user_type = 3 AS "isTrader" FROM users u
@@ -198,5 +199,5 @@ export async function mailConfirmLink({ query, clock, publicUrl }: Registrar, us
   )
   if (!user) return
   const token = await newLink(query, clock, userId, 'confirm')
-  await post(query, clock, confirmEmail(user.email, user.isTrader, `${publicUrl}/confirm-user/${token}`))
+  await queueEmail(tx, clock, confirmEmail(user.email, user.isTrader, `${publicUrl}/confirm-user/${token}`))
 }

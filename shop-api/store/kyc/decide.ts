@@ -1,15 +1,15 @@
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query } from '../../db/client.ts'
+import type { Query, Session } from '../../db/client.ts'
 import { decideDocuments } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { kycApprovedEmail, kycDeclinedEmail } from '../../mail/kyc-emails.ts'
-import { post } from '../../mail/outbox.ts'
+import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { type CompanyDocuments, loadDocuments, lockDocuments } from './kyc-status.ts'
 
 /** Deciding on a company's papers. In a transaction, with whoever is told of it. */
 export interface KycDecisionContext {
-  query: Query
+  tx: Session
   clock: Clock
   publicUrl: string
 }
@@ -18,7 +18,8 @@ const LONGEST_REASON = 500
 
 /** Approves a company: all its documents are accepted. @throws not-found, invalid-request */
 export async function approveCompany(desk: KycDecisionContext, companyId: number): Promise<CompanyDocuments> {
-  const { query, clock, publicUrl } = desk
+  const { tx, clock, publicUrl } = desk
+  const { query } = tx
   const { papers, documents } = await openPapers(desk, companyId)
   if (papers.approvalStatus === 'approved') throw refuse('invalid-request', `${papers.name} is approved already.`)
   await writeDecision(
@@ -42,7 +43,7 @@ export async function approveCompany(desk: KycDecisionContext, companyId: number
   const forTeam = { title: 'Your company’s documents are approved', body: 'You can order now.', href: '/product-list' }
   await notify(query, idsOf(team), { about: 'profile', ...forTeam }, now)
   for (const { email } of owners) {
-    if (email) await post(query, clock, kycApprovedEmail(email, papers.name, `${publicUrl}/product-list`))
+    if (email) await queueEmail(tx, clock, kycApprovedEmail(email, papers.name, `${publicUrl}/product-list`))
   }
   return papers
 }
@@ -58,7 +59,8 @@ export async function declineCompany(
   companyId: number,
   { reason: given, declined }: { reason: string; declined: ReadonlyMap<number, string> },
 ): Promise<CompanyDocuments> {
-  const { query, clock, publicUrl } = desk
+  const { tx, clock, publicUrl } = desk
+  const { query } = tx
   const { papers, documents } = await openPapers(desk, companyId)
   const unknown = [...declined.keys()].find((no) => !documents.some((one) => one.no === no))
   if (unknown !== undefined) throw refuse('not-found', `${papers.name} has no document ${unknown}.`)
@@ -90,7 +92,7 @@ export async function declineCompany(
   for (const { email } of owners) {
     if (!email) continue
     const told = { reason: given || 'These are asked for again.', documents: named }
-    await post(query, clock, kycDeclinedEmail(email, papers.name, told, `${publicUrl}/kyc-upload`))
+    await queueEmail(tx, clock, kycDeclinedEmail(email, papers.name, told, `${publicUrl}/kyc-upload`))
   }
   return papers
 }
@@ -102,40 +104,40 @@ export async function declineCompany(
  * @throws not-found; invalid-request where nothing would change
  */
 export async function correctCompany(
-  { query, clock }: KycDecisionContext,
+  { tx, clock }: KycDecisionContext,
   companyId: number,
   to: { name?: string; kraPin?: string },
 ): Promise<CompanyDocuments> {
-  const papers = await lockDocuments(query, companyId)
+  const papers = await lockDocuments(tx.query, companyId)
   if (!papers) throw refuse('not-found', `There is no company ${companyId}.`)
   const name = to.name ?? papers.name
   const kraPin = to.kraPin ?? papers.kraPin
   const changed = [name !== papers.name && `name is ${name}`, kraPin !== papers.kraPin && `KRA PIN is ${kraPin}`]
   const words = changed.filter((one) => one !== false)
   if (words.length === 0) throw refuse('invalid-request', `${papers.name} has this name and KRA PIN already.`)
-  await query('UPDATE companies SET name = $2, kra_pin = $3 WHERE id = $1', [companyId, name, kraPin])
-  const { owners } = await peopleOf(query, companyId)
+  await tx.query('UPDATE companies SET name = $2, kra_pin = $3 WHERE id = $1', [companyId, name, kraPin])
+  const { owners } = await peopleOf(tx.query, companyId)
   const body = `Its ${words.join(', and its ')} now. Tax invoices from today on say so.`
   const news = { about: 'profile', title: 'We have corrected your company', body, href: '/information' } as const
-  await notify(query, idsOf(owners), news, clock())
+  await notify(tx.query, idsOf(owners), news, clock())
   return papers
 }
 
-async function openPapers({ query }: KycDecisionContext, companyId: number) {
-  const papers = await lockDocuments(query, companyId)
+async function openPapers({ tx }: KycDecisionContext, companyId: number) {
+  const papers = await lockDocuments(tx.query, companyId)
   if (!papers) throw refuse('not-found', `There is no company ${companyId}.`)
-  const documents = await loadDocuments(query, companyId)
+  const documents = await loadDocuments(tx.query, companyId)
   if (documents.length === 0) throw refuse('invalid-request', `${papers.name} has handed in no documents yet.`)
   return { papers, documents }
 }
 
 async function writeDecision(
-  { query }: KycDecisionContext,
+  { tx }: KycDecisionContext,
   companyId: number,
   decided: ReturnType<typeof decideDocuments>,
 ): Promise<void> {
   for (const { no, state, reason } of decided) {
-    await query('UPDATE kyc_documents SET state = $3, reason = $4 WHERE company_id = $1 AND no = $2', [
+    await tx.query('UPDATE kyc_documents SET state = $3, reason = $4 WHERE company_id = $1 AND no = $2', [
       companyId,
       no,
       state,

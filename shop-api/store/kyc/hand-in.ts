@@ -1,12 +1,12 @@
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query } from '../../db/client.ts'
+import type { Database, Query, Session } from '../../db/client.ts'
 import { BadDocuments, refuseZip, shownName } from '../../domain/kyc/bad-documents.ts'
 import { lockedWhy } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { kycWaitingEmail } from '../../mail/kyc-emails.ts'
-import { post } from '../../mail/outbox.ts'
+import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { filesOf, type KeptDocument, keepDocuments, removeFiles } from './keep-documents.ts'
 import { loadPapers, loadStanding, lockDocuments } from './kyc-status.ts'
@@ -46,11 +46,12 @@ export async function handIn(
   })
   let unneeded = filesOf(kept)
   try {
-    unneeded = await database.transaction(async ({ query }) => {
+    unneeded = await database.transaction(async (tx) => {
+      const { query } = tx
       const now = clock()
       const former = await replaceDeclined(query, who, kept, now)
       const parts = uploadId ? await endUpload(query, uploadId, now) : []
-      await tellHandedIn({ query, clock, helpEmail }, who.companyId, kept.length)
+      await tellHandedIn({ tx, clock, helpEmail }, who.companyId, kept.length)
       return [...filesOf(former), ...parts]
     })
   } finally {
@@ -111,10 +112,11 @@ function problemOfSet(kept: readonly KeptDocument[], before: readonly Former[], 
 }
 
 async function tellHandedIn(
-  { query, clock, helpEmail }: Pick<HandInParts, 'clock' | 'helpEmail'> & { query: Query },
+  { tx, clock, helpEmail }: Pick<HandInParts, 'clock' | 'helpEmail'> & { tx: Session },
   companyId: number,
   documents: number,
 ): Promise<void> {
+  const { query } = tx
   const papers = await loadPapers(query, companyId)
   const owners = await query<{ id: number }>(
     'SELECT id FROM users WHERE company_id = $1 AND user_type = 3 AND deleted_at IS NULL',
@@ -132,5 +134,5 @@ async function tellHandedIn(
     news,
     clock(),
   )
-  await post(query, clock, kycWaitingEmail(helpEmail, { no: companyId, name: papers?.name ?? '', documents }))
+  await queueEmail(tx, clock, kycWaitingEmail(helpEmail, { no: companyId, name: papers?.name ?? '', documents }))
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChangedEvent } from '#lib/contract/notification.ts'
 import type { Query } from '../../db/client.ts'
+import { Worker } from '../../work/worker.ts'
 
 /** What an open page is told; `id` grows with each new notification. */
 export interface Told {
@@ -28,12 +29,17 @@ export class LiveChanges {
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Map<number, Set<Listener>>()
   readonly #known = new Map<number, { last: number; unread: number }>()
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  readonly #worker: Worker
 
   constructor(query: Query, log: FastifyBaseLogger) {
     this.#query = query
     this.#log = log
+    this.#worker = new Worker({
+      run: () => this.#look(),
+      everyMs: LOOK_EVERY_MS,
+      log,
+      failure: 'changes could not be looked for',
+    })
   }
 
   get size(): number {
@@ -49,30 +55,25 @@ export class LiveChanges {
     const listeners = this.#listeners.get(userId) ?? new Set()
     listeners.add(listener)
     this.#listeners.set(userId, listeners)
-    this.#timer ??= setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    this.#worker.start()
     void this.#greet(userId, since, listener)
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
       this.#listeners.delete(userId)
       this.#known.delete(userId)
-      if (this.#listeners.size === 0) this.close()
+      if (this.#listeners.size === 0) void this.close()
     }
   }
 
   /** Looks now, whoever knows that something has changed. */
   look(): Promise<void> {
-    this.#looking ??= this.#look()
-      .catch((error) => this.#log.error({ err: error }, 'changes could not be looked for'))
-      .finally(() => {
-        this.#looking = undefined
-      })
-    return this.#looking
+    return this.#worker.runNow()
   }
 
-  close(): void {
-    clearInterval(this.#timer)
-    this.#timer = undefined
+  /** Stops looking until somebody listens again. */
+  close(): Promise<void> {
+    return this.#worker.close()
   }
 
   async #greet(userId: number, since: number | null, listener: Listener): Promise<void> {

@@ -21,7 +21,7 @@ onEachDatabase((open) => {
     const form = await orderForm(shop, [[1, 1]], 'collected', headers ? { headers } : {})
     const asked = { ...headers, ...freshKey(), 'x-forwarded-for': address }
     const { data } = await shop.ask(placeOrder, { ...form, ...(!headers && { email, firstName: 'WIN-10000' }) }, asked)
-    await shop.app.shop.follower.look()
+    await shop.app.shop.follower.runNow()
     return data.orderId
   }
 
@@ -37,7 +37,7 @@ onEachDatabase((open) => {
       "INSERT INTO order_events (order_id, kind, actor, note, at) VALUES ($1, 'payment-waiting', 'system', 'KSh 100', now())",
       [orders.at(-1)],
     )
-    await shop.app.shop.follower.look()
+    await shop.app.shop.follower.runNow()
     expect((await emailsTo(shop, 'victim+8@example.co.ke'))[0]?.subject).toContain('We are looking at a payment')
   })
 

@@ -1,5 +1,6 @@
 import type { FollowParts, Subject, WaitingEvent } from '../../mail/orders/order-message.ts'
-import { mailboxOf, tryAttempt } from '../identity/login-throttle.ts'
+import { mailboxOf } from '../../domain/identity/login-throttle.ts'
+import { countAttempt } from '../identity/login-throttle.ts'
 
 const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment', 'payment-waiting', 'refund-due'])
 
@@ -8,19 +9,20 @@ const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment'
  * one network, only so many letters go out. Then the letter is left out, never the order refused.
  */
 export async function mayWrite(
-  { query, clock, log }: FollowParts,
+  { tx, clock, log }: FollowParts,
   { id, orderNo, userId, paymentStatus }: Subject,
   { kind }: WaitingEvent,
   email: string,
 ): Promise<boolean> {
   if (userId !== null || paymentStatus === 2 || MONEY_CAME_IN.has(kind)) return true
-  const [held] = await query<{ network: string | null }>(
+  const [held] = await tx.query<{ network: string | null }>(
     'SELECT network FROM order_reservations WHERE order_id = $1',
     [id],
     'order-network',
   )
-  const attempt = { kind: 'order', subject: mailboxOf(email), address: held?.network ?? null, known: false } as const
-  const wait = await tryAttempt(query, clock, attempt)
+  const address = held?.network ?? null
+  const attempt = { kind: 'order', subject: mailboxOf(email), address, isKnownNetwork: false } as const
+  const wait = await countAttempt(tx, clock, attempt)
   if (wait > 0) log.warn({ orderNo, kind }, "a letter about a guest's order was left out: too many of late")
   return wait === 0
 }

@@ -25,7 +25,7 @@ onEachDatabase((open) => {
 
   const stock = async () => [await stockOf(at.shop.database, 1), await stockOf(at.shop.database, 2)]
   const letters = async ({ orderNo, email = '' }: PlacedOrder, to = email) => {
-    await at.shop.app.shop.follower.look()
+    await at.shop.app.shop.follower.runNow()
     const all = await emailsTo(at.shop, to)
     return all.filter(({ text }) => text.includes(String(orderNo)))
   }
@@ -289,9 +289,9 @@ onEachDatabase((open) => {
     }
     const place = async () => (await at.shop.ask(placeOrder, form, { ...owner.headers, ...freshKey() })).data
     const paysNow = await place()
-    await at.shop.database.transaction(({ query }) =>
+    await at.shop.database.transaction((tx) =>
       setLimit(
-        { query, now: at.now(), operator: 'grace', publicUrl: '', post: async () => {} },
+        { tx, now: at.now(), operator: 'grace', publicUrl: '', queueEmail: async () => {} },
         owner.companyId as number,
         100_000_00,
         30,

@@ -1,0 +1,29 @@
+import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
+
+/** An email ready to be sent, in plain text and in HTML that says the same. */
+export interface Email {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
+
+/** A file of an email: its key in the private files, or the document that is drawn when the email goes out. */
+export type Attachment = { name: string; type: string } & ({ file: string } | { document: TaxDocumentRequest })
+
+/** An email with its files as they go out. */
+export interface OutgoingEmail extends Omit<Email, 'attachments'> {
+  files: { name: string; type: string; bytes: Buffer }[]
+}
+
+/** Hands one email to a mail server. @throws when it was not taken */
+export type SendEmail = (email: OutgoingEmail) => Promise<void>
+
+/** Where the files of emails come from. */
+export interface EmailFiles {
+  /** Draws a document as PDF; null when there is none any more. */
+  draw: (request: TaxDocumentRequest) => Promise<Buffer | null>
+  /** A private file; null when it is there no more. */
+  read: (key: string) => Promise<Buffer | null>
+}

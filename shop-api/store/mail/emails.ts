@@ -1,0 +1,132 @@
+/** Emails that are to be sent, as rows. */
+import { and, asc, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Session } from '../../db/client.ts'
+import { mails } from '../../db/schema/accounts.ts'
+import { mailAttachments } from '../../db/schema/order-history.ts'
+import type { TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
+import type { Email } from '../../mail/email.ts'
+
+const KEPT_MS = 30 * 24 * 60 * 60_000
+/** Emails on the mailbox page. */
+const LATEST = 50
+const LATEST_TO = 10
+
+/** Queues an email in the caller's transaction: it is sent when, and only when, that is committed. */
+export async function queueEmail({ db }: Session, clock: Clock, email: Email): Promise<void> {
+  const { to, subject, text, html, attachments = [] } = email
+  const now = clock()
+  const [mail] = await db
+    .insert(mails)
+    .values({ to, subject, text, html, dueAt: now, createdAt: now })
+    .returning({ id: mails.id })
+  if (!mail || attachments.length === 0) return
+  const files = attachments.map(({ name, type, ...content }) => ({
+    ...{ mailId: mail.id, name, type },
+    file: 'file' in content ? content.file : null,
+    paper: 'document' in content ? content.document : null,
+  }))
+  await db.insert(mailAttachments).values(files)
+}
+
+export interface DueEmail extends Omit<Email, 'attachments'> {
+  id: number
+  /** This one among them. */
+  attempts: number
+}
+
+/**
+ * Takes the email that has been due for longest, and puts it off until a time: another process of the same shop leaves
+ * it alone meanwhile.
+ * @param mostAttempts that have failed; after more it is given up
+ */
+export async function takeDueEmail(
+  { db }: Session,
+  now: Date,
+  until: Date,
+  mostAttempts: number,
+): Promise<DueEmail | undefined> {
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), lte(mails.dueAt, now), lte(mails.attempts, mostAttempts)))
+    .orderBy(asc(mails.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const { id, to, subject, text, html, attempts } = mails
+  const [email] = await db
+    .update(mails)
+    .set({ attempts: sql`${attempts} + 1`, dueAt: until })
+    .where(eq(mails.id, due))
+    .returning({ id, to, subject, text, html, attempts })
+  return email
+}
+
+/** Notes that an email was sent. Its text is secret (links): it goes once somebody has it. */
+export async function markSent({ db }: Session, id: number, now: Date): Promise<void> {
+  await db.delete(mailAttachments).where(eq(mailAttachments.mailId, id))
+  await db.update(mails).set({ sentAt: now, text: '', html: '' }).where(eq(mails.id, id))
+}
+
+/** Notes when an email that was not taken is tried again. */
+export async function postponeEmail({ db }: Session, id: number, until: Date): Promise<void> {
+  await db.update(mails).set({ dueAt: until }).where(eq(mails.id, id))
+}
+
+export interface StoredAttachment {
+  name: string
+  type: string
+  /** Of emails from before attachments were kept once. */
+  bytes: Uint8Array | null
+  file: string | null
+  document: TaxDocumentRequest | null
+}
+
+/** An email's attachments, in their order. */
+export async function loadAttachments({ db }: Session, mailId: number): Promise<StoredAttachment[]> {
+  const { name, type, bytes, file, paper, id } = mailAttachments
+  return db
+    .select({ name, type, bytes, file, document: paper })
+    .from(mailAttachments)
+    .where(eq(mailAttachments.mailId, mailId))
+    .orderBy(asc(id))
+}
+
+export interface ListedEmail {
+  id: number
+  to: string
+  subject: string
+  createdAt: Date
+  /** Names of what is attached. */
+  files: string[]
+}
+
+/** The latest emails, for the mailbox page. */
+export async function listEmails({ db }: Session): Promise<ListedEmail[]> {
+  const { id, to, subject, createdAt } = mails
+  const files = sql<string[]>`ARRAY(SELECT ${mailAttachments.name} FROM ${mailAttachments}
+    WHERE ${mailAttachments.mailId} = ${mails.id} ORDER BY ${mailAttachments.id})`
+  return db.select({ id, to, subject, createdAt, files }).from(mails).orderBy(desc(id)).limit(LATEST)
+}
+
+/** The latest emails to one address. */
+export async function listEmailsTo({ db }: Session, address: string) {
+  const { id, to, subject, text, createdAt } = mails
+  return db
+    .select({ id, to, subject, text, createdAt })
+    .from(mails)
+    .where(eq(to, address))
+    .orderBy(desc(id))
+    .limit(LATEST_TO)
+}
+
+/** An email's HTML; undefined where there is no such email. */
+export async function loadEmailHtml({ db }: Session, id: number): Promise<string | undefined> {
+  const [email] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
+  return email?.html
+}
+
+/** Forgets emails a month old. */
+export async function forgetOldEmails({ db }: Session, clock: Clock): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, new Date(clock().getTime() - KEPT_MS)))
+}
