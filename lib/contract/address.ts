@@ -53,7 +53,7 @@ export const addressCreate = defineCall({
   path: '/address-create',
   summary: 'Adds an address. The first is the default.',
   writes: true,
-  request: z.object(fields).check(wholePlace as never),
+  request: z.object(fields).check(wholePlace),
   reply: address,
 })
 
@@ -63,7 +63,7 @@ export const addressUpdate = defineCall({
   path: '/address-update',
   summary: "Changes one of one's own addresses.",
   writes: true,
-  request: z.object({ id: referenceId, ...fields }).check(wholePlace as never),
+  request: z.object({ id: referenceId, ...fields }).check(wholePlace),
   reply: address,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkFields } from './check-fields.ts'
 import { maybe, postalCode, referenceId } from './fields.ts'
 import { missingOfPrefixed } from './place.ts'
 
@@ -26,10 +27,6 @@ export const branchPlaces = {
 }
 
 /** Each field that is missing of the two addresses gets its own sentence; none does when they are the company's own. */
-export const wholeBranchPlaces = z.check<Record<string, unknown>>((ctx) => {
-  if (ctx.value.sameAddress === 1) return
-  const missing = { ...missingOfPrefixed(ctx.value, 'invoice'), ...missingOfPrefixed(ctx.value, 'delivery') }
-  for (const [field, message] of Object.entries(missing)) {
-    ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
-  }
-})
+export const wholeBranchPlaces = checkFields((branch: Record<string, unknown>) =>
+  branch.sameAddress === 1 ? {} : { ...missingOfPrefixed(branch, 'invoice'), ...missingOfPrefixed(branch, 'delivery') },
+)

@@ -97,7 +97,7 @@ export const branchCreate = defineCall({
   summary: 'Adds a branch. It starts approved and active.',
   who: OWNER,
   writes: true,
-  request: z.object(fields).check(wholeBranchPlaces as never),
+  request: z.object(fields).check(wholeBranchPlaces),
   reply: branchDetails,
 })
 
@@ -108,7 +108,7 @@ export const branchUpdate = defineCall({
   summary: 'Changes a branch. An approved one keeps its name.',
   who: OWNER,
   writes: true,
-  request: z.object({ branchId: referenceId, ...fields }).check(wholeBranchPlaces as never),
+  request: z.object({ branchId: referenceId, ...fields }).check(wholeBranchPlaces),
   reply: branchDetails,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUYERS, defineCall, EVERYBODY } from './call.ts'
+import { checkFields } from './check-fields.ts'
 import { maybe, orderId, productId, quantity } from './fields.ts'
 
 /** The reason that asks for words. */
@@ -23,11 +24,16 @@ export const cancelFields = {
   reason: z.int('Choose a reason.').check(z.minimum(0, 'Choose a reason.')),
   otherReason: maybe(300),
 }
-export const needsOwnWords = z.check<{ reason: number; otherReason?: string | undefined }>((ctx) => {
-  const { reason, otherReason } = ctx.value
-  if (reason !== OTHER_REASON || otherReason?.trim()) return
-  ctx.issues.push({ code: 'custom', path: ['otherReason'], message: 'Tell us the reason.', input: ctx.value })
-})
+interface Reason {
+  reason: number
+  otherReason?: string | undefined
+}
+
+/** The check of every cancellation: another reason than those of the list is written out. */
+export const needsOwnWords = checkFields(
+  ({ reason, otherReason }: Reason): Record<string, string> =>
+    reason === OTHER_REASON && !otherReason?.trim() ? { otherReason: 'Tell us the reason.' } : {},
+)
 
 const cancel = {
   method: 'POST',
@@ -39,7 +45,7 @@ const cancel = {
 } as const
 
 /** The form of cancelling a whole order. */
-export const cancelOrderForm = z.object({ orderId, ...cancelFields }).check(needsOwnWords as never)
+export const cancelOrderForm = z.object({ orderId, ...cancelFields }).check(needsOwnWords)
 
 export const cancelOrder = defineCall({
   ...cancel,
@@ -60,7 +66,7 @@ export const cancelItemForm = z
     ...cancelFields,
     comments: maybe(500),
   })
-  .check(needsOwnWords as never)
+  .check(needsOwnWords)
 
 export const cancelItemRequest = defineCall({
   ...cancel,

@@ -54,7 +54,7 @@ export const guestCancelOrder = defineCall({
   name: 'guest-cancel-order',
   path: '/guest-cancel-order',
   summary: "Cancels a guest's whole order: at once while nothing is paid and it waits for approval, else on request.",
-  request: z.object({ token, ...cancelFields }).check(needsOwnWords as never),
+  request: z.object({ token, ...cancelFields }).check(needsOwnWords),
   reply: z.object({ outcome: z.enum(['cancelled', 'requested']) }),
 })
 
@@ -72,6 +72,6 @@ export const guestCancelItemRequest = defineCall({
       ...cancelFields,
       comments: maybe(500),
     })
-    .check(needsOwnWords as never),
+    .check(needsOwnWords),
   reply: z.object({ requestId: z.int() }),
 })

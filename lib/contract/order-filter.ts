@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '../format/clock.ts'
+import { checkFields } from './check-fields.ts'
 import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from './codes.ts'
 import { day, referenceId } from './fields.ts'
 
@@ -53,9 +54,9 @@ export function rangeProblem({ fromDate, toDate }: Range): string | null {
 }
 
 /** The check that every call with the filter runs. */
-export const rightRange = z.check<Range>((ctx) => {
-  const message = rangeProblem(ctx.value)
-  if (message) ctx.issues.push({ code: 'custom', path: ['toDate'], message, input: ctx.value })
+export const rightRange = checkFields((range: Range): Record<string, string> => {
+  const message = rangeProblem(range)
+  return message ? { toDate: message } : {}
 })
 
 const filter = z.object(orderFilterFields)

@@ -98,7 +98,7 @@ export const orderList = defineCall({
       /** `next` of the page before; null for the first. */
       after: z._default(z.nullable(z.int().check(z.positive())), null),
     })
-    .check(rightRange as never),
+    .check(rightRange),
   reply: z.object({
     list: z.array(listedOrder),
     /** With the first page only: null on those after it. */

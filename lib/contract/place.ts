@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { checkFields } from './check-fields.ts'
 import { KENYA } from './choices.ts'
 import { filled, maybe, postalCode, referenceId } from './fields.ts'
 
 /**
  * A place of ours: in Kenya county and city are chosen by id; for the other fourteen countries, where we hold no lists,
- * they are typed and the postal code may be left out. What a place needs is checked by `refinePlace`.
+ * they are typed and the postal code may be left out. What a place needs is checked by `wholePlace`.
  */
 export const placeFields = {
   country: z.int().check(z.minimum(1, 'Please choose a country')),
@@ -48,11 +49,7 @@ export function missingOfPlace({
 }
 
 /** The check that a whole form with one place runs: each missing field gets its own sentence. */
-export const wholePlace = z.check<Place>((ctx) => {
-  for (const [field, message] of Object.entries(missingOfPlace(ctx.value))) {
-    ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
-  }
-})
+export const wholePlace = checkFields(missingOfPlace)
 
 const invoicePlace = {
   invoiceCountry: z.int().check(z.minimum(1, 'Please choose a country')),
@@ -104,12 +101,7 @@ export function missingOfPrefixed(value: Prefixed, prefix: 'invoice' | 'delivery
 
 export const companyPlaces = { ...invoicePlace, sameAddress: z._default(z.literal([0, 1]), 0), ...deliveryPlace }
 
-export const wholeCompanyPlaces = z.check<Prefixed>((ctx) => {
-  const missing = {
-    ...missingOfPrefixed(ctx.value, 'invoice'),
-    ...(ctx.value.sameAddress === 1 ? {} : missingOfPrefixed(ctx.value, 'delivery')),
-  }
-  for (const [field, message] of Object.entries(missing)) {
-    ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
-  }
-})
+export const wholeCompanyPlaces = checkFields((company: Prefixed) => ({
+  ...missingOfPrefixed(company, 'invoice'),
+  ...(company.sameAddress === 1 ? {} : missingOfPrefixed(company, 'delivery')),
+}))

@@ -42,7 +42,7 @@ export const registerConsumer = defineCall({
       confirmPassword: z.string(),
       consent,
     })
-    .check(wholePlace as never, sameAgain('password')),
+    .check(wholePlace, sameAgain('password')),
   reply: z.object({}),
 })
 
@@ -70,7 +70,7 @@ export const registerTrader = defineCall({
       /** A multipart form carries text: the edition that was accepted; empty when it was not. */
       consentEdition: z.string().check(z.minLength(1, 'Please accept the terms.'), z.maxLength(20)),
     })
-    .check(wholeCompanyPlaces as never, sameAgain('password')),
+    .check(wholeCompanyPlaces, sameAgain('password')),
   reply: z.object({}),
 })
 

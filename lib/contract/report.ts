@@ -68,7 +68,7 @@ export const ordersByItem = defineCall({
       pageNo: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
       perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
     })
-    .check(rightRange as never),
+    .check(rightRange),
   reply: z.object({
     ...range,
     rows: z.array(itemRow),
@@ -107,7 +107,7 @@ export const ordersByDate = defineCall({
   name: 'orders-by-date',
   path: '/orders-by-date',
   summary: 'What was ordered, day by day, week by week or month by month, with totals.',
-  request: z.object(dateRequest).check(rightRange as never),
+  request: z.object(dateRequest).check(rightRange),
   reply: z.object({
     ...range,
     grouping: z.enum(GROUPINGS),
@@ -128,7 +128,7 @@ export const ordersByItemFile = defineCall({
   name: 'orders-by-item-file',
   path: '/orders-by-item-file',
   summary: 'The report by item as CSV or XLSX.',
-  request: z.object({ ...itemRequest, format }).check(rightRange as never),
+  request: z.object({ ...itemRequest, format }).check(rightRange),
   reply: z.object({}),
 })
 
@@ -138,6 +138,6 @@ export const ordersByDateFile = defineCall({
   name: 'orders-by-date-file',
   path: '/orders-by-date-file',
   summary: 'The report by date as CSV or XLSX.',
-  request: z.object({ ...dateRequest, format }).check(rightRange as never),
+  request: z.object({ ...dateRequest, format }).check(rightRange),
   reply: z.object({}),
 })

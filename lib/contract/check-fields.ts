@@ -1,0 +1,13 @@
+import type * as z from 'zod/mini'
+
+/**
+ * A check of several fields together, for every form that has them.
+ * @param problemsOf what is wrong, by field: each gets its own sentence
+ */
+export function checkFields<Fields>(problemsOf: (fields: Fields) => Record<string, string>) {
+  return <Form extends Fields>({ value, issues }: z.core.ParsePayload<Form>): void => {
+    for (const [field, message] of Object.entries(problemsOf(value))) {
+      issues.push({ code: 'custom', path: [field], message, input: value })
+    }
+  }
+}
