@@ -1,12 +1,12 @@
 import localFont from 'next/font/local'
 
 /**
- * Upright, cut by scripts/fonts.ts: Figtree variable along weight, Piazzolla semi-bold alone, 13,568 + 10,900 bytes, both
+ * Upright, cut by scripts/fonts.ts and committed: Figtree variable along weight, Piazzolla semi-bold alone, 13,568 + 10,900 bytes, both
  * preloaded. Accented letters, and those of Kenya's languages, come from files of their own where one is met. Fallbacks have metrics matched in
  * theme.css, so that no swap moves anything.
  */
 const figtree = localFont({
-  src: '../node_modules/.cache/fuma-fonts/figtree.woff2',
+  src: './fonts/figtree.woff2',
   weight: '400 700',
   style: 'normal',
   display: 'swap',
@@ -16,7 +16,7 @@ const figtree = localFont({
 })
 
 const figtreeAccented = localFont({
-  src: '../node_modules/.cache/fuma-fonts/figtree-accented.woff2',
+  src: './fonts/figtree-accented.woff2',
   weight: '400 700',
   style: 'normal',
   display: 'swap',
@@ -27,7 +27,7 @@ const figtreeAccented = localFont({
 })
 
 const figtreeTilded = localFont({
-  src: '../node_modules/.cache/fuma-fonts/figtree-tilded.woff2',
+  src: './fonts/figtree-tilded.woff2',
   weight: '400 700',
   style: 'normal',
   display: 'swap',
@@ -39,7 +39,7 @@ const figtreeTilded = localFont({
 
 // Noto's small letters are higher: made as high as Figtree's.
 const figtreeOpenVowels = localFont({
-  src: '../node_modules/.cache/fuma-fonts/figtree-open-vowels.woff2',
+  src: './fonts/figtree-open-vowels.woff2',
   weight: '400 700',
   style: 'normal',
   display: 'swap',
@@ -54,7 +54,7 @@ const figtreeOpenVowels = localFont({
 })
 
 const piazzolla = localFont({
-  src: '../node_modules/.cache/fuma-fonts/piazzolla.woff2',
+  src: './fonts/piazzolla.woff2',
   weight: '600',
   style: 'normal',
   display: 'swap',
@@ -64,7 +64,7 @@ const piazzolla = localFont({
 })
 
 const piazzollaAccented = localFont({
-  src: '../node_modules/.cache/fuma-fonts/piazzolla-accented.woff2',
+  src: './fonts/piazzolla-accented.woff2',
   weight: '600',
   style: 'normal',
   display: 'swap',
@@ -75,7 +75,7 @@ const piazzollaAccented = localFont({
 })
 
 const piazzollaTilded = localFont({
-  src: '../node_modules/.cache/fuma-fonts/piazzolla-tilded.woff2',
+  src: './fonts/piazzolla-tilded.woff2',
   weight: '600',
   style: 'normal',
   display: 'swap',
@@ -86,7 +86,7 @@ const piazzollaTilded = localFont({
 })
 
 const piazzollaOpenVowels = localFont({
-  src: '../node_modules/.cache/fuma-fonts/piazzolla-open-vowels.woff2',
+  src: './fonts/piazzolla-open-vowels.woff2',
   weight: '600',
   style: 'normal',
   display: 'swap',

@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, readSettings, type Settings } from './environment.ts'
-import { cutFonts } from './fonts.ts'
 import { freePort, runStep, startPart, storefrontEnvironment } from './stack.ts'
 
 const STAMP = path.join(ROOT, '.next', 'fuma-build')
@@ -25,7 +24,6 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/fonts.ts',
   'sample/catalogue',
   'sample/load',
 ]
@@ -55,7 +53,6 @@ export function isBuilt(): boolean {
 export async function buildStorefront(settings: Settings, quiet = false): Promise<void> {
   const hash = sourcesHash()
   const env = { ...storefrontEnvironment(settings), NEXT_TELEMETRY_DISABLED: '1' }
-  await cutFonts()
   await runStep(['node_modules/next/dist/bin/next', 'build'], env, quiet)
   writeFileSync(STAMP, hash)
 }

@@ -1,7 +1,6 @@
 /** `npm run dev`: the same three processes with the storefront in development mode, rebuilt as files change. */
 import path from 'node:path'
 import { ROOT, readSettings } from './environment.ts'
-import { cutFonts } from './fonts.ts'
 import { keepRunning } from './keep-running.ts'
 import {
   endAll,
@@ -44,11 +43,10 @@ async function main(): Promise<void> {
   prepareStart(settings, console.log)
   if (!settings.env.SHOP_API_URL) {
     await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
-    await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })
+    await seedSample(shopApiEnvironment(settings))
     await run('shop-api')
   }
   if (usesSimulators(settings)) await run('simulators')
-  await cutFonts()
   const start = async () => startNext()
   stopWatching.push(keepRunning(startNext(), { name: 'storefront', start, say: console.log }))
 }

@@ -1,6 +1,7 @@
 /**
- * Cuts the shop's two faces to what its pages show: the weights in use, and of the letters those of English and Swahili
- * apart from the accented ones, which are fetched by whoever meets one. A first page waits for 24 KB of letters, not 52.
+ * `npm run fonts`: cuts the shop's two faces to what its pages show: the weights in use, and of the letters those of English
+ * and Swahili apart from the accented ones, which are fetched by whoever meets one. A first page waits for 24 KB of letters,
+ * not 52. What it writes is committed: run it again when a face's package or a list of letters here changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import cutFont from 'subset-font'
 import { ROOT } from './environment.ts'
 
 /** Where app/fonts.ts takes them from. */
-const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'fuma-fonts')
+const FOLDER = path.join(ROOT, 'app', 'fonts')
 
 const between = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
@@ -50,7 +51,7 @@ const CUTS: readonly Cut[] = [
 ]
 
 /** Writes each cut as `<name>.woff2`; about a second. */
-export async function cutFonts(): Promise<void> {
+async function cutFonts(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   for (const { name, from, letters, wght } of CUTS) {
     const [face, subset] = from
@@ -66,4 +67,4 @@ export async function cutFonts(): Promise<void> {
   }
 }
 
-if (import.meta.main) await cutFonts()
+await cutFonts()
