@@ -1,19 +1,12 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
+import { useBrowserValue } from '#lib/browser/use-store.ts'
 /** What follows the token in the link of an invitation: never sent to a server, and no secret. */
 export const INVITED = '#invited'
 
-const never = () => () => undefined
-
 /** Whether the link is an invitation's; null on the server, where the page is the same for everybody. */
 export const useInvited = (): boolean | null =>
-  useSyncExternalStore(
-    never,
-    () => window.location.hash === INVITED,
-    () => null,
-  )
+  useBrowserValue<boolean | null>(() => window.location.hash === INVITED, null)
 
 /** What happens when the password is saved. Its line is kept until it is known which link was opened. */
 export function AfterSaving() {

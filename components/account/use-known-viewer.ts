@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
-
-const notKnown = () => null
+import { viewerStore } from '#lib/account/viewer-store.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 
 /** The kind of viewer; null on the server and while hydrating, where every page is the same for everybody. */
 export function useKnownViewer(): string | null {
-  return useSyncExternalStore(subscribeViewer, currentViewer, notKnown)
+  return useStore(viewerStore, null)
 }

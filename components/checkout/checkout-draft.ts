@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { accountOf } from '#lib/account/account.ts'
-import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
+import { createTabDraft } from '#lib/account/tab-draft.ts'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/codes.ts'
 import type { GuestAddress } from '#lib/contract/order.ts'
 import type { SavedAddress } from './saved-address.ts'
@@ -82,45 +82,22 @@ export function townOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): st
   return (buyer === 'guest' ? town?.name : saved?.town) || null
 }
 
-const listeners = new Set<() => void>()
-let draft = EMPTY
-/** Whose draft it is: with another viewer it is read anew, since signing out forgets it. */
-let readFor: string | null = null
-
 /** Of each trader somebody acts for it is another one. */
 function nameFor(viewer: string): string {
   const { actingFor } = accountOf(viewer)
   return actingFor === null ? 'checkout' : `checkout.${actingFor}`
 }
 
+const store = createTabDraft(EMPTY, nameFor)
+
 /** What the order of this tab is to be, now. */
-export function readDraft(): CheckoutDraft {
-  const viewer = currentViewer()
-  if (viewer !== readFor) {
-    readFor = viewer
-    draft = { ...EMPTY, ...recall<Partial<CheckoutDraft>>(nameFor(viewer)) }
-  }
-  return draft
-}
+export const readDraft = store.read
 
 /** Changes what the order of this tab is to be. */
-export function changeDraft(more: Partial<CheckoutDraft>): void {
-  draft = { ...readDraft(), ...more }
-  remember(nameFor(currentViewer()), draft)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = subscribeViewer(listener)
-  return () => {
-    listeners.delete(listener)
-    stop()
-  }
-}
+export const changeDraft = store.update
 
 /** What the order of this tab is to be, live: pages that are kept hidden see what was chosen on others. */
-export const useDraft = (): CheckoutDraft => useSyncExternalStore(subscribe, readDraft, () => EMPTY)
+export const useDraft = (): CheckoutDraft => useStore(store, EMPTY)
 
 export const recallTyped = () => recall<Partial<TypedAddress>>('checkout.typed')
 export const rememberTyped = (typed: Partial<TypedAddress>) => remember('checkout.typed', typed)

@@ -7,7 +7,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon, PlayIcon } fro
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { Media } from '#lib/contract/fields.ts'
-import type { Film } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 import { classes } from '../ui/classes.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
@@ -19,7 +19,7 @@ export type HeroBanner = {
   media: Media
   mediaNarrow: Media
   /** A banner that is a film shows its picture until somebody plays it, in its place. Nothing is fetched before. */
-  film: Film | null
+  film: Video | null
   title: string
   text: string
   words: readonly string[]

@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/button.tsx'
 import { PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
-import type { Film } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/reference.ts'
 import { showCount, showProducts } from '#lib/format/count.ts'
 import { classes } from '../ui/classes.ts'
 import { VideoButton } from '../ui/video-button.tsx'
@@ -20,7 +20,7 @@ export type Bolt = {
   media: PictureMedia | null
   /** Its other pictures, by sha256. */
   more: readonly string[]
-  film: Film | null
+  film: Video | null
 }
 
 /** Bolts are not cut to one length. Pixels, by place on the shelf. */

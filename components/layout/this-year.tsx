@@ -1,16 +1,10 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-
-const never = () => () => {}
 
 /** The year in Nairobi. Left to the browser, for a page that is kept must not hold today. */
 export function ThisYear() {
-  const year = useSyncExternalStore(
-    never,
-    () => dayInNairobi(new Date()).slice(0, 4),
-    () => '',
-  )
+  const year = useBrowserValue(() => dayInNairobi(new Date()).slice(0, 4), '')
   return <span className="inline-block min-w-10">{year}</span>
 }

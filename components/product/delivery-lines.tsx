@@ -1,15 +1,15 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { arrivalInWords } from '#lib/checkout/delivery-day.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from './delivery-town.ts'
 
-const never = () => () => {}
 const todayHere = () => today(systemClock)
 const loadChooser = () => import('./town-dialog.tsx')
 
@@ -43,7 +43,7 @@ export function DeliveryLines({
   pickUp: { name: string; hours: string } | null
 }) {
   const own = useOwnTown()
-  const day = useSyncExternalStore(never, todayHere, () => null)
+  const day = useBrowserValue<string | null>(todayHere, null)
   const [choosing, setChoosing] = useState(false)
   const { part, waiting, expect, want } = useDeferred(loadChooser)
   useFreshQuote(own)

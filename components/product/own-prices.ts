@@ -1,8 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useViewer } from '#lib/account/account.ts'
 import { belongsToCompany } from '#lib/account/capabilities.ts'
 import { parseViewer } from '#lib/account/viewer.ts'
 import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
+import { createNotifier } from '#lib/browser/store.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
 import { onChanged } from '#lib/http/changes.ts'
 
@@ -17,7 +19,7 @@ const shown = new Map<string, number>()
 const wanted = new Set<string>()
 /** Asked for in vain. */
 const unanswered = new Set<string>()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createNotifier()
 /** As many as one call takes. */
 const AT_ONCE = 100
 let waiting = false
@@ -27,10 +29,6 @@ let following = false
 function mayHave(viewer: string): boolean {
   const { userType, approval, actingFor } = parseViewer(viewer)
   return approval === 'approved' && (belongsToCompany(userType) || actingFor !== null)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }
 
 async function load(): Promise<void> {
@@ -51,7 +49,7 @@ async function load(): Promise<void> {
   if (currentViewer() !== viewer) return
   const found = new Map(families.map((family) => [family.clusterCode, family]))
   for (const code of codes) known.set(code, found.get(code) ?? null)
-  tell()
+  notify()
 }
 
 /** All that a page shows goes into one call. */
@@ -71,7 +69,7 @@ function want(code: string): void {
 function forget(): void {
   known.clear()
   for (const code of shown.keys()) want(code)
-  tell()
+  notify()
 }
 
 function follow(): void {
@@ -79,11 +77,6 @@ function follow(): void {
   following = true
   subscribeViewer(forget)
   onChanged('credit', forget)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /**
@@ -103,9 +96,5 @@ export function useAgreed(clusterCode: string): AgreedFamily | null | undefined 
       else shown.delete(clusterCode)
     }
   }, [clusterCode, viewer])
-  return useSyncExternalStore(
-    subscribe,
-    () => (mayHave(currentViewer()) ? known.get(clusterCode) : null),
-    () => undefined,
-  )
+  return useStore({ read: () => (mayHave(currentViewer()) ? known.get(clusterCode) : null), subscribe }, undefined)
 }

@@ -1,11 +1,10 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
 
-const never = () => () => {}
 /** Phones have a share sheet of their own, with the apps people really use. */
 const hasShareSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
 
@@ -14,7 +13,7 @@ const hasShareSheet = () => typeof navigator.share === 'function' && matchMedia(
  * @param address the product's own, absolute
  */
 export function ShareLines({ name, address }: { name: string; address: string }) {
-  const sheet = useSyncExternalStore(never, hasShareSheet, () => false)
+  const sheet = useBrowserValue(hasShareSheet, false)
   const message = encodeURIComponent(`${name}: what do you think? ${address}`)
 
   async function share() {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#lib/browser/use-store.ts'
 
 /** From here on a page is no phone's: 768 px at the reader's own text size, as in theme.css. */
 const WIDE = '(width >= 48rem)'
@@ -11,9 +11,5 @@ function subscribe(listener: () => void) {
 
 /** Whether the window is wider than a phone; for parts that are drawn only in the browser. */
 export function useWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  )
+  return useStore({ read: () => matchMedia(WIDE).matches, subscribe }, false)
 }

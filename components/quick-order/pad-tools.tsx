@@ -1,11 +1,12 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { showCount } from '#lib/format/count.ts'
 import { addToPad } from '#lib/quick-order/pad.ts'
 import { FieldError } from '../form/field.tsx'
@@ -13,9 +14,7 @@ import { readPadFile, templateFile } from './pad-file.ts'
 
 const ScanDialog = dynamic(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
-const never = () => () => undefined
 const canScan = () => 'BarcodeDetector' in window && Boolean(navigator.mediaDevices?.getUserMedia)
-const cannot = () => false
 
 /** Ways to fill the pad other than the keyboard: a file, its template, and the camera where the browser reads codes. */
 export function PadTools() {
@@ -23,7 +22,7 @@ export function PadTools() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isScanning, setScanning] = useState(false)
-  const hasScanner = useSyncExternalStore(never, canScan, cannot)
+  const hasScanner = useBrowserValue(canScan, false)
 
   async function open(file: File | undefined) {
     if (!file) return

@@ -1,17 +1,17 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { accountOf } from '#lib/account/account.ts'
 import { actsForTraders } from '#lib/account/capabilities.ts'
-import { actingName, currentViewer, subscribeViewer, viewerMayHaveChanged } from '#lib/account/viewer-store.ts'
+import { currentViewer, viewerMayHaveChanged, viewerStore } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+import { useActingName } from '#lib/sales/acting.ts'
 import { onActingAnnounced } from '#lib/sales/acting-for.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 
-const notKnown = () => null
-const noName = () => ''
 const loadDialog = () => import('./switch-trader-dialog.tsx')
 const loadActing = () => import('#lib/sales/acting-queries.ts')
 const SETTINGS = '/settings'
@@ -23,7 +23,7 @@ const SETTINGS = '/settings'
  * another tab, or the shop, has decided otherwise.
  */
 export function ActingBar() {
-  const name = useSyncExternalStore(subscribeViewer, actingName, noName)
+  const name = useActingName()
   const [stopping, setStopping] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const { part, waiting, expect, want } = useDeferred(loadDialog)
@@ -84,7 +84,7 @@ export function ActingBar() {
 
 /** Looks again when another trader is acted for, whoever chose. Draws nothing. */
 function ActingWatch() {
-  const viewer = useSyncExternalStore(subscribeViewer, currentViewer, notKnown)
+  const viewer = useStore(viewerStore, null)
   const account = viewer === null ? undefined : accountOf(viewer)
   const actingFor = account?.actingFor
   const isRep = account !== undefined && actsForTraders(account.userType)

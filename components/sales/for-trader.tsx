@@ -1,13 +1,9 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-import { actingName, subscribeViewer } from '#lib/account/viewer-store.ts'
-
-const noName = () => ''
-
+import { useActingName } from '#lib/sales/acting.ts'
 /** ", for Nakuru Drapers": the trader that a sales representative acts for; nothing for everybody else. */
 export function ForTrader() {
-  const name = useSyncExternalStore(subscribeViewer, actingName, noName)
+  const name = useActingName()
   if (!name) return null
   return (
     <>

@@ -1,3 +1,4 @@
+import { createStore } from '#lib/browser/store.ts'
 import { type Chosen, MAX_CHOSEN } from '#lib/sales/selection.ts'
 import { pictureNames } from './picture-names.ts'
 import type { NamedFile } from './picture-zip.ts'
@@ -21,8 +22,7 @@ const IDLE: JobState = { state: 'none', total: 0, tried: 0, ready: 0, failed: []
 
 /** @param draw draws one; asked again once when it fails */
 export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
-  const listeners = new Set<() => void>()
-  let now = IDLE
+  const { read, set, update, subscribe } = createStore(IDLE)
   let queue: { chosen: Chosen; name: string; again: boolean }[] = []
   let drawn: (NamedFile & { at: number })[] = []
   let places = new Map<string, number>()
@@ -30,35 +30,31 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
   let turn = 0
   let atWork = 0
 
-  function tell(change: Partial<JobState>): void {
-    now = { ...now, ...change }
-    for (const listener of listeners) listener()
-  }
-
   async function work(mine: number): Promise<void> {
     atWork += 1
-    while (mine === turn && now.state === 'running') {
+    while (mine === turn && read().state === 'running') {
       const next = queue.shift()
       if (!next) break
       const file = await draw(next.chosen).catch(() => null)
       if (mine !== turn) return
       if (file) {
         drawn.push({ name: next.name, file, at: places.get(next.name) ?? MAX_CHOSEN })
-        tell({ ready: now.ready + 1, tried: now.tried + 1 })
-      } else if (next.again) tell({ failed: [...now.failed, next.name], tried: now.tried + 1 })
+        update({ ready: read().ready + 1, tried: read().tried + 1 })
+      } else if (next.again) update({ failed: [...read().failed, next.name], tried: read().tried + 1 })
       else queue.push({ ...next, again: true })
     }
     atWork -= 1
-    if (atWork === 0 && now.state === 'running' && queue.length === 0) tell({ state: 'over' })
+    if (atWork === 0 && read().state === 'running' && queue.length === 0) update({ state: 'over' })
   }
 
   function run(): void {
-    tell({ state: 'running' })
+    update({ state: 'running' })
     for (let free = AT_ONCE - atWork; free > 0; free -= 1) void work(turn)
   }
 
   return {
-    read: () => now,
+    read,
+    subscribe,
     /** Begins with these; what was drawn before is forgotten. */
     start(chosen: readonly Chosen[]): void {
       const names = pictureNames(chosen)
@@ -67,17 +63,17 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
       drawn = []
       places = new Map(names.map((name, at) => [name, at]))
       queue = chosen.map((one, at) => ({ chosen: one, name: names[at] as string, again: false }))
-      now = { ...IDLE, total: chosen.length }
+      set({ ...IDLE, total: chosen.length })
       run()
     },
-    pause: () => now.state === 'running' && tell({ state: 'paused' }),
-    resume: () => now.state === 'paused' && run(),
+    pause: () => read().state === 'running' && update({ state: 'paused' }),
+    resume: () => read().state === 'paused' && run(),
     /** Ends it; what is drawn stays. */
     cancel(): void {
       queue = []
       turn += 1
       atWork = 0
-      tell({ state: 'over' })
+      update({ state: 'over' })
     },
     /** What is drawn so far, in the order it was chosen. */
     files: (): NamedFile[] => [...drawn].sort((one, other) => one.at - other.at),
@@ -87,14 +83,7 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
       atWork = 0
       queue = []
       drawn = []
-      now = IDLE
-      tell({})
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      set(IDLE)
     },
   }
 }

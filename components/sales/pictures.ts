@@ -1,7 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { saveFile } from '#lib/browser/download.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 import { onceRepLeaves } from '#lib/sales/selection.ts'
 import { cardPicture } from './card-picture.ts'
 import { createPictureJob } from './picture-job.ts'
@@ -11,7 +11,7 @@ import { zipOf } from './picture-zip.ts'
 export const pictures = createPictureJob(cardPicture)
 onceRepLeaves(pictures.close)
 
-export const usePictures = () => useSyncExternalStore(pictures.subscribe, pictures.read, pictures.read)
+export const usePictures = () => useStore(pictures, pictures.read())
 
 /** Hands over what is drawn so far, in one zip. */
 export async function savePictures(): Promise<void> {

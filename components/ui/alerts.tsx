@@ -1,18 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { type AlertTimer, startAlertTimer } from '#lib/browser/alert-timer.ts'
-import {
-  currentAlerts,
-  hideAlert,
-  holdAlert,
-  isPressable,
-  noAlerts,
-  type ShownAlert,
-  subscribeAlerts,
-} from '#lib/browser/alerts.ts'
+import { alerts, hideAlert, holdAlert, isPressable, NO_ALERTS, type ShownAlert } from '#lib/browser/alerts.ts'
 import { followInput } from '#lib/browser/last-input.ts'
+import { useStore } from '#lib/browser/use-store.ts'
 import { Alert } from './alert.tsx'
 import { useAlertOrder } from './use-alert-order.ts'
 
@@ -111,9 +104,9 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
  * @param place of the window; at its head where a page's own button is at the foot
  */
 export function Alerts({ place = 'foot' }: { place?: 'foot' | 'head' }) {
-  const alerts = useSyncExternalStore(subscribeAlerts, currentAlerts, noAlerts)
+  const shown = useStore(alerts, NO_ALERTS)
   const region = useRef<HTMLElement>(null)
-  const giveFocusBack = useAlertOrder(region, alerts.filter(isPressable).at(-1)?.id ?? null)
+  const giveFocusBack = useAlertOrder(region, shown.filter(isPressable).at(-1)?.id ?? null)
   useEffect(() => followInput(), [])
   return (
     <section
@@ -126,7 +119,7 @@ export function Alerts({ place = 'foot' }: { place?: 'foot' | 'head' }) {
       }`}
     >
       <div className="pointer-events-auto mx-auto flex max-w-160 flex-col gap-2">
-        {alerts.map((alert) => (
+        {shown.map((alert) => (
           <PassingAlert key={alert.id} alert={alert} onClosed={giveFocusBack} />
         ))}
       </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Film } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 import { classes } from './classes.ts'
 import { PlayIcon } from './icon.tsx'
@@ -24,7 +24,7 @@ export function VideoButton({
   icon = false,
   className,
 }: {
-  film: Film
+  film: Video
   name: string
   poster: string
   icon?: boolean

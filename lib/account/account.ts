@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../browser/use-store.ts'
 import { whenLoaded } from '../browser/when-loaded.ts'
 import type { UserType } from '../contract/codes.ts'
 import { ownsCompany } from './capabilities.ts'
 import { parseViewer } from './viewer.ts'
-import { currentViewer, subscribeViewer } from './viewer-store.ts'
+import { viewerStore } from './viewer-store.ts'
 
 /** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
 export interface Account {
@@ -50,11 +50,9 @@ export function accountLabel({
   return (ownsCompany(userType) ? companyName : name) ?? 'Account'
 }
 
-const nobodyYet = () => 'guest'
-
 /** The viewer, as the page knows it before anything is asked: a guest on the server and while hydrating. */
 export function useViewer(): string {
-  return useSyncExternalStore(subscribeViewer, currentViewer, nobodyYet)
+  return useStore(viewerStore, 'guest')
 }
 
 /**

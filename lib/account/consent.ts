@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { CONSENT_KEY, OPTIONAL_PREFIX } from '../browser/first-paint.ts'
+import { createNotifier, followStorage } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
 
 /**
  * What a person said about storing what the shop can do without, and the one door to that storage. Recently viewed,
@@ -10,6 +11,8 @@ import { CONSENT_KEY, OPTIONAL_PREFIX } from '../browser/first-paint.ts'
  */
 export type Consent = 'accepted' | 'declined'
 
+const isOurs = (key: string | null) => key === null || key === CONSENT_KEY || key.startsWith(OPTIONAL_PREFIX)
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
@@ -17,7 +20,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
  * @param open answers the storage, or throws or answers null where the browser forbids it
  */
 export function createConsent(open: () => Store | null) {
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createNotifier(followStorage(isOurs))
   /** What is known but not stored: nobody chose yet, or this browser keeps nothing. */
   const page = new Map<string, string>()
   /** A choice this browser does not keep. */
@@ -42,10 +45,6 @@ export function createConsent(open: () => Store | null) {
       text = store.getItem(key)
     })
     return text
-  }
-
-  const told = () => {
-    for (const listener of listeners) listener()
   }
 
   function choice(): Consent | null {
@@ -81,7 +80,7 @@ export function createConsent(open: () => Store | null) {
         page.clear()
         forgetStored()
       }
-      told()
+      notify()
     },
     /** An optional thing by its name; null when there is none. */
     read(name: string): string | null {
@@ -93,39 +92,22 @@ export function createConsent(open: () => Store | null) {
       const now = choice()
       if (now === 'accepted' || text === null) keep(name, text)
       else if (now === null) page.set(name, text)
-      told()
+      notify()
     },
     /** Calls back after every change of the choice or of what is kept, in this tab or another. Answers how to stop. */
-    subscribe(listener: () => void): () => void {
-      const heard = ({ key }: StorageEvent) => {
-        if (key === null || key === CONSENT_KEY || key.startsWith(OPTIONAL_PREFIX)) listener()
-      }
-      listeners.add(listener)
-      globalThis.addEventListener?.('storage', heard)
-      // A page that Back brings out of the browser's memory heard nothing while it was away.
-      globalThis.addEventListener?.('pageshow', listener)
-      return () => {
-        listeners.delete(listener)
-        globalThis.removeEventListener?.('storage', heard)
-        globalThis.removeEventListener?.('pageshow', listener)
-      }
-    },
+    subscribe,
   }
 }
 
 /** This browser's consent and its optional storage. */
 export const consent = createConsent(() => globalThis.localStorage ?? null)
 
-const unknown = () => undefined
-
 /** The choice, live: null until somebody chooses, undefined on the server and while hydrating. */
 export function useConsent(): Consent | null | undefined {
-  return useSyncExternalStore(consent.subscribe, consent.choice, unknown)
+  return useStore({ read: consent.choice, subscribe: consent.subscribe }, undefined)
 }
-
-const nothing = () => null
 
 /** An optional thing's text, live; null on the server and while hydrating. */
 export function useOptional(name: string): string | null {
-  return useSyncExternalStore(consent.subscribe, () => consent.read(name), nothing)
+  return useStore({ read: () => consent.read(name), subscribe: consent.subscribe }, null)
 }

@@ -1,11 +1,10 @@
+import { createNotifier, type Readable } from '../browser/store.ts'
 import { ACTING_COOKIE, readableCookie, VIEWER_COOKIE } from './viewer.ts'
 
 /**
  * The viewer cookie as a store: calls that sign in or out change it in their answers, other tabs at any time. The kind of
  * viewer stands on `<html>` too, because CSS reads it there.
  */
-
-const listeners = new Set<() => void>()
 
 /** What the cookie says at this moment, another tab's signing out included. */
 export const viewerInCookie = (): string =>
@@ -36,20 +35,20 @@ export function viewerMayHaveChanged(): void {
   known = viewerInCookie()
   if (document.documentElement.dataset.viewer === known) return
   document.documentElement.dataset.viewer = known
-  for (const listener of listeners) listener()
+  notify()
 }
 
-/** For `useSyncExternalStore`. */
-export function subscribeViewer(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('focus', viewerMayHaveChanged)
-    document.addEventListener('visibilitychange', viewerMayHaveChanged)
-  }
-  listeners.add(listener)
+const { notify, subscribe } = createNotifier(() => {
+  window.addEventListener('focus', viewerMayHaveChanged)
+  document.addEventListener('visibilitychange', viewerMayHaveChanged)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
     window.removeEventListener('focus', viewerMayHaveChanged)
     document.removeEventListener('visibilitychange', viewerMayHaveChanged)
   }
-}
+})
+
+/** Calls back when the viewer has changed. Answers how to stop. */
+export const subscribeViewer = subscribe
+
+/** For `useStore`. */
+export const viewerStore: Readable<string> = { read: currentViewer, subscribe }

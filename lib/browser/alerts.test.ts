@@ -1,13 +1,13 @@
 import {
   ALERT_STAYS_MS,
+  alerts,
   currentAlerts,
   hideAlert,
   holdAlert,
   isPressable,
   MUST_ACT_ALERT_STAYS_MS,
-  noAlerts,
+  NO_ALERTS,
   showAlert,
-  subscribeAlerts,
 } from './alerts.ts'
 
 afterEach(() => {
@@ -53,7 +53,7 @@ test('a link or an action can be pressed', () => {
 
 test('listeners hear each change until they leave; the server shows none', () => {
   let heard = 0
-  const leave = subscribeAlerts(() => {
+  const leave = alerts.subscribe(() => {
     heard += 1
   })
   const id = showAlert({ tone: 'danger', title: 'No' })
@@ -61,5 +61,5 @@ test('listeners hear each change until they leave; the server shows none', () =>
   leave()
   showAlert({ tone: 'danger', title: 'Unheard' })
   expect(heard).toBe(2)
-  expect(noAlerts()).toEqual([])
+  expect(NO_ALERTS).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { createStore, type Readable } from './store.ts'
 /**
  * Messages that come and go at the foot of the page. A plain store outside React: whoever has something to say calls
  * `showAlert`, the one region in the layout shows it.
@@ -34,17 +35,11 @@ export const MUST_ACT_ALERT_STAYS_MS = 15_000
 /** How many stand at once. */
 const AT_MOST = 3
 
-const NONE: readonly ShownAlert[] = []
-let shown: readonly ShownAlert[] = NONE
+export const NO_ALERTS: readonly ShownAlert[] = []
+const store = createStore(NO_ALERTS)
 let lastId = 0
-const listeners = new Set<() => void>()
 /** Those somebody points at, or has the focus in. */
 const held = new Set<number>()
-
-function change(next: readonly ShownAlert[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 /** Whether something in a message can be pressed, besides what closes it. */
 export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'>): boolean =>
@@ -53,9 +48,10 @@ export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'
 /** Shows a message. At most three stand at once; the oldest that nobody holds gives way. Answers its id. */
 export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   lastId += 1
+  const shown = store.read()
   const time = mustAct ? MUST_ACT_ALERT_STAYS_MS : (stay ?? ALERT_STAYS_MS)
   const oldest = shown.length < AT_MOST ? undefined : (shown.find(({ id }) => !held.has(id)) ?? shown[0])
-  change([...shown.filter((one) => one !== oldest), { ...alert, stay: time, id: lastId }])
+  store.set([...shown.filter((one) => one !== oldest), { ...alert, stay: time, id: lastId }])
   return lastId
 }
 
@@ -68,13 +64,9 @@ export function holdAlert(id: number, isHeld: boolean): void {
 /** Takes a message away before its time. */
 export function hideAlert(id: number): void {
   held.delete(id)
-  change(shown.filter((alert) => alert.id !== id))
+  store.set(store.read().filter((alert) => alert.id !== id))
 }
 
-/** For `useSyncExternalStore`. */
-export function subscribeAlerts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const currentAlerts = () => shown
-export const noAlerts = () => NONE
+/** The messages that stand now. */
+export const alerts: Readable<readonly ShownAlert[]> = store
+export const currentAlerts = store.read

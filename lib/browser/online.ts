@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 /** Whether the browser has a connection at all; one that says nothing of it counts as connected. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
@@ -12,7 +12,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const onTheServer = () => true
-
 /** The same, live; connected on the server and while hydrating. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, onTheServer)
+export const useOnline = (): boolean => useStore({ read: isOnline, subscribe }, true)

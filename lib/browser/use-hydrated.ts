@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useBrowserValue } from './use-store.ts'
 
 /** False in the server's HTML and while React takes it over, true from then on and for whatever is drawn later. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return useBrowserValue(() => true, false)
 }

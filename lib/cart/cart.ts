@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
+import { createNotifier, followStorage } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
 import { MAX_QUANTITY } from '../contract/codes.ts'
 import { type Cents, sumCents, timesQuantity } from '../format/money.ts'
 
@@ -120,7 +121,8 @@ const UNKNOWN = cartOf([], 'unknown')
  * @param open answers the storage, or throws or answers null where the browser forbids it
  */
 export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null, key = CART_KEY) {
-  const listeners = new Set<() => void>()
+  // A null key: the whole storage was cleared.
+  const { notify, subscribe } = createNotifier(followStorage((changed) => changed === key || changed === null))
   /** The lines of a browser that refuses to keep them. */
   let memory: Pick<Cart, 'items' | 'upstream'> | null = null
   let lastStored: string | null | undefined
@@ -160,7 +162,7 @@ export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 're
     }
     last = UNKNOWN
     const cart = current()
-    for (const listener of listeners) listener()
+    notify()
     return cart
   }
 
@@ -184,21 +186,7 @@ export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 're
     /** Forgets everything. */
     empty: () => write([], null),
     /** Calls back after every change, in this tab or another. Answers how to stop. */
-    subscribe(listener: () => void) {
-      const heard = (event: StorageEvent) => {
-        // A null key: the whole storage was cleared.
-        if (event.key === key || event.key === null) listener()
-      }
-      listeners.add(listener)
-      globalThis.addEventListener?.('storage', heard)
-      // A page that Back brings out of the browser's memory heard nothing while it was away.
-      globalThis.addEventListener?.('pageshow', listener)
-      return () => {
-        listeners.delete(listener)
-        globalThis.removeEventListener?.('storage', heard)
-        globalThis.removeEventListener?.('pageshow', listener)
-      }
-    },
+    subscribe,
   }
 }
 
@@ -242,19 +230,16 @@ export const cart = {
   },
 }
 
-const serverSnapshot = () => UNKNOWN
-
 /** The cart, live. On the server and while hydrating it is empty with state `unknown`. */
 export function useCart(): Cart {
-  return useSyncExternalStore(cart.subscribe, cart.read, serverSnapshot)
+  return useStore(cart, UNKNOWN)
 }
 
 const readCount = () => cart.read().items.length
-const noCount = () => 0
 
 /** How many different items are in the cart, live; 0 on the server. */
 export function useCartCount(): number {
-  return useSyncExternalStore(cart.subscribe, readCount, noCount)
+  return useStore({ read: readCount, subscribe: cart.subscribe }, 0)
 }
 
 /** Keeps the account's cart in step with the shop's from now on; what does so is fetched for it. Answers how to stop. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createNotifier } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
 import { accountCart, type CartItem, createCart, guestCart } from './cart.ts'
 
 /**
@@ -10,7 +11,6 @@ import { accountCart, type CartItem, createCart, guestCart } from './cart.ts'
 type Store = ReturnType<typeof createCart>
 
 const NONE: readonly CartItem[] = []
-const listeners = new Set<() => void>()
 let open: { userId: number; store: Store } | null = null
 
 const keyOf = (userId: number) => `fuma.cart.waiting.${userId}`
@@ -25,9 +25,15 @@ function ownStore(): Store | null {
   return open.store
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe } = createNotifier((changed) => {
+  // Answered in another tab, or another person by now.
+  window.addEventListener('storage', changed)
+  const stop = accountCart.subscribe(changed)
+  return () => {
+    window.removeEventListener('storage', changed)
+    stop()
+  }
+})
 
 /** At sign-in: the guest's lines become this person's, beside what waits for them already. Answers the guest's lines. */
 export function setGuestCartAside(): readonly CartItem[] {
@@ -36,7 +42,7 @@ export function setGuestCartAside(): readonly CartItem[] {
   if (items.length === 0 || !store) return NONE
   store.add(items)
   guestCart.empty()
-  tell()
+  notify()
   return items
 }
 
@@ -45,26 +51,13 @@ export function takeWaiting(): readonly CartItem[] {
   const store = ownStore()
   const items = store?.read().items ?? NONE
   store?.empty()
-  tell()
+  notify()
   return items
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Answered in another tab, or another person by now.
-  window.addEventListener('storage', listener)
-  const stop = accountCart.subscribe(listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-    stop()
-  }
-}
-
 const read = () => ownStore()?.read().items ?? NONE
-const readNone = () => NONE
 
 /** What waits for whoever is signed in, live; none on the server and while hydrating. */
 export function useWaiting(): readonly CartItem[] {
-  return useSyncExternalStore(subscribe, read, readNone)
+  return useStore({ read, subscribe }, NONE)
 }

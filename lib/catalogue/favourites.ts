@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useViewer } from '../account/account.ts'
 import { currentViewer } from '../account/viewer-store.ts'
+import { createStore } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
 
 /**
  * Which cloths are somebody's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the
@@ -8,18 +10,11 @@ import { currentViewer } from '../account/viewer-store.ts'
  */
 
 const NONE: ReadonlySet<string> = new Set()
-let marked = NONE
-const listeners = new Set<() => void>()
+const favourites = createStore(NONE)
 
 /** Fills the hearts of these families (cluster codes) and empties all others. */
 export function showFavourites(clusterCodes: Iterable<string>): void {
-  marked = new Set(clusterCodes)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  favourites.set(new Set(clusterCodes))
 }
 
 /** Whose favourites were asked for; null once they have to be asked for again. */
@@ -45,9 +40,5 @@ export function useIsFavourite(clusterCode: string): boolean {
   // While hydrating everybody is a guest: the cookie knows better.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
   useEffect(() => void askOnce(currentViewer()), [viewer])
-  return useSyncExternalStore(
-    subscribe,
-    () => marked.has(clusterCode),
-    () => false,
-  )
+  return useStore({ read: () => favourites.read().has(clusterCode), subscribe: favourites.subscribe }, false)
 }

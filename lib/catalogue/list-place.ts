@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createNotifier } from '../browser/store.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
+import { useStore } from '../browser/use-store.ts'
 
 /**
  * The list a tab stands in, or came to a product from. The header's field shows its search words, a product's
@@ -13,7 +14,7 @@ export interface ListPlace {
 }
 
 const NAME = 'list'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createNotifier()
 /** Undefined until the tab's memory was read. */
 let place: ListPlace | null | undefined
 
@@ -33,7 +34,7 @@ function write(next: ListPlace | null): void {
   if (before?.href === next?.href && before?.search === next?.search) return
   place = next
   remember(NAME, next)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Notes the list somebody stands in. */
@@ -54,16 +55,7 @@ export function leaveProductPages(): void {
   if (listPlace()?.search) write(null)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const nowhere = () => null
-
 /** The list this tab stands in or came from, live; null when there is none, on the server and while hydrating. */
 export function useListPlace(): ListPlace | null {
-  return useSyncExternalStore(subscribe, listPlace, nowhere)
+  return useStore({ read: listPlace, subscribe }, null)
 }

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { USER_TYPE } from './codes.ts'
 import { approvalStatus } from './session.ts'
 
-/** Sales representatives stand in their traders' shops: they choose one, and act for it until they stop. */
+/** A sales representative selects a trader and acts for it, until another one or none is selected. */
 const rep = { method: 'POST', body: 'json', answer: 'json', who: [USER_TYPE.rep] } as const
 
 export const SELECT_TRADER = 'Select trader'
@@ -12,19 +12,19 @@ export const trader = z.object({
   id: z.int(),
   name: z.string(),
   approvalStatus,
-  /** False when nobody of the company may sign in any more. */
+  /** False when no person of the company may sign in any more. */
   active: z.boolean(),
 })
 export type Trader = z.output<typeof trader>
 
-/** Whether one can act for a trader now. */
+/** Whether a representative can act for a trader now. */
 export const isReady = ({ approvalStatus, active }: Trader): boolean => active && approvalStatus === 'approved'
 
 export const traderList = defineCall({
   ...rep,
   name: 'trader-list',
   path: '/trader-list',
-  summary: "The representative's own traders, by name. For a drop-down only those one can act for.",
+  summary: "The representative's own traders, by name. For a drop-down only those that can be acted for.",
   writes: false,
   request: z.object({ isApiDropDownSr: z._default(z.literal([0, 1]), 1) }),
   reply: z.array(trader),
@@ -38,12 +38,12 @@ export const selectTrader = defineCall({
   ...rep,
   name: 'select-trader',
   path: '/select-trader',
-  summary: 'Acts for a trader from now on; with null for nobody any more.',
+  summary: 'Selects the trader to act for; null for none.',
   writes: true,
   own: true,
   request: z.object({ traderId: z.nullable(z.int(SELECT_TRADER).check(z.minimum(1, SELECT_TRADER))) }),
   reply: z.object({
-    /** Whom one acts for now. */
+    /** The selected trader. */
     trader: z.nullable(z.object({ id: z.int(), name: z.string() })),
     acting: z.optional(z.object({ token: z.string(), ends: z.string() })),
   }),

@@ -6,11 +6,11 @@ import { linkToken } from './passwords.ts'
 
 /** An email when a sold-out product is back: additions of ours, named by the extension `back-in-stock`. */
 
-/** Who buys for themselves or their own company. Staff have no cart. */
+/** Customers buy for themselves or their own company. */
 const CUSTOMERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, USER_TYPE.trader]
 const CUSTOMERS_AND_GUESTS: readonly Who[] = ['guest', ...CUSTOMERS]
 
-/** For so many products one person may wait at once. */
+/** The most products that one person may wait for. */
 export const MOST_AWAITED = 50
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
@@ -21,9 +21,9 @@ export const backInStockRequest = defineCall({
   path: '/back-in-stock-request',
   summary: 'Asks for one email when a sold-out product is back. A guest confirms the email by a mailed link first.',
   who: CUSTOMERS_AND_GUESTS,
-  /** `email` is a guest's; of somebody signed in it is the account's. */
+  /** `email` is a guest's; for a customer signed in it is the account's. */
   request: z.object({ productId, email: z.optional(email) }),
-  /** waiting: they will be told. confirm: a link was mailed. in-stock: it is back already, and nobody waits. */
+  /** waiting: an email will follow. confirm: a link was mailed. in-stock: it is back already. */
   reply: z.object({ state: z.enum(['waiting', 'confirm', 'in-stock']) }),
 })
 
@@ -32,7 +32,7 @@ export const backInStockList = defineCall({
   writes: false,
   name: 'back-in-stock-list',
   path: '/back-in-stock-list',
-  summary: 'The products somebody signed in waits for.',
+  summary: 'The products that the caller waits for.',
   who: CUSTOMERS,
   request: z.object({}),
   reply: z.array(productId),
@@ -42,7 +42,7 @@ export const backInStockCancel = defineCall({
   ...post,
   name: 'back-in-stock-cancel',
   path: '/back-in-stock-cancel',
-  summary: 'Somebody signed in no longer waits for a product.',
+  summary: 'The caller no longer waits for a product.',
   who: CUSTOMERS,
   request: z.object({ productId }),
   reply: z.object({}),

@@ -15,7 +15,7 @@ export const activeFlag = z.literal([0, 1])
 
 export const listedBranch = z.object({
   id: referenceId,
-  /** What the status call is asked with. The specification's branches have users of their own; here it is the branch's id. */
+  /** What the status call takes. The specification's branches have users of their own; here it is the branch's id. */
   user_id: referenceId,
   name: z.string(),
   /** Where it is, in one line: "Amal Plaza, Eastleigh 00610". */
@@ -27,7 +27,7 @@ export const listedBranch = z.object({
   contact_number: z.string(),
   email: z.string(),
   approval_status: approvalStatus,
-  /** Of a declined one, the house's reason. */
+  /** Of a declined one, our reason. */
   declinedReason: z.nullable(z.string()),
   active: activeFlag,
 })
@@ -53,7 +53,7 @@ const teamMember = z.object({
   active: activeFlag,
 })
 
-/** A branch as its form has it, and what stands beside the form. */
+/** A branch as its form has it, and what is shown beside the form. */
 export const branchDetails = z.object({
   branchId: referenceId,
   branchName: z.string(),
@@ -85,7 +85,7 @@ const fields = {
   /** 1: the company's own addresses; then none is sent. */
   sameAddress: z._default(z.literal([0, 1]), 0),
   ...branchPlaces,
-  /** Somebody of the company. Choosing them adds them to the team members. */
+  /** A person of the company. Choosing them adds them to the team members. */
   primaryContact: z.int('Choose a primary contact.').check(z.minimum(1, 'Choose a primary contact.')),
   teamMemberUserIds: z._default(z.array(referenceId).check(z.maxLength(500)), []),
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { USER_TYPE, USER_TYPES, type UserType } from './codes.ts'
 import type { Answer } from './problem.ts'
 
-/** Who may call: a guest, or somebody signed in, by the kind of their account. */
+/** Who may call: a guest, or a person signed in, by the type of their account. */
 export type Who = 'guest' | UserType
 
 /** Every kind of caller, for calls that are open to all. */
@@ -16,14 +16,14 @@ export const BUYERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer
 
 /** What a file of a multipart call may be; its kind is judged by its content, not by its name. */
 export interface FileRule {
-  /** `application/octet-stream` stands for anything: a part of a file, which by itself is of no kind. */
+  /** `application/octet-stream` means any kind: a part of a file has none by itself. */
   types: readonly ('image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip' | 'application/octet-stream')[]
   minBytes: number
   maxBytes: number
   required: boolean
-  /** What is said when it is something else. */
+  /** The message for any other file. */
   message: string
-  /** What is said when it is too large, where that needs words of its own. */
+  /** The message for a file that is too large, where it differs. */
   tooLarge?: string
 }
 
@@ -50,7 +50,7 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   acting?: boolean
   /** How the body travels. */
   body: 'none' | 'json' | 'multipart'
-  /** What a bare array as JSON body stands for: the request's field that it is, and what else it says. */
+  /** A bare array as JSON body is this field of the request; `with` is the rest of the request. */
   bareArray?: { field: string; with: Record<string, unknown> }
   /** How the answer travels: the envelope, a file, or server-sent events. */
   answer: 'json' | 'file' | 'stream'

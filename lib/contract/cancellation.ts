@@ -3,14 +3,14 @@ import { BUYERS, defineCall, EVERYBODY } from './call.ts'
 import { checkFields } from './check-fields.ts'
 import { maybe, orderId, productId, quantity } from './fields.ts'
 
-/** The reason that asks for words. */
+/** The reason that needs a text. */
 export const OTHER_REASON = 0
 
 export const cancelReasons = defineCall({
   name: 'cancel-reasons',
   path: '/cancel-reasons',
   method: 'GET',
-  summary: 'Why an order or a line is cancelled; 0 asks for words.',
+  summary: 'Why an order or a line is cancelled; 0 needs a text.',
   who: EVERYBODY,
   body: 'none',
   answer: 'json',
@@ -19,11 +19,12 @@ export const cancelReasons = defineCall({
   reply: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
-/** Why: a reason of the list, or words. */
+/** A reason of the list, or a text. */
 export const cancelFields = {
   reason: z.int('Choose a reason.').check(z.minimum(0, 'Choose a reason.')),
   otherReason: maybe(300),
 }
+
 interface Reason {
   reason: number
   otherReason?: string | undefined

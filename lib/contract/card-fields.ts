@@ -59,6 +59,6 @@ function say(
   if (message !== null) context.addIssue({ code: 'custom', message, path })
 }
 
-/** A number somebody mistyped: its check digit does not fit. The provider would say the same. */
+/** A mistyped number: its check digit does not fit. The provider would refuse it, too. */
 export const INVALID_NUMBER = 'This card number is invalid. Please check its digits.'
 export const isMistyped = (number: string) => !passesLuhn(digitsOf(number))

@@ -72,21 +72,21 @@ export const cart = z.object({
   allProducts: z.array(z.object({ productId, quantity: z.number(), price: money })),
   settings: z.object({
     currencyCode: z.string(),
-    /** Goods with VAT. */
+    /** Products with VAT. */
     totalValue: money,
-    /** Goods without VAT. */
+    /** Products without VAT. */
     totalExVat: money,
     totalVat: money,
     totalUniqueItems: z.int(),
     totalQuantity: z.number(),
     /** Days until it arrives, at the longest within Kenya; `delivery-charge` knows the town's. */
     deliveryDays: z.int(),
-    /** Of a company with an account: its orders are due so many days after their invoice. Null for whoever pays each order. */
+    /** Of a company with an account: its orders are due so many days after their invoice. Null where each order is paid. */
     accountTermsDays: z.nullable(z.int()),
-    /** How whoever asks may pay an order. Absent where the upstream does not tell. */
+    /** How the caller may pay an order. Absent where the upstream does not say. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
   }),
-  /** Lines sent that no product stands behind any more. */
+  /** Lines sent whose product no longer exists. */
   missing: z.array(productId),
 })
 export type Cart = z.output<typeof cart>
@@ -105,8 +105,6 @@ export const cartList = defineCall({
   request: z.object({ items: z._default(z.array(cartLine).check(z.maxLength(MAX_CART_LINES)), []) }),
   reply: cart,
 })
-
-/** Those who have a cart of the account; traders not yet approved are refused with the reason. */
 
 export const cartAdd = defineCall({
   name: 'cart-add',

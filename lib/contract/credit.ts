@@ -6,8 +6,8 @@ import { day, money, referenceId } from './fields.ts'
 /** Type 3 looks at its own company, type 6 at those it looks after, type 5 at all. Another's is not there: 404. */
 export const WITH_CREDIT: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]
 
-/** Whose account is meant: needed of types 5 and 6, who see several. */
-const whose = { traderId: z.optional(referenceId) }
+/** Which company's account: needed of types 5 and 6, who see several. */
+const companyField = { traderId: z.optional(referenceId) }
 
 export const CHEQUE_STATUS = ['Pending', 'Banked', 'Bounced'] as const
 export type ChequeStatus = (typeof CHEQUE_STATUS)[number]
@@ -29,7 +29,7 @@ export const cheque = z.object({
 export type Cheque = z.output<typeof cheque>
 
 /**
- * An account's standing. `available` = `creditLimit` − `outstandingBalance` − `pendingOrders` − `pdCheques`; below zero it
+ * The balance of an account. `available` = `creditLimit` − `outstandingBalance` − `pendingOrders` − `pdCheques`; below zero it
  * is over its limit. A negative `outstandingBalance` is money the company has with us.
  */
 export const creditStatistics = z.object({
@@ -54,13 +54,13 @@ export const creditFacilities = defineCall({
   path: '/credit-facilities',
   acting: true,
   method: 'GET',
-  summary: "A company's account: its standing and its cheques, the newest first.",
+  summary: "A company's account: its balance and its cheques, the newest first.",
   who: WITH_CREDIT,
   body: 'none',
   answer: 'json',
   writes: false,
   request: z.object({
-    ...whose,
+    ...companyField,
     pageNo: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
   }),
   reply: z.object({
@@ -121,7 +121,7 @@ export const creditStatement = defineCall({
   body: 'json',
   answer: 'file',
   writes: false,
-  request: z.object({ ...whose, fromDate: day, toDate: day, format: z.enum(STATEMENT_FORMATS) }),
+  request: z.object({ ...companyField, fromDate: day, toDate: day, format: z.enum(STATEMENT_FORMATS) }),
   reply: z.object({}),
 })
 
@@ -136,7 +136,7 @@ export const creditEntries = defineCall({
   body: 'json',
   answer: 'json',
   writes: false,
-  request: z.object({ ...whose, fromDate: day, toDate: day }),
+  request: z.object({ ...companyField, fromDate: day, toDate: day }),
   reply: z.object({
     fromDate: day,
     toDate: day,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BUYERS, defineCall, SIGNED_IN } from './call.ts'
 import { productId } from './fields.ts'
 
-/** Traders whose papers are not approved are refused with the reason; type 5 sees favourites but changes none. */
+/** Traders whose documents are not approved are refused with the reason; type 5 sees favourites but changes none. */
 const KEEPERS = BUYERS
 
 export const addFavouriteProduct = defineCall({
@@ -24,7 +24,7 @@ export const favouriteProducts = defineCall({
   name: 'favourite-products',
   path: '/favourite-products',
   method: 'POST',
-  summary: "One's favourites: the families (cluster codes) they stand for.",
+  summary: "The caller's favourites: their families (cluster codes).",
   who: SIGNED_IN,
   body: 'json',
   answer: 'json',

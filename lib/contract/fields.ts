@@ -19,7 +19,7 @@ export const maybe = (max = 200) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)))
 
 // One @, a dot in the domain, and nothing that mail software reads as another address, a name or a comment
-// ("a,b@c" is two of them). That the address is somebody's, the mail that reaches it proves.
+// ("a,b@c" is two of them). Only an email that arrives proves that the address exists.
 const LOCAL = String.raw`[^\s@,;:<>()\[\]"\\\p{C}]{1,64}`
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*`
 const EMAIL = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'u')

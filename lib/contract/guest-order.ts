@@ -6,9 +6,9 @@ import { orderDetailsReply } from './order-details.ts'
 import { documentFields } from './order-document.ts'
 
 /**
- * A guest's order by the secret of its page (/order/{token}). Whoever has the token may read and cancel the order; its id,
- * which stands in payment links, opens none of these calls. Of a wrong, shortened or guessed token the answer is always the
- * same, not-found, and more and more of them are slowed down.
+ * A guest's order by the secret of its page (/order/{token}). Everybody with the token may read and cancel the order; its
+ * id, which is in payment links, opens none of these calls. A wrong, shortened or guessed token is always answered with
+ * not-found, and many of them are slowed down.
  */
 
 /** No shape is demanded: a shortened token is answered like a wrong one. */

@@ -57,7 +57,7 @@ export const INQUIRY_ATTACHMENT: FileRule = {
   message: 'An attachment is a JPG or PNG picture of at most 1000 KB.',
 }
 
-/** The write-us form. Somebody signed in sends no email: theirs is known. */
+/** The write-us form. A customer who is signed in sends no email: it is on the account. */
 export const inquiryForm = z.object({
   email: z.optional(z.union([z.literal(''), email])),
   topic: z.int('Choose a topic.').check(z.positive('Choose a topic.')),
@@ -67,7 +67,7 @@ export const inquiryForm = z.object({
   isSalesRep: z._default(z.boolean(), false),
 })
 
-/** The same for a guest, who has to say where the answer goes. */
+/** The same for a guest, whose email is needed for the answer. */
 export const guestInquiryForm = z.extend(inquiryForm, { email })
 
 export const sendInquiry = defineCall({

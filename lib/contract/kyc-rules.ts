@@ -1,9 +1,9 @@
 import type { FileRule } from './call.ts'
 
-/** What may be handed in, apart from the schemas: the screen draws itself from it before its checks are fetched. */
+/** What may be uploaded, apart from the schemas: the page is drawn with it before its checks are loaded. */
 
 const MB = 1024 * 1024
-/** Said where something else is chosen (specification, section 5). */
+/** The message for any other file (specification, section 5). */
 export const NEEDS_ZIP = 'Please upload a zip file for your documents'
 
 export const KYC_ZIP: FileRule = {
@@ -34,5 +34,5 @@ export const KYC_PART: FileRule = {
   message: 'A part has at most 1 MB.',
 }
 
-/** So many documents at once. */
+/** The most documents in one zip. */
 export const MOST_DOCUMENTS = 20

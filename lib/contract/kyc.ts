@@ -4,7 +4,7 @@ import { USER_TYPE, type UserType } from './codes.ts'
 import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 import { approvalStatus } from './session.ts'
 
-/** A company's papers: handed in as one zip, whole or in parts, looked at by the house, opened by their owners alone. */
+/** A company's KYC documents: uploaded as one zip, whole or in parts, checked by us, downloaded by their owners alone. */
 
 const OWNERS: readonly UserType[] = [USER_TYPE.trader]
 const post = { method: 'POST', who: OWNERS, body: 'json', answer: 'json' } as const
@@ -22,17 +22,17 @@ export const kycDocument = z.object({
   reason: z.nullable(z.string()),
   /** ISO instant. */
   uploadedAt: z.string(),
-  /** Address of its small picture's call; null for a PDF. */
+  /** Address of its thumbnail's call; null for a PDF. */
   thumbnail: z.nullable(z.string()),
 })
 export type KycDocument = z.output<typeof kycDocument>
 
-/** Where a company's papers stand, and what they are. */
+/** The status of a company's documents, and the documents. */
 export const kycUploadStatus = z.object({
   approvalStatus,
   declinedReason: z.nullable(z.string()),
   isUploaded: z.boolean(),
-  /** Whether documents may be handed in now; if not, why, in a sentence. */
+  /** Null when documents may be uploaded; else the reason, in a sentence. */
   locked: z.nullable(z.string()),
   documents: z.array(kycDocument),
 })
@@ -42,7 +42,7 @@ export const myDocuments = defineCall({
   ...post,
   name: 'my-documents',
   path: '/my-documents',
-  summary: "One's own company's documents, and where they stand.",
+  summary: "The status of the caller's company's documents, and the documents.",
   writes: false,
   request: z.object({}),
   reply: kycUploadStatus,
@@ -56,14 +56,14 @@ export const uploadKyc = defineCall({
   body: 'multipart',
   name: 'upload-kyc',
   path: '/upload-kyc',
-  summary: "Hands in the company's documents, as one zip of at most 15 MB with PNG, JPEG and PDF files.",
+  summary: "Uploads the company's documents, as one zip of at most 15 MB with PNG, JPEG and PDF files.",
   writes: true,
   files: { kycZip: KYC_ZIP },
   request: z.object({ uploadId: z.optional(uploadId) }),
   reply: kycUploadStatus,
 })
 
-/** How far a zip in parts has come. */
+/** How much of a zip in parts has arrived. */
 const upload = z.object({
   uploadId,
   bytes: z.int(),
@@ -77,7 +77,7 @@ export const uploadKycBegin = defineCall({
   ...post,
   name: 'upload-kyc-begin',
   path: '/upload-kyc-begin',
-  summary: 'Begins to send a zip in parts; what was begun before is given up.',
+  summary: 'Begins to send a zip in parts and cancels one begun before.',
   writes: true,
   request: z.object({
     bytes: z.int().check(z.minimum(KYC_ZIP.minBytes, KYC_ZIP.message), z.maximum(KYC_ZIP.maxBytes, KYC_ZIP.tooLarge)),
@@ -85,7 +85,7 @@ export const uploadKycBegin = defineCall({
   reply: upload,
 })
 
-/** A part that does not begin where we are is not kept: the answer says where to go on. */
+/** A part that does not begin at `received` is dropped: the answer says where the next one begins. */
 export const uploadKycPart = defineCall({
   ...post,
   body: 'multipart',
@@ -102,7 +102,7 @@ export const uploadKycStatus = defineCall({
   ...post,
   name: 'upload-kyc-standing',
   path: '/upload-kyc-standing',
-  summary: 'How much of a zip in parts has arrived: asked when the line is back.',
+  summary: 'How much of a zip in parts has arrived: asked when the connection is back.',
   writes: false,
   request: z.object({ uploadId }),
   reply: upload,
@@ -112,7 +112,7 @@ export const uploadKycCancel = defineCall({
   ...post,
   name: 'upload-kyc-cancel',
   path: '/upload-kyc-cancel',
-  summary: 'Gives up a zip in parts; nothing of it is kept.',
+  summary: 'Cancels a zip in parts and deletes what has arrived.',
   writes: true,
   request: z.object({ uploadId }),
   reply: z.object({}),
@@ -124,7 +124,7 @@ export const documentFile = defineCall({
   ...file,
   name: 'my-document-file',
   path: '/my-document-file',
-  summary: "One of one's own company's documents, as it was handed in.",
+  summary: "One of the caller's company's documents, as it was uploaded.",
   request: documentId,
   reply: z.object({}),
 })
@@ -133,7 +133,7 @@ export const documentThumbnail = defineCall({
   ...file,
   name: 'my-document-thumbnail',
   path: '/my-document-thumbnail',
-  summary: "A small picture of one of one's own company's documents.",
+  summary: "A thumbnail of one of the caller's company's documents.",
   request: documentId,
   reply: z.object({}),
 })
@@ -142,7 +142,7 @@ export const documentsFile = defineCall({
   ...file,
   name: 'my-documents-file',
   path: '/my-documents-file',
-  summary: "All of one's own company's documents, as one zip.",
+  summary: "All of the caller's company's documents, as one zip.",
   request: z.object({}),
   reply: z.object({}),
 })

@@ -3,7 +3,7 @@ import { defineCall, SIGNED_IN } from './call.ts'
 
 const post = { method: 'POST', who: SIGNED_IN, body: 'json', answer: 'json' } as const
 
-/** How many come at once; a loader is shown where as many came. */
+/** The size of a page; after a full page a loader is shown. */
 export const NOTIFICATIONS_PAGE = 10
 
 const notificationId = z.int().check(z.positive())
@@ -87,9 +87,9 @@ export const notificationReadAll = defineCall({
   reply: unread,
 })
 
-/** What somebody wants to be written about. Papers (confirmation, invoice, credit note) are always mailed. */
+/** What a customer gets by email. Confirmations, invoices and credit notes are always sent. */
 const settings = z.object({
-  /** A letter at each step of an order. */
+  /** An email at each step of an order. */
   email: z.boolean(),
 })
 

@@ -28,7 +28,7 @@ export const orderAddress = z.object({
 })
 export type OrderAddressShown = z.output<typeof orderAddress>
 
-/** What was asked and what became of it. */
+/** A request to cancel, and our answer to it. */
 export const cancellationRequest = z.object({
   id: z.int(),
   /** In the product's unit; null for the whole order. */
@@ -41,7 +41,7 @@ export const cancellationRequest = z.object({
   requestedAt: z.string(),
   requestedBy: z.string(),
   answeredAt: z.nullable(z.string()),
-  /** What we wrote to it. */
+  /** Our answer in writing. */
   answer: z.string(),
 })
 export type CancellationRequest = z.output<typeof cancellationRequest>
@@ -89,7 +89,7 @@ export const orderDetailsReply = z.object({
   branchName: z.nullable(z.string()),
   /** The company's own number for it; null for none. Absent where the upstream keeps none. */
   purchaseOrderNo: z.optional(z.nullable(z.string())),
-  /** True where it was not paid in time and its goods can be sold to others. Absent where the upstream holds no goods. */
+  /** True where it was not paid in time and its products can be sold to others. Absent where the upstream reserves nothing. */
   goodsReleased: z.optional(z.boolean()),
   status: listedOrder.shape.status,
   statusText: z.string(),
@@ -101,14 +101,14 @@ export const orderDetailsReply = z.object({
   pickUpPoint: z.nullable(
     z.object({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
   ),
-  /** Whom to reach, also when it is collected. */
+  /** The person to call, also when it is collected. */
   contact: z.object({ name: z.string(), mobileNumber: z.string(), email: z.string() }),
   /** Of orders of companies. */
   invAddress: z.nullable(z.extend(orderAddress, { kraPin: z.string() })),
   deliveryProvider: z.nullable(z.string()),
-  /** Goods still ordered, ex VAT. */
+  /** Products still ordered, ex VAT. */
   subTotal: money,
-  /** VAT of goods and delivery. */
+  /** VAT of products and delivery. */
   vatAmount: money,
   deliveryChargesVat: money,
   /** What makes the total whole shillings: −0.49 … 0.50. */
@@ -136,7 +136,7 @@ export const orderDetailsReply = z.object({
   /** Requests for the whole order. */
   cancellationRequest: z.array(cancellationRequest),
   listOfProducts: z.array(orderedProduct),
-  /** The order's papers, each a file of `order-paper`. */
+  /** The order's documents, each a file of `order-paper`. */
   papers: z.array(orderDocument),
 })
 export type OrderDetails = z.output<typeof orderDetailsReply>
@@ -146,7 +146,7 @@ export const orderDetails = defineCall({
   path: '/order-details',
   acting: true,
   method: 'POST',
-  summary: 'All of one order, for those whose it is.',
+  summary: 'All of one order, for those who may see it.',
   who: WITH_ORDERS,
   body: 'json',
   answer: 'json',

@@ -3,16 +3,16 @@ import { defineCall } from './call.ts'
 import { orderId } from './fields.ts'
 import { WITH_ORDERS } from './order-list.ts'
 
-/** confirmation and pro-forma are drawn as the order stands; invoice and credit-note as they were issued. */
-export const PAPERS = ['confirmation', 'pro-forma', 'invoice', 'credit-note'] as const
-export type Paper = (typeof PAPERS)[number]
+/** confirmation and pro-forma are drawn from the order's present state; invoice and credit-note as they were issued. */
+export const ORDER_DOCUMENT_KINDS = ['confirmation', 'pro-forma', 'invoice', 'credit-note'] as const
+export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number]
 
-/** A paper there is; its file is /api/order-paper?orderId=…&paper=…&serial=… */
+/** An existing document; its file is /api/order-paper?orderId=…&paper=…&serial=… */
 export const orderDocument = z.object({
-  paper: z.enum(PAPERS),
+  paper: z.enum(ORDER_DOCUMENT_KINDS),
   /** "Tax invoice INV-000123" */
   title: z.string(),
-  /** Of issued papers; null for the others. */
+  /** Of issued documents; null for the others. */
   serial: z.nullable(z.string()),
   /** When it was issued, ISO instant; null for the others. */
   issuedAt: z.nullable(z.string()),
@@ -21,8 +21,8 @@ export type OrderDocument = z.output<typeof orderDocument>
 
 /** Which document is asked for. */
 export const documentFields = {
-  paper: z.enum(PAPERS),
-  /** Which one, of papers that are issued; the last one when absent. */
+  paper: z.enum(ORDER_DOCUMENT_KINDS),
+  /** Which one, of issued documents; the last one when absent. */
   serial: z.optional(z.string().check(z.regex(/^(INV|CN)-\d{6,9}$/, 'There is no such paper.'))),
 }
 
@@ -31,7 +31,7 @@ export const orderDocumentFile = defineCall({
   path: '/order-paper',
   acting: true,
   method: 'GET',
-  summary: "One of an order's papers, as PDF.",
+  summary: "One of an order's documents, as PDF.",
   who: WITH_ORDERS,
   body: 'none',
   answer: 'file',

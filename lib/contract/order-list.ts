@@ -60,7 +60,7 @@ export const listedOrder = z.object({
   deliveryChargesVat: money,
   totalValue: money,
   currencyCode: z.string(),
-  /** The first lines, by mill; `hiddenItems` more stand in the order itself. */
+  /** The first lines, by brand; `hiddenItems` more are in the order itself. */
   orderDetails: z.array(z.object({ name: z.string(), products: z.array(listedProduct) })),
   hiddenItems: z.int(),
 })
@@ -105,7 +105,7 @@ export const orderList = defineCall({
     statistics: z.nullable(orderStatistics),
   }),
   meta: z.object({
-    /** What the next page is asked with; null when this was the last. */
+    /** `after` of the next page; null when this was the last. */
     next: z.nullable(z.int()),
   }),
 })

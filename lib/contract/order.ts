@@ -33,7 +33,7 @@ export const guestAddress = z.object({
 })
 export type GuestAddress = z.output<typeof guestAddress>
 
-/** Whom to reach when a guest collects: no address is asked for. */
+/** The person to call when a guest collects: no address is needed. */
 export const guestContact = z.pick(guestAddress, {
   firstName: true,
   middleName: true,
@@ -68,7 +68,7 @@ export const placeOrder = defineCall({
   idempotent: true,
   own: true,
   request: z.object({
-    /** What is to be paid: goods and delivery with VAT, rounded to whole shillings. */
+    /** What is to be paid: products and delivery with VAT, rounded to whole shillings. */
     sum: money,
     comments: maybe(1000),
     /** Of a company's order, and only where the upstream names the extension `purchase-order-number`. */
@@ -85,14 +85,14 @@ export const placeOrder = defineCall({
     /** This and the next are the specification's; the shop stores its own. */
     provider_name: z.optional(z.string().check(z.maxLength(80))),
     delivery_charges_id: z.optional(z.nullable(referenceId)),
-    /** VAT of goods and delivery. */
+    /** VAT of products and delivery. */
     totalVat: money,
     shippingType: z.literal(SHIPPING_TYPES),
     pickUpPoint: z.optional(z.nullable(referenceId)),
     /** A saved address (types 2 and 3) or a branch (types 1 and 3) instead of the fields below. */
     addressId: z.optional(z.nullable(referenceId)),
     branchId: z.optional(z.nullable(referenceId)),
-    /** A guest's, all of them needed; people with an account are known. */
+    /** A guest's, all of them needed; an account has them. */
     firstName: z.optional(guestAddress.shape.firstName),
     middleName: guestAddress.shape.middleName,
     lastName: z.optional(guestAddress.shape.lastName),
@@ -126,7 +126,7 @@ export const orderQuote = z.object({
   items: z.array(z.required(cartLine)),
 })
 
-/** The payment flow's reading of an order: whoever holds the link may see this, and nothing else about the order. */
+/** An order as the payment flow reads it: everybody with the link may see this, and nothing else of the order. */
 export const orderDetail = defineCall({
   name: 'order-detail',
   path: '/order-detail/{id}',
@@ -144,7 +144,7 @@ export const orderDetail = defineCall({
     isPaid: z.boolean(),
     /** On its company's account: nothing is paid for it here. */
     onAccount: z.boolean(),
-    /** Cancelled: nobody is asked for money. */
+    /** Cancelled: no payment is taken. */
     isCancelled: z.boolean(),
     totalValue: money,
     /** What is still to be paid: the total less what came in; 0 of an order that is paid, cancelled or on an account. */

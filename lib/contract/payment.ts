@@ -54,7 +54,7 @@ export const payment = defineCall({
     /** The ledger's attempt, for logs and for the page that watches. Null when what was typed made none. */
     attemptId: z.nullable(z.string()),
     reason: z.optional(z.string()),
-    /** Of a card: where the frame that looks at the device posts its form. */
+    /** Of a card: where the device data frame posts its form. */
     deviceDataCollectionURL: z.optional(z.string()),
     /** Of a card: what it posts, as the field JWT. */
     access_token: z.optional(z.string()),
@@ -64,7 +64,7 @@ export const payment = defineCall({
 /** What `out-of-stock` brings in `data` when an order cannot be paid: its products of which there is not enough any more. */
 export const unavailableGoods = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
 
-/** What only the browser knows about itself; address, Accept and User-Agent come from the request's own headers. */
+/** What only the browser knows; address, Accept and User-Agent come from the request's own headers. */
 export const browserFacts = z.object({
   httpBrowserLanguage: z.string().check(z.minLength(1), z.maxLength(35)),
   httpBrowserJavaEnabled: z.boolean(),
@@ -121,7 +121,7 @@ export const cardAuthentication = defineCall({
 
 /**
  * What the frame of a challenge posts when it ends, passed on by the BFF's hook. The secret is the address's; a stranger
- * and a wrong transaction meet `not-found`. Heard once: again it only tells how the payment stands.
+ * and a wrong transaction meet `not-found`. A second return only answers the payment's status.
  */
 export const cardReturn = defineCall({
   name: 'card-return',
@@ -174,7 +174,7 @@ export const paymentStatus = defineCall({
   name: 'payment-status',
   path: '/payment-status',
   method: 'POST',
-  summary: "How an order's payment stands, read by the page that watches it.",
+  summary: "The status of an order's payment, read by the page that watches it.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -194,7 +194,7 @@ export const paymentStatus = defineCall({
     onAccount: z.boolean(),
     /** Everybody pays at once but companies with an account, whose orders are confirmed without a payment. */
     paidAtOnce: z.boolean(),
-    /** Cancelled: nobody is asked for money, and whatever came in is given back. */
+    /** Cancelled: no payment is taken, and what came in is refunded. */
     isCancelled: z.boolean(),
     /** Of a cancelled order: its customer took it back to the cart to change it. */
     isReplaced: z.optional(z.boolean()),
@@ -202,8 +202,8 @@ export const paymentStatus = defineCall({
     paidAfterCancelled: z.boolean(),
     totalValue: money,
     /**
-     * True where it was not paid in time and its goods can be sold to others: paying takes them again while they are
-     * there. Absent where the upstream does not hold goods.
+     * True where it was not paid in time and its products can be sold to others: paying reserves them again while they
+     * are in stock. Absent where the upstream reserves nothing.
      */
     goodsReleased: z.optional(z.boolean()),
     /** What has come in for the order so far, by any method and in any number of parts. */
@@ -215,7 +215,7 @@ export const paymentStatus = defineCall({
     /** What was given back already. */
     givenBack: money,
     currencyCode: z.string(),
-    /** Null when nobody has tried to pay yet. */
+    /** Null before the first attempt to pay. */
     lastPayment: z.nullable(z.literal(PAYMENT_STATUSES)),
     /** The ledger's state of the last attempt. */
     state: z.nullable(z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown'])),
@@ -227,7 +227,7 @@ export const paymentStatus = defineCall({
     nothingTaken: z.boolean(),
     /** The provider's receipt number, when paid. */
     receipt: z.nullable(z.string()),
-    /** How the attempt that tells pays: 1 mobile money, 2 card. */
+    /** The payment type of the attempt that decides the status. */
     paymentType: z.nullable(z.literal(PAYMENT_TYPES)),
     /** Whether the receipt is the bank's reference of a transfer, which has no payment type. */
     isTransfer: z.optional(z.boolean()),

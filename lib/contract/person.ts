@@ -39,7 +39,7 @@ export const kraPin = z.optional(
 
 const WRITTEN_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** DD/MM/YYYY, a day that exists. Whether somebody is old enough depends on today: `isOldEnough` of lib/account/age.ts. */
+/** DD/MM/YYYY, a day that exists. Whether a person is old enough depends on today: `isOldEnough` of lib/account/age.ts. */
 export const birthday = z.string().check(
   z.minLength(1, 'Enter your date of birth.'),
   z.refine((text) => text === '' || WRITTEN_DAY.test(text), 'Write the day as DD/MM/YYYY.'),

@@ -4,8 +4,8 @@ import { KENYA } from './choices.ts'
 import { filled, maybe, postalCode, referenceId } from './fields.ts'
 
 /**
- * A place of ours: in Kenya county and city are chosen by id; for the other fourteen countries, where we hold no lists,
- * they are typed and the postal code may be left out. What a place needs is checked by `wholePlace`.
+ * A place of ours: in Kenya county and city are chosen by id; for the other fourteen countries, of which we have no
+ * lists, they are typed and the postal code may be left out. What a place needs is checked by `wholePlace`.
  */
 export const placeFields = {
   country: z.int().check(z.minimum(1, 'Please choose a country')),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The one table of what can go wrong, in machine words. Status and whether trying again may help belong to the code;
- * the sentence for people comes with each problem.
+ * The one table of error codes. Status and whether trying again may help belong to the code; the sentence for people
+ * comes with each problem.
  */
 export const PROBLEMS = {
   'invalid-request': { status: 400, retryable: false },
@@ -14,15 +14,15 @@ export const PROBLEMS = {
   'not-confirmed': { status: 422, retryable: false },
   /** A link that was used, is too old or was never ours. */
   'link-ended': { status: 422, retryable: false },
-  /** A trader whose papers wait or were declined. */
+  /** A trader whose documents wait for approval or were declined. */
   'not-approved': { status: 403, retryable: false },
-  /** Documents that are approved, or being read: nothing more can be handed in. */
+  /** Documents that are approved, or being checked: nothing more can be uploaded. */
   'documents-locked': { status: 409, retryable: false },
-  /** A sales representative who acts for nobody, where only a trader can be meant. */
+  /** A sales representative who has selected no trader, in a call for a trader. */
   'trader-needed': { status: 409, retryable: false },
   /** Acting for a trader is over: the message says why. */
   'acting-ended': { status: 409, retryable: false },
-  /** Another tab acts for somebody else by now than the page that asks. */
+  /** Another tab has selected another trader since the page was drawn. */
   'acting-changed': { status: 409, retryable: false },
   'not-allowed': { status: 403, retryable: false },
   'unknown-call': { status: 404, retryable: false },
@@ -34,12 +34,12 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, retryable: false },
   'in-progress': { status: 409, retryable: true },
   'price-changed': { status: 409, retryable: false },
-  /** Of a payment: the order's goods were released and are gone; `data` names them (payment.ts, unavailableGoods). */
+  /** Of a payment: the order's products were released and are sold out; `data` names them (payment.ts, unavailableGoods). */
   'out-of-stock': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
-  /** Too many orders of somebody wait to be paid. */
+  /** The customer has too many unpaid orders. */
   'unpaid-orders': { status: 409, retryable: false },
-  /** Gone out, cancelled or asked for already: the message says which. */
+  /** Sent out, cancelled or requested already: the message says which. */
   'not-cancellable': { status: 409, retryable: false },
   /** More than is available on the company's account: `data` has available, needed and short. */
   'over-credit-limit': { status: 409, retryable: false },

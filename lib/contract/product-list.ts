@@ -22,7 +22,7 @@ export const card = z.object({
   clusterName: z.string(),
   brandCode: z.string(),
   brandName: z.string(),
-  /** The mill's logo; null when it has none. */
+  /** The brand's logo; null when it has none. */
   brandImage: z.nullable(media),
   subCollectionName: z.string(),
   featureCode: z.string(),
@@ -44,7 +44,7 @@ export const card = z.object({
   tags: z.array(z.string()),
   /** An addition of ours: nothing of the family is in stock, or nothing in the colour the list was asked for. */
   isSoldOut: z.optional(z.boolean()),
-  /** Whether whoever asks has marked the family. Told to signed-in people only: pages are the same for everybody. */
+  /** Whether it is a favourite of the caller. For people signed in only: pages are the same for everybody. */
   isFavourite: z.optional(z.boolean()),
 })
 export type Card = z.output<typeof card>
@@ -64,7 +64,7 @@ export const facets = z.object({
     isOffer: z.int(),
     /** Cards with something in stock. Only from a shop API with the extension LIST_AVAILABILITY. */
     isAvailable: z.optional(z.int()),
-    /** Told to a signed-in person who asked for favourites. */
+    /** For people signed in who asked for favourites. */
     isFavorite: z.optional(z.int()),
   }),
   /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */

@@ -75,7 +75,7 @@ export const product = z.object({
   quantityStep: z.number(),
   piecesPerBale: z.int(),
   visibility: z.boolean(),
-  /** Whether whoever asks has marked the family; false for guests and traders not approved, so on every rendered page. */
+  /** Whether it is a favourite of the caller; false for guests and traders not approved, so on every rendered page. */
   isFavourite: z._default(z.boolean(), false),
   colorCode: z.string(),
   colorName: z.string(),
@@ -94,8 +94,8 @@ export const product = z.object({
   careInstructions: z.array(z.object({ code: z.string(), text: z.string() })),
   careNote: z.string(),
   /**
-   * The lines of this family in the account's cart, at what a piece costs there ex VAT. Told to those whose own cart it
-   * is: not to guests, whose cart is their browser's, nor to sales representatives, whose carts are their traders'.
+   * The lines of this family in the account's cart, with the unit price ex VAT there. Absent for guests, whose cart is in
+   * their browser, and for sales representatives, who order in their traders' carts.
    */
   cartList: z.optional(z.array(z.object({ productId, quantity: z.number(), price: money }))),
   sizeChart: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),

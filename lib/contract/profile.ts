@@ -14,7 +14,7 @@ export const profile = z.object({
   userType: z.literal(USER_TYPES),
   approvalStatus,
   declinedReason: z.nullable(z.string()),
-  /** Whether papers were handed in. */
+  /** Whether KYC documents were uploaded. */
   isUploaded: z.boolean(),
   companyName: z.nullable(z.string()),
   /** Address of the logo's call, null without one. */
@@ -43,7 +43,7 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-/** Who a profile says somebody is. */
+/** The identity that a profile names. */
 export function identityOfProfile(profile: Profile): Identity {
   const { userId, userType, companyName, firstName, lastName, declinedReason } = profile
   const person = [firstName, lastName].filter(Boolean).join(' ')
@@ -60,7 +60,7 @@ export const getProfile = defineCall({
   name: 'get-profile',
   path: '/get-profile',
   method: 'GET',
-  summary: 'Who is signed in. The BFF issues the passport anew when it differs.',
+  summary: 'Who is signed in. The BFF writes the identity cookie again when it differs.',
   who: SIGNED_IN,
   body: 'none',
   answer: 'json',
@@ -108,7 +108,7 @@ export const companyLogo = defineCall({
   body: 'none',
   answer: 'file',
   writes: false,
-  /** Tells one logo's address from the next. */
+  /** Changes with each logo, so that a browser does not show a cached one. */
   request: z.object({ v: z.optional(z.string().check(z.maxLength(20))) }),
   reply: z.object({}),
 })
@@ -126,7 +126,7 @@ export const companyLogoUpdate = defineCall({
   reply: profile,
 })
 
-/** Everything we hold about somebody (Kenya's Data Protection Act, section 26), as one JSON file. */
+/** Everything we hold about a person (Kenya's Data Protection Act, section 26), as one JSON file. */
 export const myData = defineCall({
   name: 'my-data',
   path: '/my-data',

@@ -89,8 +89,7 @@ export const quickOrderAdd = defineCall({
   path: '/quick-order-add',
   acting: true,
   method: 'POST',
-  summary:
-    "Adds lines of codes and quantities to the account's cart: the good ones; what is wrong with the rest is told.",
+  summary: "Adds lines of codes and quantities to the account's cart: the valid ones, and what is wrong with the rest.",
   who: PAD,
   body: 'json',
   answer: 'json',

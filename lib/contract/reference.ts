@@ -49,7 +49,7 @@ export const brandList = defineCall({
   name: 'brand-list',
   path: '/brand-list',
   method: 'POST',
-  summary: 'Brands (mills), with the town they work in.',
+  summary: 'Brands, with their towns.',
   body: 'json',
   request: dropDown,
   reply: z.array(
@@ -57,9 +57,9 @@ export const brandList = defineCall({
   ),
 })
 
-/** A film: a file of ours, or one that a player of another house shows. */
-export const film = z.object({ videoType: z.enum(['file', 'vimeo', 'youtube']), videoUrl: z.string() })
-export type Film = z.output<typeof film>
+/** A video: a file of ours, or one on Vimeo or YouTube. */
+export const video = z.object({ videoType: z.enum(['file', 'vimeo', 'youtube']), videoUrl: z.string() })
+export type Video = z.output<typeof video>
 
 export const bannerList = defineCall({
   ...open,
@@ -102,8 +102,8 @@ export const collections = defineCall({
       count: z.int(),
       badge,
       media: z.array(media),
-      /** Shown in a window of its own when asked for; null when there is none. */
-      video: z.nullable(film),
+      /** Opened in a dialog; null when there is none. */
+      video: z.nullable(video),
     }),
   ),
 })
@@ -207,7 +207,7 @@ export const deliveryCharge = defineCall({
   }),
 })
 
-/** An addition of ours: the page that tells everybody's charges at once. */
+/** An addition of ours, for the page that lists all delivery charges. */
 export const deliveryChargeList = defineCall({
   ...open,
   name: 'delivery-charge-list',

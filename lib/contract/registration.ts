@@ -8,7 +8,7 @@ import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from './pl
 
 const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
 
-/** What somebody agreed to, kept with the time: the words as they were shown. */
+/** The terms that were accepted, stored with the time. */
 const consent = z.object({
   /** Which edition of the terms and the privacy notice, "2026-11". */
   edition: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -51,7 +51,7 @@ export const registerTrader = defineCall({
   body: 'multipart',
   name: 'register-trader',
   path: '/register-trader',
-  summary: 'Registers a trader company (type 3), which then waits for its papers to be approved.',
+  summary: 'Registers a trader company (type 3), which then waits for its documents to be approved.',
   files: { companyLogo: COMPANY_LOGO },
   request: z
     .object({

@@ -15,7 +15,7 @@ const read = { method: 'POST', who: WITH_REPORTS, acting: true, body: 'json', wr
 export const reportTotals = z.object({
   orders: z.int(),
   quantity: z.number(),
-  /** Goods, ex VAT. */
+  /** Products, ex VAT. */
   exVat: money,
   vat: money,
   /** With VAT, and 0 where the filter names collections: delivery belongs to whole orders. The same for the next. */
@@ -45,7 +45,7 @@ export const itemRow = z.object({
   quantity: z.number(),
   exVat: money,
   vat: money,
-  /** Goods with VAT. */
+  /** Products with VAT. */
   total: money,
 })
 export type ItemRow = z.output<typeof itemRow>

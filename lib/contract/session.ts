@@ -3,11 +3,11 @@ import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
 import { USER_TYPES } from './codes.ts'
 import { email } from './fields.ts'
 
-/** Where a trader's papers stand; consumers and the house's own people are approved from the start. */
+/** The status of a trader's KYC documents; all other accounts are approved from the start. */
 export const approvalStatus = z.enum(['pending', 'declined', 'approved'])
 export type ApprovalStatus = z.output<typeof approvalStatus>
 
-/** Who somebody is, as sign-in and the profile tell it. */
+/** Who is signed in, as sign-in and the profile name them. */
 export const identity = z.object({
   userId: z.int(),
   /** "Amina Otieno", or the company's name for type 3. */
@@ -19,7 +19,7 @@ export const identity = z.object({
 export type Identity = z.output<typeof identity>
 
 /**
- * What we carry upstream for somebody: a short-lived token, and one that gets the next. Between the shop API and the
+ * The tokens of a session: a short-lived one, and one that gets the next. Between the shop API and the
  * BFF only; the BFF takes them out of every answer before a browser sees it.
  */
 export const tokens = z.object({
@@ -39,7 +39,7 @@ export const login = defineCall({
   ...open,
   name: 'login',
   path: '/login',
-  summary: 'Signs somebody in.',
+  summary: 'Signs in.',
   who: EVERYBODY,
   writes: true,
   own: true,
@@ -92,7 +92,7 @@ export const sessionList = defineCall({
   reply: z.array(
     z.object({
       id: z.int(),
-      /** "Chrome on Android", read from the browser's own words. */
+      /** "Chrome on Android", read from its User-Agent. */
       device: z.string(),
       startedAt: z.string(),
       lastSeenAt: z.string(),

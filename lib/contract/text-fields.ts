@@ -3,7 +3,7 @@ import type { Call, Schema } from './call.ts'
 
 /**
  * Requests that travel as text: in a path, a query or a multipart form a number is its digits. What each field is on
- * the wire stands in the call's schema. Servers only.
+ * the wire is read from the call's schema. Servers only.
  */
 
 interface WireProperty {

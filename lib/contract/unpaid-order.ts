@@ -5,7 +5,7 @@ import { media, money, orderId, orderToken, productId } from './fields.ts'
 /** Everybody who can have a cart. */
 const GUESTS_AND_BUYERS: readonly Who[] = ['guest', ...BUYERS]
 
-/** At most so many orders that wait to be paid are told of at once. */
+/** The most unpaid orders that are listed at once. */
 export const UNPAID_ORDERS_SHOWN = 3
 
 /** An order that waits to be paid, as the strip in the shop shows it. */
@@ -21,7 +21,7 @@ export const unpaidOrder = z.object({
 })
 export type UnpaidOrder = z.output<typeof unpaidOrder>
 
-/** The newest orders of the last 14 days that somebody placed and has not paid, at most `UNPAID_ORDERS_SHOWN`. */
+/** The newest unpaid orders of a customer in the last 14 days, at most `UNPAID_ORDERS_SHOWN`. */
 export const unpaidOrders = defineCall({
   name: 'unpaid-orders',
   path: '/unpaid-orders',
@@ -85,14 +85,14 @@ export const changeOrder = defineCall({
 })
 
 /**
- * What an order holds, for the page that takes its payment: whoever has the link sees what they pay for, without names,
+ * What an order holds, for the page that takes its payment: everybody with the link sees what they pay for, without names,
  * addresses or phone numbers.
  */
 export const paymentContents = defineCall({
   name: 'payment-contents',
   path: '/payment-contents',
   method: 'POST',
-  summary: 'The products of an order, and whether whoever asks placed it.',
+  summary: 'The products of an order, and whether the caller placed it.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -105,7 +105,7 @@ export const paymentContents = defineCall({
     /** Per unit of sale, the largest first: 12 pieces, 4.5 metres. */
     quantities: z.array(z.object({ quantity: z.number(), unit: z.string() })),
     lines: z.array(z.object({ name: z.string(), detail: z.string(), quantity: z.number(), unit: z.string(), media })),
-    /** Whether whoever asks placed it. */
+    /** Whether the caller placed it. */
     isOwn: z.boolean(),
   }),
 })

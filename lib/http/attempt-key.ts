@@ -12,10 +12,10 @@ interface Attempt {
   request: string
 }
 
-/** Refusals after which it is not known whether the shop did what was asked. */
+/** Refusals after which it is not known whether the shop carried out the request. */
 const UNDECIDED: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests']
 
-/** A key nobody has used. Not crypto.randomUUID: it is missing where the shop is tried over plain HTTP on a local network. */
+/** A new key. Not crypto.randomUUID: it is missing where the shop is tried over plain HTTP on a local network. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -31,16 +31,16 @@ export async function attempt<Data, Meta>(
   send: (key: string) => Promise<Answer<Data, Meta>>,
 ): Promise<Answer<Data, Meta>> {
   const slot = `attempt.${name}`
-  const asked = JSON.stringify(request)
+  const json = JSON.stringify(request)
   const open = recall<Attempt>(slot)
-  const key = open?.request === asked ? open.key : freshKey()
-  remember(slot, { key, request: asked })
+  const key = open?.request === json ? open.key : freshKey()
+  remember(slot, { key, request: json })
   const answer = await send(key)
   if (!isUndecided(answer)) remember(slot, null)
   return answer
 }
 
-/** Whether it is not known, after this answer, if the shop did what was asked. */
+/** Whether it is unknown, after this answer, if the shop carried out the request. */
 export function isUndecided(answer: Answer<unknown, unknown>): boolean {
   return !answer.ok && UNDECIDED.includes(answer.problem.code)
 }

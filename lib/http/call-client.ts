@@ -18,8 +18,8 @@ export interface AskOptions {
 }
 
 /**
- * Sends a call from a page, with the headers that every call of a page has, and tells the page what concerns all of it:
- * the shop's time, an ended sign-in, another trader who is acted for.
+ * Sends a call from a page, with the headers of every call of a page, and announces what concerns the whole page: the
+ * shop's time, an ended sign-in, another selected trader.
  * @param read reads the answer
  * @returns the answer, or the problem: a network failure or an aborted call is `shop-unreachable`, input that does not fit
  * `invalid-request`

@@ -1,13 +1,13 @@
 import type { ChangedEvent } from '../contract/notification.ts'
 
-/** What of one's own may have changed, by the words of the shop's stream. Tiny, so that any screen may listen. */
+/** What may have changed, as the shop's stream of events names it. Small, so that any page may listen. */
 export type ChangedKey = ChangedEvent['keys'][number]
 
 const listeners = new Map<ChangedKey, Set<() => void>>()
 
 /**
- * Calls when something of a kind may have changed: look again.
- * @returns what ends the listening
+ * Calls back when something of this kind may have changed.
+ * @returns how to stop
  */
 export function onChanged(key: ChangedKey, listener: () => void): () => void {
   const all = listeners.get(key) ?? new Set()
@@ -18,7 +18,7 @@ export function onChanged(key: ChangedKey, listener: () => void): () => void {
   }
 }
 
-/** Tells whoever listens. */
+/** Calls the listeners. */
 export function announceChanges(keys: readonly ChangedKey[]): void {
   for (const key of keys) for (const listener of listeners.get(key) ?? []) listener()
 }

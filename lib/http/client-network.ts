@@ -1,7 +1,7 @@
 /**
  * The network an address counts as wherever a limit is kept for it: an IPv4 address by itself, of IPv6 the first 64 bits,
  * as one phone or one rented server has all addresses below them. An IPv4 address written as IPv6 (::ffff:41.90.1.2) is
- * the same as without; a port behind it, which some proxies write, says nothing of who asks.
+ * the same as without; a port behind it, which some proxies write, is dropped.
  * @returns "41.90.1.2" or "2001:db8:0:1::/64"; text that is no address as it is
  */
 export function networkOf(address: string): string {
@@ -24,7 +24,7 @@ function groupsOf(text: string): number[] | null {
   return gap < 1 ? null : [...head, ...Array<number>(gap).fill(0), ...tail]
 }
 
-/** What stands on one side of "::", the last group perhaps as IPv4; null when it is malformed. */
+/** The groups on one side of "::", the last one perhaps as IPv4; null when it is malformed. */
 function readGroups(text: string): number[] | null {
   if (text === '') return []
   const groups: number[] = []

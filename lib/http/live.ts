@@ -6,8 +6,8 @@ import { announceChanges } from './changes.ts'
 import { jsonOf } from './json-of.ts'
 
 /**
- * What changes while somebody looks: the shop's stream, one for each tab and only while it is seen. Fetched after the
- * page has settled, and by nobody but people who are signed in.
+ * Live changes: the shop's stream of events, one for each visible tab of a person who is signed in. Loaded once the page
+ * has settled.
  */
 
 const STREAM = '/api/stream'
@@ -23,11 +23,11 @@ function deliver(text: string): void {
   announceChanges(read.data.keys)
 }
 
-/** How many were unread when it was last said; -1 before that. */
+/** The last known count of unread notifications; -1 before the first. */
 let last = -1
 
-/** Asks for the count; a change of it says that there is something new. */
-async function look(): Promise<void> {
+/** Asks for the count; when it has changed there is something new. */
+async function checkCount(): Promise<void> {
   const answer = await ask(notificationCount, {})
   if (!answer.ok) return
   const { unread } = answer.data
@@ -39,8 +39,8 @@ async function look(): Promise<void> {
 }
 
 /**
- * Follows what changes until it is called off. A hidden tab holds no connection; where a stream cannot be had the count
- * is asked for every 30 seconds.
+ * Follows what changes until it is stopped. A hidden tab holds no connection; without a stream the count is asked for
+ * every 30 seconds.
  */
 export function followLive(): () => void {
   let source: EventSource | null = null
@@ -52,14 +52,14 @@ export function followLive(): () => void {
     if (viewerInCookie() === 'guest') return
     source = new EventSource(STREAM)
     source.addEventListener('changed', ({ data }) => deliver(String(data)))
-    // No stream to be had, for too many are open say: nobody waits half a minute for the first figure.
+    // No stream, because too many are open, say: the first count does not wait for half a minute.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED && last === -1) void look()
+      if (source?.readyState === EventSource.CLOSED && last === -1) void checkCount()
     })
   }
   function tick() {
     if (source?.readyState === EventSource.OPEN || viewerInCookie() === 'guest') return
-    void look().then(() => timer && open())
+    void checkCount().then(() => timer && open())
   }
   function start() {
     if (timer || document.hidden) return
@@ -72,14 +72,14 @@ export function followLive(): () => void {
     source?.close()
     source = null
   }
-  const seen = () => (document.hidden ? stop() : start())
+  const onVisibility = () => (document.hidden ? stop() : start())
 
   start()
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('visibilitychange', onVisibility)
   addEventListener('pagehide', stop)
   addEventListener('pageshow', start)
   return () => {
-    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('pagehide', stop)
     removeEventListener('pageshow', start)
     stop()

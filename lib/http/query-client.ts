@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Answer, Problem } from '../contract/problem.ts'
 
-/** What a failed read throws: the shop's own problem, so that a page can say it in the shop's words. */
+/** What a failed read throws: it holds the shop's problem, with the sentence that a page shows. */
 export class ShopProblem extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -17,7 +17,7 @@ export function dataOf<Data, Meta>(answer: Answer<Data, Meta>): Data {
   throw new ShopProblem(answer.problem)
 }
 
-/** One retry for what may pass by itself; the person is told of everything else at once. */
+/** One retry for what may pass by itself; every other problem is shown at once. */
 function retry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ShopProblem) || error.problem.retryable)
 }

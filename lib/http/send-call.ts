@@ -11,7 +11,7 @@ export interface HttpCall {
   body: string | FormData | undefined
 }
 
-/** `fetch`, or what else carries a request: one that tells how much of it has been sent, say. */
+/** `fetch`, or another way to send a request: one that reports progress, for example. */
 export type Transport = (
   url: string,
   request: Omit<HttpCall, 'path'> & { signal?: AbortSignal; cache?: RequestCache },
@@ -34,12 +34,13 @@ export type SentCall = { ok: true; response: Response } | { ok: false; problem: 
 const ACCEPTED = { json: 'application/json', file: '*/*', stream: 'text/event-stream' }
 const UNREACHABLE = 'The shop cannot be reached just now. Please try again in a moment.'
 
-/** What is said when no answer came at all. */
+/** The problem when no answer came at all. */
 export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })
 
 /**
- * The fields of a query or a form, which are text: a list stands once for each of its values. What is null or not given is
- * left out, as the specification has it of the delivery fields of a registration; its schema's default stands for it.
+ * The fields of a query or a form, which are text: a list is sent as one field for each value. Null and undefined are left
+ * out: the specification does not send the delivery fields of a registration with one address. The schema's default
+ * replaces them.
  */
 function textFields(wire: Record<string, unknown>): [string, string][] {
   return Object.entries(wire).flatMap(([name, value]) =>
@@ -91,7 +92,7 @@ export async function sendCall(
     })
     return { ok: true, response }
   } catch {
-    // Refused, reset, timed out or given up: nobody answered.
+    // Refused, reset, timed out or aborted.
     return unreachable()
   }
 }

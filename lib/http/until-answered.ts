@@ -3,10 +3,10 @@ import { isUndecided } from './attempt-key.ts'
 import { pause, setWaiting } from './waiting.ts'
 
 /**
- * Sends a write until it is known what became of it: where the line dropped it waits, in sight, and is tried again once
- * the line is back. Each try must carry the same idempotency key (`attempt`), so that nothing is done twice.
- * @param what what waits, in words
- * @param onLost told of each try that brought no answer
+ * Sends a write until it is answered: when the connection is lost it waits, shown in the waiting bar, and is sent again
+ * once the connection is back. Each try must carry the same idempotency key (`attempt`), so that nothing is done twice.
+ * @param what what waits, for the waiting bar
+ * @param onLost called after each try without an answer
  * @returns the answer; after `signal` was aborted the last problem, with the attempt still undecided
  */
 export async function untilAnswered<Data, Meta>(

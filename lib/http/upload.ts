@@ -9,7 +9,7 @@ interface UploadOptions extends AskOptions {
   onProgress: (share: number) => void
 }
 
-/** Carries a request and tells how much of it has been sent, which `fetch` does not. */
+/** Sends a request and reports how much of it has been sent, which `fetch` does not. */
 const withProgress =
   (onProgress: UploadOptions['onProgress']): Transport =>
   (url, { method, headers, body, signal }) =>
@@ -28,7 +28,7 @@ const withProgress =
     })
 
 /**
- * Sends a multipart call and tells how far it is.
+ * Sends a multipart call and reports progress.
  * @returns the answer, or the problem: a network failure or an aborted call is `shop-unreachable`
  */
 export const upload = <C extends Call>(

@@ -1,41 +1,34 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
 
 /**
- * What waits for the line: writes that could not be sent, or whose answer never came. Whoever keeps such a write says so
- * here, one bar shows it, and `tryAgainUntilAnswered` sends it once the line is back.
+ * What waits for the connection: writes that could not be sent, or whose answer never came. They are registered here, one
+ * bar shows them, and `untilAnswered` sends them once the connection is back.
  */
 
 export interface Waiting {
-  /** Who waits: one entry each. */
+  /** Names the write: one entry each. */
   name: string
   /** "80 lines for your cart". */
   what: string
 }
 
 const NOTHING: readonly Waiting[] = []
-let waiting: readonly Waiting[] = NOTHING
-const listeners = new Set<() => void>()
+const store = createStore(NOTHING)
 
-/** Says that something waits; null: it waits no more. */
+/** Registers what waits; null removes it. */
 export function setWaiting(name: string, what: string | null): void {
+  const waiting = store.read()
   const before = waiting.find((one) => one.name === name)
   if ((before?.what ?? null) === what) return
   const others = waiting.filter((one) => one !== before)
-  waiting = what === null ? others : [...others, { name, what }]
-  for (const listener of listeners) listener()
+  store.set(what === null ? others : [...others, { name, what }])
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const current = () => waiting
-const nothing = () => NOTHING
 
 /** What waits now, live. */
-export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, current, nothing)
+export const useWaiting = (): readonly Waiting[] => useStore(store, NOTHING)
 
-/** How long a failed try is followed by the next, at most; a line that comes back is not waited for. */
+/** The pauses between tries; a connection that comes back ends one early. */
 export const RETRY_MS = [4_000, 8_000, 15_000, 30_000, 60_000] as const
 
 /** The pause after so many failures, from 0. */
@@ -43,12 +36,12 @@ export const pauseAfter = (failures: number): number => RETRY_MS[Math.min(failur
 
 const impatient = new Set<() => void>()
 
-/** Sends what waits at once: somebody pressed the bar's button. */
+/** Sends what waits at once: the bar's button was pressed. */
 export function tryNow(): void {
   for (const go of impatient) go()
 }
 
-/** Calls back when what waits is to be tried at once: the line is back, or somebody asks for it. Answers how to stop. */
+/** Calls back when what waits is to be sent at once: the connection is back, or the bar's button was pressed. @returns how to stop */
 export function onTryNow(go: () => void): () => void {
   impatient.add(go)
   globalThis.addEventListener?.('online', go)
@@ -58,7 +51,7 @@ export function onTryNow(go: () => void): () => void {
   }
 }
 
-/** Waits before the next try: a pause, ended early by the line, by `tryNow` or by `signal`. */
+/** Waits before the next try: a pause, ended early by the connection, by `tryNow` or by `signal`. */
 export function pause(failures: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
-import { recall, remember } from '../browser/tab-storage.ts'
+import { createTabDraft } from '../account/tab-draft.ts'
+import { useStore } from '../browser/use-store.ts'
 import { padLines } from './pad-lines.ts'
 
 /** The quick order pad of this tab: what is typed, and what is on its way into the cart. Kept over reloads. */
@@ -22,39 +21,16 @@ export interface Pad {
 export const PAD = 'quick-order'
 const EMPTY: Pad = { text: '', sending: null, whose: null, refused: {}, taken: null }
 
-const listeners = new Set<() => void>()
-let pad = EMPTY
-/** Whose pad it is: with another viewer it is read anew, since signing out forgets it. */
-let readFor: string | null = null
+const store = createTabDraft(EMPTY, () => PAD)
 
 /** The pad as it stands. */
-export function readPad(): Pad {
-  const viewer = currentViewer()
-  if (viewer !== readFor) {
-    readFor = viewer
-    pad = { ...EMPTY, ...recall<Partial<Pad>>(PAD) }
-  }
-  return pad
-}
+export const readPad = store.read
 
 /** Changes the pad. */
-export function changePad(more: Partial<Pad>): void {
-  pad = { ...readPad(), ...more }
-  remember(PAD, pad)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = subscribeViewer(listener)
-  return () => {
-    listeners.delete(listener)
-    stop()
-  }
-}
+export const changePad = store.update
 
 /** The pad, live. */
-export const usePad = (): Pad => useSyncExternalStore(subscribe, readPad, () => EMPTY)
+export const usePad = (): Pad => useStore(store, EMPTY)
 
 /** Puts lines below what is typed. */
 export function addToPad(lines: readonly string[]): void {

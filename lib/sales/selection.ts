@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { accountOf } from '../account/account.ts'
 import { actsForTraders } from '../account/capabilities.ts'
 import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
+import { createStore } from '../browser/store.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
+import { useStore } from '../browser/use-store.ts'
 
 /**
  * The cloths a sales representative has checked, over all lists of this tab: one product of each family, the one its card
@@ -37,21 +38,20 @@ const isChosen = (value: unknown): value is Chosen => {
 
 /** A selection that begins with what the tab remembers. */
 export function createSelection(kept = recall<unknown>(SLOT), keep = (value: unknown) => remember(SLOT, value)) {
-  const listeners = new Set<() => void>()
   const start = Array.isArray(kept) ? kept.filter(isChosen).slice(0, MAX_CHOSEN) : []
-  let now: AllChosen = new Map(start.map((one) => [one.cluster, one]))
+  const store = createStore<AllChosen>(new Map(start.map((one) => [one.cluster, one])))
 
   function change(next: AllChosen): void {
-    now = next
     keep(next.size > 0 ? [...next.values()] : null)
-    for (const listener of listeners) listener()
+    store.set(next)
   }
 
   return {
-    read: () => now,
+    read: store.read,
+    subscribe: store.subscribe,
     /** Checks these; a family that is checked already is so with its newer product. Answers how many found no room. */
     put(list: readonly Chosen[]): number {
-      const next = new Map(now)
+      const next = new Map(store.read())
       let left = 0
       for (const one of list) {
         if (next.size < MAX_CHOSEN || next.has(one.cluster)) next.set(one.cluster, one)
@@ -61,17 +61,11 @@ export function createSelection(kept = recall<unknown>(SLOT), keep = (value: unk
       return left
     },
     drop(clusters: Iterable<string>): void {
-      const next = new Map(now)
+      const next = new Map(store.read())
       for (const cluster of clusters) next.delete(cluster)
       change(next)
     },
     clear: () => change(new Map()),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
   }
 }
 
@@ -93,21 +87,12 @@ export function selection(): ReturnType<typeof createSelection> {
   return ours
 }
 
-const listen = (listener: () => void) => selection().subscribe(listener)
+const subscribe = (listener: () => void) => selection().subscribe(listener)
 const NONE: AllChosen = new Map()
 
 /** All that is checked, live. */
-export const useChosen = (): AllChosen =>
-  useSyncExternalStore(
-    listen,
-    () => selection().read(),
-    () => NONE,
-  )
+export const useChosen = (): AllChosen => useStore({ read: () => selection().read(), subscribe }, NONE)
 
 /** Whether a family is checked, live. */
 export const useIsChosen = (cluster: string): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => selection().read().has(cluster),
-    () => false,
-  )
+  useStore({ read: () => selection().read().has(cluster), subscribe }, false)
