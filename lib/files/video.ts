@@ -1,8 +1,8 @@
-import type { Film } from '../contract/reference.ts'
+import type { Video } from '../contract/reference.ts'
 
 /** How a film is shown: a file of ours in the browser's own player, or another site's player in a frame. */
 export interface Player {
-  kind: Film['videoType']
+  kind: Video['videoType']
   src: string
   /** Of a file: the same film in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
   other?: string
@@ -21,7 +21,7 @@ const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
  * The player of a film, starting by itself and silent, as somebody has just asked for it; null for an address we cannot
  * play. Both sites are asked not to remember who watches.
  */
-export function playerOf({ videoType, videoUrl }: Film): Player | null {
+export function playerOf({ videoType, videoUrl }: Video): Player | null {
   if (videoType === 'file') {
     const [, name, format] = FILE.exec(videoUrl) ?? []
     if (!name) return null

@@ -2,7 +2,7 @@
  * The shapes of the sample catalogue. Data only: no database, no files, no clock.
  * Money is an integer number of cents, ex-VAT, unless a name says otherwise. Codes are stable: the loader may key on them.
  */
-import type { Film } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/reference.ts'
 import type { Cloth, Composition, Garment, Picture } from '../loom/cloth.ts'
 import type { Label } from '../loom/label.ts'
 
@@ -41,11 +41,11 @@ export interface Collection {
   /** What the home page's tile plays through; the first is the cover. */
   media: CataloguePicture[]
   /** Shown when asked for. */
-  video?: Film
+  video?: Video
   subCollections: SubCollection[]
 }
 
-/** Who sends the goods; the cart groups its lines by this ('From Highland BrandsBand, Limuru'). */
+/** Who sends the goods; the cart groups its lines by this ('From Highland Mills, Limuru'). */
 export interface Provider {
   code: string
   name: string
@@ -152,7 +152,7 @@ export interface Family {
   clusterCode: string
   /** 'Simba blanket, Mara border'. */
   clusterName: string
-  /** With the mill: 'Highland BrandsBand Simba blanket, Mara border'. */
+  /** With the mill: 'Highland Mills Simba blanket, Mara border'. */
   clusterFullName: string
   collectionCode: string
   subCollectionCode: string
@@ -211,7 +211,7 @@ export interface Variant {
 export interface Banner {
   mediaType: 'image' | 'video'
   /** Set for videos. */
-  video?: Film
+  video?: Video
   title: string
   words: string[]
   text: string

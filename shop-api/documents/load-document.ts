@@ -1,11 +1,11 @@
-import type { Paper } from '#lib/contract/order-document.ts'
+import type { OrderDocumentKind } from '#lib/contract/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountInWords } from '#lib/orders/on-account.ts'
 import type { Query } from '../db/client.ts'
-import type { OrderAddress } from '../db/schema/orders.ts'
 import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../domain/credit/on-account.ts'
 import { PLACED_BY } from '../domain/orders/answerable.ts'
+import type { OrderAddress } from '../domain/orders/order-address.ts'
 import type { Party, TaxDocumentContent, TaxDocumentLine, TaxDocumentRequest } from '../domain/orders/tax-document.ts'
 import { buyerOf, deliveryLine, readSerial, serialOf } from '../store/orders/issue-tax-document.ts'
 import type { DrawnDocument } from './document.ts'
@@ -79,7 +79,7 @@ const purchaseOrderFact = ({ purchaseOrderNo }: OrderRow): DrawnDocument['facts'
 async function presentPaper(
   query: Query,
   order: OrderRow,
-  paper: Exclude<Paper, 'invoice' | 'credit-note'>,
+  paper: Exclude<OrderDocumentKind, 'invoice' | 'credit-note'>,
   seller: Party,
 ): Promise<DrawnDocument> {
   const [buyer, goods] = await Promise.all([buyerOf(query, order), linesOf(query, order.id)])

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
-import { orderDocumentFile, type Paper } from '#lib/contract/order-document.ts'
+import { type OrderDocumentKind, orderDocumentFile } from '#lib/contract/order-document.ts'
 import { orderList } from '#lib/contract/order-list.ts'
-import type { Query } from '../db/client.ts'
+import type { Query, Session } from '../db/client.ts'
 import { drawDocument } from '../documents/draw-document.ts'
 import { loadDocument } from '../documents/load-document.ts'
 import { sellerOf } from '../documents/seller.ts'
@@ -35,7 +35,7 @@ export const REQUEST_MESSAGE = 'We have your request and will answer within a wo
 /** A document of an order as a file. Whether the caller may have it is settled before. @throws not-found */
 export async function documentAnswer(
   query: Query,
-  { orderId, paper, serial }: { orderId: string; paper: Paper; serial?: string | undefined },
+  { orderId, paper, serial }: { orderId: string; paper: OrderDocumentKind; serial?: string | undefined },
   seller: Party,
 ): Promise<FileAnswer> {
   const drawn = await loadDocument(query, { orderId, paper, ...(serial && { serial }) }, seller)
@@ -50,7 +50,7 @@ export const noOrder = () => refuse('not-found', 'There is no such order.')
 export function serveOrderHistory(app: FastifyInstance): void {
   const { clock, env } = app.shop
   const seller = sellerOf(env)
-  const desk = (query: Query): OrderActionContext => ({ query, now: clock(), seller })
+  const desk = (tx: Session): OrderActionContext => ({ tx, query: tx.query, now: clock(), seller })
 
   serveCall(app, orderList, async ({ input, caller, query }) => {
     const { perPage, after, ...filter } = input
@@ -75,19 +75,19 @@ export function serveOrderHistory(app: FastifyInstance): void {
     return { data, message: clonedMessage(data) }
   })
 
-  serveCall(app, cancelOrder, async ({ input, caller, query, log }) => {
+  serveCall(app, cancelOrder, async ({ input, caller, db, query, log }) => {
     const { orderId, reason: id, otherReason } = input
     const reason = await readReason(query, id, otherReason)
-    const outcome = await cancelOwnOrder(desk(query), { orderId, reason }, viewerOf(caller))
+    const outcome = await cancelOwnOrder(desk({ db, query }), { orderId, reason }, viewerOf(caller))
     log.info({ outcome }, 'order cancellation')
     return { data: { orderId, outcome }, message: CANCELLATION_MESSAGES[outcome] }
   })
 
-  serveCall(app, cancelItemRequest, async ({ input, caller, query }) => {
+  serveCall(app, cancelItemRequest, async ({ input, caller, db, query }) => {
     const { orderId, orderDetailId: productId, quantity, comments = '', reason: id, otherReason } = input
     const reason = await readReason(query, id, otherReason)
     const asked = { orderId, productId, quantity, reason, comments }
-    const requestId = await requestItemCancellation(desk(query), asked, viewerOf(caller))
+    const requestId = await requestItemCancellation(desk({ db, query }), asked, viewerOf(caller))
     return { data: { orderId, requestId }, message: REQUEST_MESSAGE }
   })
 }

@@ -9,11 +9,11 @@ import {
   collections,
   countryList,
   countyList,
-  type Film,
   type MenuCollection,
   pickUpPointDetail,
   pickUpPoints,
   productCollectionList,
+  type Video,
 } from '#lib/contract/reference.ts'
 import type { Query } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -25,7 +25,7 @@ type BannerRow = Omit<Banner, 'media' | 'mediaNarrow'> & { wide: string; narrow:
 type CollectionRow = Omit<MenuCollection, 'image' | 'count' | 'subCollection'> & {
   cover: string
   tiles: string[]
-  video: Film | null
+  video: Video | null
 }
 type SubRow = Omit<MenuCollection['subCollection'][number], 'image' | 'count'> & { cover: string; collection: string }
 

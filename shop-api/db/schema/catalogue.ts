@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Film } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/reference.ts'
 import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -53,7 +53,7 @@ export const collections = pgTable('collections', {
   /** What the home page's tile plays through; the cover first. */
   tileShas: text().array().notNull(),
   /** A film of the collection, shown when asked for. */
-  video: jsonb().$type<Film | null>(),
+  video: jsonb().$type<Video | null>(),
   position: integer().notNull(),
 })
 

@@ -1,4 +1,4 @@
-import type { Paper } from '#lib/contract/order-document.ts'
+import type { OrderDocumentKind } from '#lib/contract/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 /** Somebody on a paper: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
@@ -33,6 +33,6 @@ export interface TaxDocumentContent {
 /** Which paper of an order is meant; of issued ones the last when no serial is named. */
 export interface TaxDocumentRequest {
   orderId: string
-  paper: Paper
+  paper: OrderDocumentKind
   serial?: string
 }
