@@ -15,7 +15,7 @@ const card = (change: Partial<Card> = {}): Card => ({
   clusterCode: 'SB',
   clusterName: 'Simba blanket, Mara border',
   brandCode: 'highland',
-  brandName: 'Highland BrandsBand',
+  brandName: 'Highland Mills',
   brandImage: null,
   subCollectionName: 'Simba',
   featureCode: 'raised',

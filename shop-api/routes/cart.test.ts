@@ -37,7 +37,7 @@ describe('cart-list', () => {
     })
     expect(data.missing).toEqual([999])
     expect(data.data).toHaveLength(1)
-    expect(data.data[0]).toMatchObject({ name: 'Mara BrandsBand', town: 'Thika' })
+    expect(data.data[0]).toMatchObject({ name: 'Mara Mills', town: 'Thika' })
     expect(data.data[0]?.products[0]).toMatchObject({
       id: 1,
       parentId: 'MAR-SB-0001',

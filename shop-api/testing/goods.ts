@@ -21,7 +21,7 @@ export interface Good {
  */
 export async function stockShelf({ db }: Database, goods: readonly Good[]): Promise<void> {
   await db.insert(schema.media).values({ sha256: PICTURE, alt: 'Cloth', width: 500, height: 746 })
-  await db.insert(schema.providers).values({ code: 'mara', name: 'Mara BrandsBand', town: 'Thika' })
+  await db.insert(schema.providers).values({ code: 'mara', name: 'Mara Mills', town: 'Thika' })
   await db
     .insert(schema.brands)
     .values({ code: 'mara', name: 'Mara', town: 'Thika', blurb: '', providerCode: 'mara', position: 1 })

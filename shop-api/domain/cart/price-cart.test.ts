@@ -37,7 +37,7 @@ describe('prices', () => {
       priced.data.map((group) => [group.name, group.Unittext, group.totalQuantity, group.totalValueWithVat]),
     ).toEqual([
       ['Lamu Looms', 'metre', 1.5, 580_00],
-      ['Mara BrandsBand', 'piece', 2, 2900_00],
+      ['Mara Mills', 'piece', 2, 2900_00],
     ])
     expect(priced.settings).toEqual({
       currencyCode: 'KES',

@@ -17,7 +17,7 @@ const PICTURE = 'a'.repeat(64)
 /** One product with 100 in stock. By its columns of then: the schema of today has more. */
 const OLD_SHELF = [
   `INSERT INTO media (sha256, alt, width, height) VALUES ('${PICTURE}', 'Blanket', 500, 746)`,
-  "INSERT INTO providers (code, name, town) VALUES ('mara', 'Mara BrandsBand', 'Thika')",
+  "INSERT INTO providers (code, name, town) VALUES ('mara', 'Mara Mills', 'Thika')",
   "INSERT INTO brands (code, name, town, blurb, provider_code, position) VALUES ('mara', 'Mara', 'Thika', '', 'mara', 1)",
   `INSERT INTO collections (code, name, blurb, is_available, dropdown_right, cover_sha, tile_shas, position)
    VALUES ('blankets', 'Blankets', '', true, false, '${PICTURE}', '{}', 1)`,
