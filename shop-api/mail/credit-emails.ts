@@ -18,7 +18,7 @@ export async function notifyCompany(
     [companyId],
   )
   await notify(
-    tx.query,
+    tx,
     people.map(({ id }) => id),
     { about: 'credit', title, body, href: PAGE },
     now,

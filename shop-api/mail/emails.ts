@@ -1,5 +1,5 @@
 import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
-import { UNCONFIRMED_DAYS } from '../store/identity/unconfirmed.ts'
+import { UNCONFIRMED_DAYS } from '../domain/identity/registration.ts'
 import type { Email } from './email.ts'
 import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
 

@@ -5,16 +5,19 @@ import { showInstant } from '#lib/format/clock.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { UnreadableFile } from '../files/private-files.ts'
 import { approveCompany, correctCompany, declineCompany, type KycDecisionContext } from '../store/kyc/decide.ts'
-import { type CompanyDocuments, loadDocuments, loadPapers } from '../store/kyc/kyc-status.ts'
+import { type CompanyDocuments, loadDocuments, loadKycCompany } from '../store/kyc/kyc-status.ts'
 import { listDocuments, listViews } from '../store/kyc/operator-lists.ts'
 import { isLost, openAll } from '../store/kyc/read-documents.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
-/** What operators do with companies' papers. */
+/** What operators do with companies' KYC documents. */
 
 /** Decides, in one transaction. What the rules refuse is said in their words. */
-async function atDesk<T>({ database, clock, publicUrl }: CommandParts, work: (desk: KycDecisionContext) => Promise<T>) {
+async function decide<T>(
+  { database, clock, publicUrl }: CommandParts,
+  work: (context: KycDecisionContext) => Promise<T>,
+) {
   try {
     return await database.transaction((tx) => work({ tx, clock, publicUrl }))
   } catch (error) {
@@ -31,12 +34,12 @@ const list: Command = {
   takes: { least: 0, most: 0 },
   options: { all: { type: 'boolean' } },
   async *run({ database }, { options }) {
-    const companies = await listDocuments(database.query, options.all === true)
+    const companies = await listDocuments(database, options.all === true)
     if (companies.length === 0) yield 'No papers wait for an answer.\n'
     for (const { no, name, approvalStatus, isUploaded, documents, since } of companies) {
-      const standing = approvalStatus === 'pending' && !isUploaded ? 'nothing handed in' : approvalStatus
+      const status = approvalStatus === 'pending' && !isUploaded ? 'nothing handed in' : approvalStatus
       const count = `${documents} document${documents === 1 ? '' : 's'}`
-      yield `${[no, name, standing, count, since && showInstant(since)].filter(Boolean).join(' · ')}\n`
+      yield `${[no, name, status, count, since && showInstant(since)].filter(Boolean).join(' · ')}\n`
     }
   },
 }
@@ -50,16 +53,16 @@ const show: Command = {
   options: {},
   async *run({ database }, { arguments: [company] }) {
     const { id: companyId, name } = await companyOf(database.query, company)
-    const { approvalStatus, declinedReason, kraPin } = (await loadPapers(database.query, companyId)) as CompanyDocuments
+    const { approvalStatus, declinedReason, kraPin } = (await loadKycCompany(database, companyId)) as CompanyDocuments
     yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
     yield `KRA PIN ${kraPin ?? 'not given'}\n`
-    const documents = await loadDocuments(database.query, companyId)
+    const documents = await loadDocuments(database, companyId)
     if (documents.length === 0) yield 'No documents were handed in.\n'
     for (const { no, name: file, bytes, state, reason, uploadedAt } of documents) {
       const parts = [`  ${no}`, file, showBytes(bytes), state, reason, showInstant(new Date(uploadedAt))]
       yield `${parts.filter(Boolean).join(' · ')}\n`
     }
-    const views = await listViews(database.query, companyId)
+    const views = await listViews(database, companyId)
     if (views.length > 0) yield 'Seen, the latest first:\n'
     for (const { at, who, document, what } of views) yield `  ${showInstant(at)} · ${who} · ${document} · ${what}\n`
   },
@@ -77,7 +80,7 @@ const download: Command = {
     const { id: companyId, name: companyName } = await companyOf(database.query, company)
     let count = 0
     const missing: string[] = []
-    for await (const document of openAll({ query: database.query, clock, files }, companyId, { operator })) {
+    for await (const document of openAll({ tx: database, clock, files }, companyId, { operator })) {
       const name = `${document.no} ${document.name}`
       count += 1
       if (document.bytes) {
@@ -113,7 +116,7 @@ const approve: Command = {
   options: {},
   async *run(parts, { arguments: [company] }) {
     const { id: companyId } = await companyOf(parts.database.query, company)
-    const { name } = await atDesk(parts, (desk) => approveCompany(desk, companyId))
+    const { name } = await decide(parts, (context) => approveCompany(context, companyId))
     yield `${name} is approved.\n`
   },
 }
@@ -132,7 +135,7 @@ const decline: Command = {
     const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
     const declined = new Map((lists.document ?? []).map(documentReason))
     if (reason === '' && declined.size === 0) throw new Refused('Say why: --reason "…".')
-    const { name } = await atDesk(parts, (desk) => declineCompany(desk, companyId, { reason, declined }))
+    const { name } = await decide(parts, (context) => declineCompany(context, companyId, { reason, declined }))
     yield declined.size === 0
       ? `${name} is declined, and asked for all its documents again.\n`
       : `${name} is declined, and asked again for ${[...declined.keys()].join(', ')}.\n`
@@ -160,8 +163,8 @@ const correct: Command = {
     if (name !== undefined && (name === '' || name.length > 120)) throw new Refused('--name has 1 to 120 characters.')
     const pin = z.safeDecode(kraPin, options['kra-pin'] as string | undefined)
     if (!pin.success || pin.data === '') throw new Refused('--kra-pin is written like P051234567A.')
-    const before = await atDesk(parts, (desk) =>
-      correctCompany(desk, companyId, { ...(name && { name }), ...(pin.data && { kraPin: pin.data }) }),
+    const before = await decide(parts, (context) =>
+      correctCompany(context, companyId, { ...(name && { name }), ...(pin.data && { kraPin: pin.data }) }),
     )
     yield `${name ?? before.name} is corrected. It was ${before.name}, KRA PIN ${before.kraPin ?? 'not given'}.\n`
   },

@@ -46,7 +46,7 @@ const assign: Command = {
       const body = 'How to reach them is on the help page.'
       const news = { about: 'profile', title: `${rep.name} looks after you now`, body, href: '/need-help' } as const
       await notify(
-        query,
+        tx,
         owners.map(({ id }) => id),
         news,
         clock(),

@@ -7,7 +7,6 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createReconciler } from '../payments/reconcile.ts'
 import { queueEmail } from '../store/mail/emails.ts'
-import { LiveChanges } from '../store/notifications/live-changes.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
 import { stockOf } from '../testing/goods.ts'
@@ -15,6 +14,7 @@ import { freshKey, type OrderForm, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
+import { LiveChanges } from '../work/live-changes.ts'
 
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

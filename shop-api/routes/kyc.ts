@@ -17,7 +17,7 @@ import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import { checkUnlocked, handIn } from '../store/kyc/hand-in.ts'
-import { loadStanding } from '../store/kyc/kyc-status.ts'
+import { loadKycStatus } from '../store/kyc/kyc-status.ts'
 import { openDocument, openSmall, zipAll } from '../store/kyc/read-documents.ts'
 import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStatus } from '../store/kyc/uploads.ts'
 import type { Worker } from '../work/worker.ts'
@@ -31,22 +31,22 @@ function ownerOf(caller: Caller): Uploader {
   return { userId, companyId: account.companyId }
 }
 
-/** A company's papers: handing them in, and opening them again. */
+/** A company's documents: handing them in, and opening them again. */
 export function serveKyc(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
   const { clock, database, env } = app.shop
   const parts = { database, clock, files, helpEmail: env.HELP_EMAIL }
 
-  serveCall(app, myDocuments, async ({ caller, query }) => ({
-    data: await loadStanding(query, ownerOf(caller).companyId),
+  serveCall(app, myDocuments, async ({ caller, tx }) => ({
+    data: await loadKycStatus(tx, ownerOf(caller).companyId),
   }))
 
-  serveCall(app, uploadKyc, async ({ input, files: given, caller, query, log }) => {
+  serveCall(app, uploadKyc, async ({ input, files: given, caller, tx, log }) => {
     const owner = ownerOf(caller)
     const { uploadId } = input
     const zip = given.kycZip ?? (uploadId ? await joinUpload(parts, owner, uploadId) : undefined)
     if (zip === undefined) throw refuse('invalid-request', NEEDS_ZIP, { fields: { kycZip: NEEDS_ZIP } })
     // Handed in already: its first answer was lost on the way.
-    if (zip === null) return { data: await loadStanding(query, owner.companyId), message: HANDED_IN }
+    if (zip === null) return { data: await loadKycStatus(tx, owner.companyId), message: HANDED_IN }
     const problem = problemOfFile(zip, KYC_ZIP)
     if (problem) throw refuse('invalid-request', problem, { fields: { kycZip: problem } })
     const data = await handIn(parts, owner, { zip, uploadId: given.kycZip ? null : (uploadId ?? null) })
@@ -55,9 +55,9 @@ export function serveKyc(app: FastifyInstance, { files, outbox }: { files: Priva
     return { data, message: HANDED_IN }
   })
 
-  serveCall(app, uploadKycBegin, async ({ input, caller, query }) => {
+  serveCall(app, uploadKycBegin, async ({ input, caller, tx }) => {
     const owner = ownerOf(caller)
-    await checkUnlocked(query, owner.companyId)
+    await checkUnlocked(tx, owner.companyId)
     return { data: await beginUpload(parts, owner, input.bytes) }
   })
 
@@ -74,21 +74,21 @@ export function serveKyc(app: FastifyInstance, { files, outbox }: { files: Priva
     return { data: {}, message: 'The upload is cancelled.' }
   })
 
-  serveCall(app, documentFile, async ({ input, caller, query }) => {
+  serveCall(app, documentFile, async ({ input, caller, tx }) => {
     const { companyId, userId } = ownerOf(caller)
-    const { bytes, kind, name } = await openDocument({ query, clock, files }, companyId, input.id, { userId })
+    const { bytes, kind, name } = await openDocument({ tx, clock, files }, companyId, input.id, { userId })
     return { data: new FileAnswer(bytes, kind, name) }
   })
 
-  serveCall(app, documentThumbnail, async ({ input, caller, query }) => {
+  serveCall(app, documentThumbnail, async ({ input, caller, tx }) => {
     const { companyId, userId } = ownerOf(caller)
-    const bytes = await openSmall({ query, clock, files }, companyId, input.id, { userId })
+    const bytes = await openSmall({ tx, clock, files }, companyId, input.id, { userId })
     return { data: new FileAnswer(bytes, 'image/webp', 'document.webp') }
   })
 
-  serveCall(app, documentsFile, async ({ caller, query }) => {
+  serveCall(app, documentsFile, async ({ caller, tx }) => {
     const { companyId, userId } = ownerOf(caller)
-    const zip = await zipAll({ query, clock, files }, companyId, { userId })
+    const zip = await zipAll({ tx, clock, files }, companyId, { userId })
     return { data: new FileAnswer(zip, 'application/zip', 'documents.zip') }
   })
 }

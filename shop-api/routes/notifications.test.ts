@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const tell = ({ userId }: TestPerson, title: string, about: 'orders' | 'payments' = 'orders') =>
-  notify(shop.database.query, [userId], { about, title, body: '', href: null }, orderClock())
+  notify(shop.database, [userId], { about, title, body: '', href: null }, orderClock())
 
 describe('the list', () => {
   it('comes ten at a time, from a place that new ones do not shift, and is read and cleared', async () => {

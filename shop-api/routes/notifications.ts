@@ -12,7 +12,6 @@ import {
 import { refuse } from '../domain/refusal.ts'
 import { callerOf, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { LiveChanges, type Told } from '../store/notifications/live-changes.ts'
 import {
   clearAll,
   countUnread,
@@ -22,6 +21,7 @@ import {
   saveSettings,
   settingsOf,
 } from '../store/notifications/notifications.ts'
+import { LiveChanges, type LiveEvent } from '../work/live-changes.ts'
 
 const BEAT_MS = 20_000
 /** More open streams than this in one process are refused: the pages fall back on asking. */
@@ -31,47 +31,47 @@ const MOST_STREAMS_EACH = 8
 /** Pages ask for the count that often while they have no stream (lib/http/live.ts), and try for one again. */
 const RETRY_AFTER_SECONDS = 30
 
-/** What somebody is told: the list, and the stream that says when to look at it again. */
+/** What somebody is notified of: the list, and the stream that says when to look at it again. */
 export function serveNotifications(app: FastifyInstance): void {
   const { clock } = app.shop
 
-  serveCall(app, notificationList, async ({ input, caller, query }) =>
-    listNotifications(query, signedIn(caller).userId, input),
+  serveCall(app, notificationList, async ({ input, caller, tx }) =>
+    listNotifications(tx, signedIn(caller).userId, input),
   )
 
-  serveCall(app, notificationCount, async ({ caller, query }) => ({
-    data: { unread: await countUnread(query, signedIn(caller).userId) },
+  serveCall(app, notificationCount, async ({ caller, tx }) => ({
+    data: { unread: await countUnread(tx, signedIn(caller).userId) },
   }))
 
-  serveCall(app, notificationUpdate, async ({ input, caller, query }) => {
+  serveCall(app, notificationUpdate, async ({ input, caller, tx }) => {
     const { userId } = signedIn(caller)
-    await readOne(query, clock, userId, input.id)
-    return { data: { unread: await countUnread(query, userId) } }
+    await readOne(tx, clock, userId, input.id)
+    return { data: { unread: await countUnread(tx, userId) } }
   })
 
-  serveCall(app, notificationReadAll, async ({ caller, query }) => {
-    await readAll(query, clock, signedIn(caller).userId)
+  serveCall(app, notificationReadAll, async ({ caller, tx }) => {
+    await readAll(tx, clock, signedIn(caller).userId)
     return { data: { unread: 0 } }
   })
 
-  serveCall(app, notificationClear, async ({ caller, query }) => {
-    await clearAll(query, signedIn(caller).userId)
+  serveCall(app, notificationClear, async ({ caller, tx }) => {
+    await clearAll(tx, signedIn(caller).userId)
     return { data: { unread: 0 } }
   })
 
-  serveCall(app, notificationSettings, async ({ caller, query }) => ({
-    data: await settingsOf(query, signedIn(caller).userId),
+  serveCall(app, notificationSettings, async ({ caller, tx }) => ({
+    data: await settingsOf(tx, signedIn(caller).userId),
   }))
 
-  serveCall(app, notificationSettingsUpdate, async ({ input, caller, query }) => {
-    await saveSettings(query, signedIn(caller).userId, input)
+  serveCall(app, notificationSettingsUpdate, async ({ input, caller, tx }) => {
+    await saveSettings(tx, signedIn(caller).userId, input)
     return { data: input, message: 'Your choice is saved.' }
   })
 
   serveEvents(app)
 }
 
-const eventText = ({ id, event }: Told) => `id: ${id}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`
+const eventText = ({ id, event }: LiveEvent) => `id: ${id}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`
 
 /** Server-sent events for one signed-in person. The token is looked at again with every heartbeat. */
 function serveEvents(app: FastifyInstance): void {
@@ -103,7 +103,7 @@ function serveEvents(app: FastifyInstance): void {
       'x-request-id': request.id,
     })
     raw.write('retry: 5000\n\n')
-    const stop = live.listen(userId, since, (told) => raw.write(eventText(told)))
+    const stop = live.listen(userId, since, (event) => raw.write(eventText(event)))
     const end = () => {
       // A closed connection may say so more than once.
       if (!ends.delete(end)) return

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query } from '../db/client.ts'
+import type { Database, Query, Session } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { cancelWhole } from '../store/orders/cancel-order.ts'
@@ -26,7 +26,7 @@ export interface Swept {
 }
 
 type DueValues = [now: Date, passed: string[], ...more: unknown[]]
-type Step = (query: Query, orderId: string) => Promise<unknown>
+type Step = (tx: Session, orderId: string) => Promise<unknown>
 
 const DUE_RELEASE = `r.state = 'held' AND r.reserved_until <= $1::timestamptz`
 const DUE_CANCEL = `r.state = 'released' AND r.unpaid_since <= $1::timestamptz - $3::int * interval '1 day'`
@@ -37,11 +37,12 @@ const DUE_CANCEL = `r.state = 'released' AND r.unpaid_since <= $1::timestamptz -
  */
 export async function sweepReservations(parts: SweepParts): Promise<Swept> {
   const { cancelAfterDays: days, clock, seller } = parts
-  const released = await sweep(parts, DUE_RELEASE, [], (query, id) => releaseGoods(query, id, clock()))
+  const released = await sweep(parts, DUE_RELEASE, [], ({ query }, id) => releaseGoods(query, id, clock()))
   const reason = `It was not paid within ${days} days.`
-  const cancel: Step = async (query, id) => {
+  const cancel: Step = async (tx, id) => {
+    const { query } = tx
     const order = await lockOrder(query, { id }, null)
-    await cancelWhole({ query, now: clock(), seller }, order, { reason, by: 'shop' }, { kind: 'system' })
+    await cancelWhole({ tx, query, now: clock(), seller }, order, { reason, by: 'shop' }, { kind: 'system' })
   }
   const cancelled = days === 0 ? 0 : await sweep(parts, DUE_CANCEL, [days], cancel)
   return { released, cancelled }
@@ -54,10 +55,10 @@ async function sweep({ database, clock, log }: SweepParts, due: string, more: un
   for (;;) {
     let taken: string | undefined
     try {
-      const isDone = await database.transaction(async ({ query }) => {
-        taken = await takeDue(query, due, [clock(), passed, ...more])
+      const isDone = await database.transaction(async (tx) => {
+        taken = await takeDue(tx.query, due, [clock(), passed, ...more])
         if (taken === undefined) return false
-        await step(query, taken)
+        await step(tx, taken)
         return true
       })
       if (!isDone) return done

@@ -1,7 +1,7 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
-import { moneyOf } from '../../payments/payable-order.ts'
 import { serialOf } from '../../store/orders/issue-tax-document.ts'
+import { moneyOf } from '../../store/payments/payable-orders.ts'
 import { answeredEmail, cancelledEmail } from '../order-emails.ts'
 import { emailTo, type FollowParts, type OrderMessage, pdf, type Told, type WaitingEvent } from './order-message.ts'
 
@@ -38,7 +38,7 @@ export async function cancelled(parts: FollowParts, event: WaitingEvent, subject
     [subject.id],
   )
   return {
-    news: {
+    notification: {
       about: 'orders',
       title: `Order ${subject.orderNo} is cancelled`,
       body: creditCents > 0 ? backInWords(subject, creditCents) : reason,
@@ -73,7 +73,7 @@ export async function answered(parts: FollowParts, event: WaitingEvent, subject:
   const what = request.tenths === null ? 'the whole' : `${quantityOf(request.tenths)} × ${request.product}`
   const { creditCents, files } = accepted ? await creditOfEvent(parts, event) : { creditCents: 0, files: [] }
   return {
-    news: {
+    notification: {
       about: 'orders',
       title: `Order ${subject.orderNo}: cancellation ${request.state}`,
       body: [request.tenths === null ? '' : `${what}.`, request.answer].filter(Boolean).join(' '),

@@ -30,7 +30,7 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const subject = { ...found, summary: await loadSummary(tx.query, found.id), page: await pageOf(parts, found) }
   const told = await tell(parts, event, subject)
   if (!told) return
-  await notify(tx.query, subject.people, { href: `/order-details/${subject.id}`, ...told.news }, event.at)
+  await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...told.notification }, event.at)
   // Documents are sent whatever somebody has set; a guest has only emails.
   const wanted = told.always || subject.wantsEmails || subject.userId === null
   if (!told.email?.to || !wanted) return

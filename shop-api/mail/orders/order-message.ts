@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import type { OrderAddress } from '../../db/schema/orders.ts'
+import type { OrderAddress } from '../../domain/orders/order-address.ts'
 import type { Party, TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
-import type { MoneyEvent } from '../../payments/payable-order.ts'
 import type { queueEmail } from '../../store/mail/emails.ts'
-import type { News } from '../../store/notifications/notify.ts'
+import type { NewNotification } from '../../store/notifications/notify.ts'
 import type { OrderTokens } from '../../store/orders/guest-order-tokens.ts'
 import { serialOf } from '../../store/orders/issue-tax-document.ts'
+import type { MoneyEvent } from '../../store/payments/payable-orders.ts'
 import type { Attachment, Email } from '../email.ts'
 import type { OrderEmail } from '../order-emails.ts'
 import type { OrderSummary } from './order-summary.ts'
@@ -71,7 +71,7 @@ export interface Told extends Subject {
 
 /** What a customer is told of an event: in the shop, and by email. */
 export interface OrderMessage {
-  news: Omit<News, 'href'>
+  notification: Omit<NewNotification, 'href'>
   email: Email | null
   /** True for an email that carries a document. */
   always: boolean

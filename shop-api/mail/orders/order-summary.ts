@@ -1,10 +1,9 @@
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityInWords } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
-import { STATUS } from '../../domain/orders/order-states.ts'
 import type { Section } from '../email-sections.ts'
 
 /** Where goods are collected. */
@@ -97,7 +96,7 @@ const PLACE_TITLES = {
 } as const
 
 function placeSection({ status, shippingType, counter, town, county, provider }: Row): Section {
-  const standing = status === STATUS.cancelled ? 'cancelled' : status === STATUS.delivered ? 'done' : 'open'
+  const standing = status === ORDER_STATUS.cancelled ? 'cancelled' : status === ORDER_STATUS.delivered ? 'done' : 'open'
   if (shippingType === SHIPPING_TYPE.pickup) {
     const where = counter ? [counter.name, counter.address, counter.town] : ['Call us: this counter has moved.']
     const how = counter ? [`Open: ${counter.hours}`, `Phone: ${counter.phone}`, BRING] : [BRING]

@@ -1,8 +1,8 @@
 import { showMoney } from '#lib/format/money.ts'
-import { moneyOf } from '../../payments/payable-order.ts'
-import { NOTHING_TAKEN } from '../../payments/payment-status.ts'
 import { issueInvoice } from '../../store/orders/issue-tax-document.ts'
 import { lockOrder } from '../../store/orders/locked-order.ts'
+import { isNothingTaken } from '../../store/payments/nothing-taken.ts'
+import { moneyOf } from '../../store/payments/payable-orders.ts'
 import { paidEmail, partPaidEmail, refundDueEmail, waitingEmail } from '../order-emails.ts'
 import {
   CANCELLED,
@@ -29,7 +29,7 @@ export async function paid(parts: FollowParts, event: WaitingEvent, subject: Tol
   )
   const receipt = payment?.receipts ?? null
   return {
-    news: {
+    notification: {
       about: 'payments',
       title: `Payment for order ${subject.orderNo} received`,
       body: `${showMoney(subject.totalCents)}${receipt ? `, receipt ${receipt}` : ''}.`,
@@ -41,13 +41,9 @@ export async function paid(parts: FollowParts, event: WaitingEvent, subject: Tol
 
 export async function unpaid({ tx }: FollowParts, subject: Told): Promise<OrderMessage | null> {
   if (subject.status === CANCELLED) return null
-  const [last] = await tx.query<{ nothingTaken: boolean }>(
-    `SELECT ${NOTHING_TAKEN} AS "nothingTaken" FROM orders o WHERE o.id = $1`,
-    [subject.id],
-  )
-  const certain = last?.nothingTaken === true
+  const certain = await isNothingTaken(tx, subject.id)
   return {
-    news: {
+    notification: {
       about: 'payments',
       title: `Payment for order ${subject.orderNo} did not go through`,
       body: certain
@@ -67,7 +63,7 @@ export async function partPaid(parts: FollowParts, event: WaitingEvent, subject:
   const receipt = await receiptAt(parts, event)
   const email = emailTo(parts, subject, [])
   return {
-    news: {
+    notification: {
       about: 'payments',
       title: `A part of order ${subject.orderNo} is paid`,
       body: `${showMoney(receivedCents)} has come in, ${showMoney(dueCents)} is still to be paid.`,
@@ -80,7 +76,7 @@ export async function partPaid(parts: FollowParts, event: WaitingEvent, subject:
 /** Money came in with the order's number that is not what is due: a person looks at it. */
 export function waiting(parts: FollowParts, event: WaitingEvent, subject: Told): OrderMessage {
   return {
-    news: {
+    notification: {
       about: 'payments',
       title: `We are looking at a payment for order ${subject.orderNo}`,
       body: `${event.note}. Please do not pay again until you hear from us.`,
@@ -97,7 +93,7 @@ export async function refundDue(parts: FollowParts, event: WaitingEvent, subject
   const isCancelled = subject.status === CANCELLED
   const receipt = await receiptAt(parts, event)
   return {
-    news: {
+    notification: {
       about: 'payments',
       title: isCancelled
         ? `Money came in for your cancelled order ${subject.orderNo}`

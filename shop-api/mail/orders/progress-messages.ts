@@ -23,7 +23,7 @@ export function placed(parts: FollowParts, subject: Told): OrderMessage {
   const email = emailTo(parts, subject, [confirmation])
   const now = today(parts.clock)
   return {
-    news: {
+    notification: {
       about: 'orders',
       title: `We have your order ${subject.orderNo}`,
       body: `${showMoney(subject.totalCents)}. ${expectedInWords(subject.day, now, subject.summary.isPickUp)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
@@ -49,7 +49,7 @@ export async function released(parts: FollowParts, subject: Told): Promise<Order
   if (!isReleased || subject.status === CANCELLED) return null
   const email = emailTo(parts, subject, [])
   return {
-    news: {
+    notification: {
       about: 'orders',
       title: `We no longer hold the goods of order ${subject.orderNo}`,
       body: 'It was not paid in time. You can still pay for it while everything in it is in stock.',
@@ -70,7 +70,7 @@ export async function stepped(parts: FollowParts, event: WaitingEvent, subject: 
   )
   const files = status === 3 && invoice ? [invoiceFile(subject.id, invoice.no)] : []
   return {
-    news: { about: 'orders', title: `Order ${subject.orderNo} ${words.heading}`, body: words.text },
+    notification: { about: 'orders', title: `Order ${subject.orderNo} ${words.heading}`, body: words.text },
     email: stepEmail(emailTo(parts, subject, files), words),
     always: files.length > 0,
   }

@@ -40,7 +40,7 @@ export async function decideBranch(
   )
   const news = { about: 'profile', title, body, href: '/branch' } as const
   await notify(
-    query,
+    tx,
     owners.map((owner) => owner.id),
     news,
     clock(),

@@ -5,7 +5,7 @@ import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Query } from '../../db/client.ts'
 import { provedWhy } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { lockDocuments } from '../kyc/kyc-status.ts'
+import { lockKycCompany } from '../kyc/kyc-status.ts'
 import { askNewEmail } from './email-change.ts'
 import type { Registrar } from './register.ts'
 
@@ -78,7 +78,7 @@ export async function saveProfile(
     [userId],
   )
   // Locked, so that an operator does not approve another name than the one that was looked at.
-  const papers = user?.companyId == null ? null : await lockDocuments(query, user.companyId)
+  const papers = user?.companyId == null ? null : await lockKycCompany(registrar.tx, user.companyId)
   const before = await loadProfile(query, userId)
   const isCompany = before.userType === 3
   // A form without the field leaves a proved PIN as it is.

@@ -1,13 +1,17 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query, Session } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { companies, users } from '../../db/schema/accounts.ts'
+import { kycDocuments } from '../../db/schema/kyc.ts'
 import { decideDocuments } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { kycApprovedEmail, kycDeclinedEmail } from '../../mail/kyc-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
-import { type CompanyDocuments, loadDocuments, lockDocuments } from './kyc-status.ts'
+import { type CompanyDocuments, loadDocuments, lockKycCompany } from './kyc-status.ts'
 
-/** Deciding on a company's papers. In a transaction, with whoever is told of it. */
+/** Deciding on a company's documents. In a transaction, with whoever is notified of it. */
 export interface KycDecisionContext {
   tx: Session
   clock: Clock
@@ -17,53 +21,49 @@ export interface KycDecisionContext {
 const LONGEST_REASON = 500
 
 /** Approves a company: all its documents are accepted. @throws not-found, invalid-request */
-export async function approveCompany(desk: KycDecisionContext, companyId: number): Promise<CompanyDocuments> {
-  const { tx, clock, publicUrl } = desk
-  const { query } = tx
-  const { papers, documents } = await openPapers(desk, companyId)
-  if (papers.approvalStatus === 'approved') throw refuse('invalid-request', `${papers.name} is approved already.`)
+export async function approveCompany(context: KycDecisionContext, companyId: number): Promise<CompanyDocuments> {
+  const { tx, clock, publicUrl } = context
+  const { company, documents } = await companyWithDocuments(context, companyId)
+  if (company.approvalStatus === 'approved') throw refuse('invalid-request', `${company.name} is approved already.`)
   await writeDecision(
-    desk,
+    context,
     companyId,
     decideDocuments(
       documents.map(({ no }) => no),
       { approved: true },
     ),
   )
-  await query(`UPDATE companies SET approval_status = 'approved', declined_reason = NULL WHERE id = $1`, [companyId])
-  const { owners, team } = await peopleOf(query, companyId)
+  await tx.db
+    .update(companies)
+    .set({ approvalStatus: 'approved', declinedReason: null })
+    .where(eq(companies.id, companyId))
+  const { owners, team } = await peopleOf(tx, companyId)
   const now = clock()
   const body = 'Prices, favourites and orders are open to you.'
-  await notify(
-    query,
-    idsOf(owners),
-    { about: 'profile', title: 'Your KYC is approved', body, href: '/my-documents' },
-    now,
-  )
+  await notify(tx, idsOf(owners), { about: 'profile', title: 'Your KYC is approved', body, href: '/my-documents' }, now)
   const forTeam = { title: 'Your company’s documents are approved', body: 'You can order now.', href: '/product-list' }
-  await notify(query, idsOf(team), { about: 'profile', ...forTeam }, now)
+  await notify(tx, idsOf(team), { about: 'profile', ...forTeam }, now)
   for (const { email } of owners) {
-    if (email) await queueEmail(tx, clock, kycApprovedEmail(email, papers.name, `${publicUrl}/product-list`))
+    if (email) await queueEmail(tx, clock, kycApprovedEmail(email, company.name, `${publicUrl}/product-list`))
   }
-  return papers
+  return company
 }
 
 /**
- * Declines a company's papers. Named documents are asked for again, each for its reason, and the others are accepted;
+ * Declines a company's documents. Named documents are asked for again, each for its reason, and the others are accepted;
  * with none named all are asked for again.
  * @param reason what the company is told; may be empty where documents are named
  * @throws not-found, invalid-request
  */
 export async function declineCompany(
-  desk: KycDecisionContext,
+  context: KycDecisionContext,
   companyId: number,
   { reason: given, declined }: { reason: string; declined: ReadonlyMap<number, string> },
 ): Promise<CompanyDocuments> {
-  const { tx, clock, publicUrl } = desk
-  const { query } = tx
-  const { papers, documents } = await openPapers(desk, companyId)
+  const { tx, clock, publicUrl } = context
+  const { company, documents } = await companyWithDocuments(context, companyId)
   const unknown = [...declined.keys()].find((no) => !documents.some((one) => one.no === no))
-  if (unknown !== undefined) throw refuse('not-found', `${papers.name} has no document ${unknown}.`)
+  if (unknown !== undefined) throw refuse('not-found', `${company.name} has no document ${unknown}.`)
   const named = documents.flatMap(({ no, name }) => {
     const reason = declined.get(no)
     return reason === undefined ? [] : [{ name, reason }]
@@ -75,26 +75,26 @@ export async function declineCompany(
   }
   const decision = { approved: false, reason, declined } as const
   await writeDecision(
-    desk,
+    context,
     companyId,
     decideDocuments(
       documents.map(({ no }) => no),
       decision,
     ),
   )
-  await query(`UPDATE companies SET approval_status = 'declined', declined_reason = $2 WHERE id = $1`, [
-    companyId,
-    reason,
-  ])
-  const { owners } = await peopleOf(query, companyId)
-  const news = { about: 'profile', title: 'Your KYC was declined', body: reason, href: '/kyc-upload' } as const
-  await notify(query, idsOf(owners), news, clock())
+  await tx.db
+    .update(companies)
+    .set({ approvalStatus: 'declined', declinedReason: reason })
+    .where(eq(companies.id, companyId))
+  const { owners } = await peopleOf(tx, companyId)
+  const notification = { about: 'profile', title: 'Your KYC was declined', body: reason, href: '/kyc-upload' } as const
+  await notify(tx, idsOf(owners), notification, clock())
   for (const { email } of owners) {
     if (!email) continue
-    const told = { reason: given || 'These are asked for again.', documents: named }
-    await queueEmail(tx, clock, kycDeclinedEmail(email, papers.name, told, `${publicUrl}/kyc-upload`))
+    const declinedText = { reason: given || 'These are asked for again.', documents: named }
+    await queueEmail(tx, clock, kycDeclinedEmail(email, company.name, declinedText, `${publicUrl}/kyc-upload`))
   }
-  return papers
+  return company
 }
 
 /**
@@ -108,27 +108,32 @@ export async function correctCompany(
   companyId: number,
   to: { name?: string; kraPin?: string },
 ): Promise<CompanyDocuments> {
-  const papers = await lockDocuments(tx.query, companyId)
-  if (!papers) throw refuse('not-found', `There is no company ${companyId}.`)
-  const name = to.name ?? papers.name
-  const kraPin = to.kraPin ?? papers.kraPin
-  const changed = [name !== papers.name && `name is ${name}`, kraPin !== papers.kraPin && `KRA PIN is ${kraPin}`]
+  const company = await lockKycCompany(tx, companyId)
+  if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
+  const name = to.name ?? company.name
+  const kraPin = to.kraPin ?? company.kraPin
+  const changed = [name !== company.name && `name is ${name}`, kraPin !== company.kraPin && `KRA PIN is ${kraPin}`]
   const words = changed.filter((one) => one !== false)
-  if (words.length === 0) throw refuse('invalid-request', `${papers.name} has this name and KRA PIN already.`)
-  await tx.query('UPDATE companies SET name = $2, kra_pin = $3 WHERE id = $1', [companyId, name, kraPin])
-  const { owners } = await peopleOf(tx.query, companyId)
+  if (words.length === 0) throw refuse('invalid-request', `${company.name} has this name and KRA PIN already.`)
+  await tx.db.update(companies).set({ name, kraPin }).where(eq(companies.id, companyId))
+  const { owners } = await peopleOf(tx, companyId)
   const body = `Its ${words.join(', and its ')} now. Tax invoices from today on say so.`
-  const news = { about: 'profile', title: 'We have corrected your company', body, href: '/information' } as const
-  await notify(tx.query, idsOf(owners), news, clock())
-  return papers
+  const notification = {
+    about: 'profile',
+    title: 'We have corrected your company',
+    body,
+    href: '/information',
+  } as const
+  await notify(tx, idsOf(owners), notification, clock())
+  return company
 }
 
-async function openPapers({ tx }: KycDecisionContext, companyId: number) {
-  const papers = await lockDocuments(tx.query, companyId)
-  if (!papers) throw refuse('not-found', `There is no company ${companyId}.`)
-  const documents = await loadDocuments(tx.query, companyId)
-  if (documents.length === 0) throw refuse('invalid-request', `${papers.name} has handed in no documents yet.`)
-  return { papers, documents }
+async function companyWithDocuments({ tx }: KycDecisionContext, companyId: number) {
+  const company = await lockKycCompany(tx, companyId)
+  if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
+  const documents = await loadDocuments(tx, companyId)
+  if (documents.length === 0) throw refuse('invalid-request', `${company.name} has handed in no documents yet.`)
+  return { company, documents }
 }
 
 async function writeDecision(
@@ -137,12 +142,10 @@ async function writeDecision(
   decided: ReturnType<typeof decideDocuments>,
 ): Promise<void> {
   for (const { no, state, reason } of decided) {
-    await tx.query('UPDATE kyc_documents SET state = $3, reason = $4 WHERE company_id = $1 AND no = $2', [
-      companyId,
-      no,
-      state,
-      reason,
-    ])
+    await tx.db
+      .update(kycDocuments)
+      .set({ state, reason })
+      .where(and(eq(kycDocuments.companyId, companyId), eq(kycDocuments.no, no)))
   }
 }
 
@@ -153,14 +156,15 @@ interface Person {
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
 
-async function peopleOf(query: Query, companyId: number): Promise<{ owners: Person[]; team: Person[] }> {
-  const people = await query<Person & { userType: number }>(
-    `SELECT id, email, user_type AS "userType" FROM users
-     WHERE company_id = $1 AND deleted_at IS NULL AND active AND confirmed_at IS NOT NULL ORDER BY id`,
-    [companyId],
-  )
+async function peopleOf({ db }: Session, companyId: number): Promise<{ owners: Person[]; team: Person[] }> {
+  const { id, email, userType } = users
+  const people = await db
+    .select({ id, email, userType })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNull(users.deletedAt), users.active, isNotNull(users.confirmedAt)))
+    .orderBy(asc(id))
   return {
-    owners: people.filter(({ userType }) => userType === 3),
-    team: people.filter(({ userType }) => userType === 1),
+    owners: people.filter(({ userType }) => userType === USER_TYPE.trader),
+    team: people.filter(({ userType }) => userType === USER_TYPE.branch),
   }
 }

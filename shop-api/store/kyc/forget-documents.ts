@@ -1,13 +1,17 @@
-import type { Query } from '../../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { companies } from '../../db/schema/accounts.ts'
+import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 import { filesOf } from './keep-documents.ts'
 
 /** Forgets a company's documents, and who saw them. In a transaction. @returns keys of files nobody needs any more */
-export async function forgetDocuments(query: Query, companyId: number): Promise<string[]> {
-  const documents = await query<{ file: string; smallFile: string | null }>(
-    'DELETE FROM kyc_documents WHERE company_id = $1 RETURNING file, small_file AS "smallFile"',
-    [companyId],
-  )
-  await query('DELETE FROM kyc_views WHERE company_id = $1', [companyId])
-  await query('UPDATE companies SET is_uploaded = false WHERE id = $1', [companyId])
+export async function forgetDocuments({ db }: Session, companyId: number): Promise<string[]> {
+  const { file, smallFile } = kycDocuments
+  const documents = await db
+    .delete(kycDocuments)
+    .where(eq(kycDocuments.companyId, companyId))
+    .returning({ file, smallFile })
+  await db.delete(kycViews).where(eq(kycViews.companyId, companyId))
+  await db.update(companies).set({ isUploaded: false }).where(eq(companies.id, companyId))
   return filesOf(documents)
 }

@@ -1,6 +1,10 @@
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query, Session } from '../../db/client.ts'
+import type { Database, Session } from '../../db/client.ts'
+import { companies, users } from '../../db/schema/accounts.ts'
+import { kycDocuments } from '../../db/schema/kyc.ts'
 import { BadDocuments, refuseZip, shownName } from '../../domain/kyc/bad-documents.ts'
 import { lockedWhy } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -9,23 +13,23 @@ import { kycWaitingEmail } from '../../mail/kyc-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { filesOf, type KeptDocument, keepDocuments, removeFiles } from './keep-documents.ts'
-import { loadPapers, loadStanding, lockDocuments } from './kyc-status.ts'
+import { loadKycCompany, loadKycStatus, lockKycCompany } from './kyc-status.ts'
 import { endUpload, type Uploader } from './uploads.ts'
 
 export interface HandInParts {
   database: Database
   clock: Clock
   files: PrivateFiles
-  /** Who looks at papers. */
+  /** Who looks at documents. */
   helpEmail: string
 }
 
 const locked = (why: string) => refuse('documents-locked', why)
 
 /** @throws documents-locked while nothing can be handed in */
-export async function checkUnlocked(query: Query, companyId: number): Promise<void> {
-  const papers = await loadPapers(query, companyId)
-  const why = papers && lockedWhy(papers)
+export async function checkUnlocked(tx: Session, companyId: number): Promise<void> {
+  const company = await loadKycCompany(tx, companyId)
+  const why = company && lockedWhy(company)
   if (why) throw locked(why)
 }
 
@@ -40,61 +44,59 @@ export async function handIn(
   who: Uploader,
   { zip, uploadId }: { zip: Buffer; uploadId: string | null },
 ): Promise<KycUploadStatus> {
-  await checkUnlocked(database.query, who.companyId)
+  await checkUnlocked(database, who.companyId)
   const kept = await keepDocuments(files, zip).catch((error) => {
     throw error instanceof BadDocuments ? refuseZip(error) : error
   })
   let unneeded = filesOf(kept)
   try {
     unneeded = await database.transaction(async (tx) => {
-      const { query } = tx
       const now = clock()
-      const former = await replaceDeclined(query, who, kept, now)
-      const parts = uploadId ? await endUpload(query, uploadId, now) : []
-      await tellHandedIn({ tx, clock, helpEmail }, who.companyId, kept.length)
+      const former = await replaceDeclined(tx, who, kept, now)
+      const parts = uploadId ? await endUpload(tx, uploadId, now) : []
+      await announceHandedIn({ tx, clock, helpEmail }, who.companyId, kept.length)
       return [...filesOf(former), ...parts]
     })
   } finally {
     await removeFiles(files, unneeded)
   }
-  return loadStanding(database.query, who.companyId)
+  return loadKycStatus(database, who.companyId)
 }
 
 type Former = Pick<KeptDocument, 'name' | 'sha256' | 'file' | 'smallFile'> & { state: string }
 
 /** @returns the declined documents, which are no longer there */
 async function replaceDeclined(
-  query: Query,
+  tx: Session,
   { companyId, userId }: Uploader,
   kept: readonly KeptDocument[],
   now: Date,
 ): Promise<Former[]> {
-  const papers = await lockDocuments(query, companyId)
-  const why = papers && lockedWhy(papers)
+  const company = await lockKycCompany(tx, companyId)
+  const why = company && lockedWhy(company)
   if (why) throw locked(why)
-  const before = await query<Former>(
-    `SELECT name, sha256, file, small_file AS "smallFile", state FROM kyc_documents WHERE company_id = $1 ORDER BY no`,
-    [companyId],
-  )
+  const { name, sha256, file, smallFile, state, no } = kycDocuments
+  const isTheirs = eq(kycDocuments.companyId, companyId)
+  const before: Former[] = await tx.db
+    .select({ name, sha256, file, smallFile, state })
+    .from(kycDocuments)
+    .where(isTheirs)
+    .orderBy(asc(no))
   const declined = before.filter(({ state }) => state === 'declined')
   const problem = problemOfSet(kept, before, declined.length)
   if (problem) throw refuse('invalid-request', problem, { fields: { kycZip: problem }, data: { sentences: [problem] } })
-  const [last] = await query<{ no: number }>(
-    'SELECT coalesce(max(no), 0)::int AS no FROM kyc_documents WHERE company_id = $1',
-    [companyId],
-  )
-  await query("DELETE FROM kyc_documents WHERE company_id = $1 AND state = 'declined'", [companyId])
-  for (const [at, { name, kind, bytes, sha256, file, smallFile }] of kept.entries()) {
-    await query(
-      `INSERT INTO kyc_documents (company_id, no, name, kind, bytes, sha256, file, small_file, user_id, uploaded_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [companyId, (last?.no ?? 0) + at + 1, name, kind, bytes, sha256, file, smallFile, userId, now],
-    )
-  }
-  await query(
-    `UPDATE companies SET approval_status = 'pending', declined_reason = NULL, is_uploaded = true WHERE id = $1`,
-    [companyId],
-  )
+  const [last] = await tx.db
+    .select({ no: max(no) })
+    .from(kycDocuments)
+    .where(isTheirs)
+  await tx.db.delete(kycDocuments).where(and(isTheirs, eq(state, 'declined')))
+  const first = (last?.no ?? 0) + 1
+  const documents = kept.map((one, at) => ({ ...one, companyId, no: first + at, userId, uploadedAt: now }))
+  if (documents.length > 0) await tx.db.insert(kycDocuments).values(documents)
+  await tx.db
+    .update(companies)
+    .set({ approvalStatus: 'pending', declinedReason: null, isUploaded: true })
+    .where(eq(companies.id, companyId))
   return declined
 }
 
@@ -111,28 +113,27 @@ function problemOfSet(kept: readonly KeptDocument[], before: readonly Former[], 
   return null
 }
 
-async function tellHandedIn(
+async function announceHandedIn(
   { tx, clock, helpEmail }: Pick<HandInParts, 'clock' | 'helpEmail'> & { tx: Session },
   companyId: number,
   documents: number,
 ): Promise<void> {
-  const { query } = tx
-  const papers = await loadPapers(query, companyId)
-  const owners = await query<{ id: number }>(
-    'SELECT id FROM users WHERE company_id = $1 AND user_type = 3 AND deleted_at IS NULL',
-    [companyId],
-  )
-  const news = {
+  const company = await loadKycCompany(tx, companyId)
+  const owners = await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userType, USER_TYPE.trader), isNull(users.deletedAt)))
+  const notification = {
     about: 'profile',
     title: 'We have your documents',
     body: 'We look at them and tell you here and by email.',
     href: '/my-documents',
   } as const
   await notify(
-    query,
+    tx,
     owners.map(({ id }) => id),
-    news,
+    notification,
     clock(),
   )
-  await queueEmail(tx, clock, kycWaitingEmail(helpEmail, { no: companyId, name: papers?.name ?? '', documents }))
+  await queueEmail(tx, clock, kycWaitingEmail(helpEmail, { no: companyId, name: company?.name ?? '', documents }))
 }

@@ -1,7 +1,10 @@
+import { asc, eq, sql } from 'drizzle-orm'
 import type { KycDocument, KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { companies } from '../../db/schema/accounts.ts'
+import { kycDocuments } from '../../db/schema/kyc.ts'
 import { lockedWhy, type Papers } from '../../domain/kyc/kyc-states.ts'
 
 export interface CompanyDocuments extends Papers {
@@ -11,32 +14,39 @@ export interface CompanyDocuments extends Papers {
   declinedReason: string | null
 }
 
-const PAPERS = `SELECT id, name, kra_pin AS "kraPin", approval_status AS "approvalStatus", is_uploaded AS "isUploaded",
-  declined_reason AS "declinedReason" FROM companies WHERE id = $1`
+const COMPANY = {
+  id: companies.id,
+  name: companies.name,
+  kraPin: companies.kraPin,
+  approvalStatus: sql<ApprovalStatus>`${companies.approvalStatus}`,
+  isUploaded: companies.isUploaded,
+  declinedReason: companies.declinedReason,
+}
 
-/** A company's papers; null when there is no such company. */
-export async function loadPapers(query: Query, companyId: number): Promise<CompanyDocuments | null> {
-  return (await query<CompanyDocuments>(PAPERS, [companyId], 'papers'))[0] ?? null
+const selectCompany = ({ db }: Session, id: number) => db.select(COMPANY).from(companies).where(eq(companies.id, id))
+
+/** Where a company's documents stand; null when there is no such company. */
+export async function loadKycCompany(tx: Session, companyId: number): Promise<CompanyDocuments | null> {
+  return (await selectCompany(tx, companyId))[0] ?? null
 }
 
 /** The same, so that nobody else decides or hands in meanwhile. In a transaction. */
-export async function lockDocuments(query: Query, companyId: number): Promise<CompanyDocuments | null> {
-  return (await query<CompanyDocuments>(`${PAPERS} FOR NO KEY UPDATE`, [companyId], 'lock-papers'))[0] ?? null
-}
-
-interface Row extends Omit<KycDocument, 'uploadedAt' | 'thumbnail'> {
-  uploadedAt: Date
-  smallFile: string | null
+export async function lockKycCompany(tx: Session, companyId: number): Promise<CompanyDocuments | null> {
+  return (await selectCompany(tx, companyId).for('no key update'))[0] ?? null
 }
 
 /** A company's documents by number. */
-export async function loadDocuments(query: Query, companyId: number): Promise<KycDocument[]> {
-  const rows = await query<Row>(
-    `SELECT id, no, name, kind, bytes, state, reason, uploaded_at AS "uploadedAt", small_file AS "smallFile"
-     FROM kyc_documents WHERE company_id = $1 ORDER BY no`,
-    [companyId],
-    'documents',
-  )
+export async function loadDocuments({ db }: Session, companyId: number): Promise<KycDocument[]> {
+  const { id, no, name, kind, bytes, state, reason, uploadedAt, smallFile } = kycDocuments
+  const rows = await db
+    .select({
+      ...{ id, no, name, bytes, reason, uploadedAt, smallFile },
+      kind: sql<KycDocument['kind']>`${kind}`,
+      state: sql<KycDocument['state']>`${state}`,
+    })
+    .from(kycDocuments)
+    .where(eq(kycDocuments.companyId, companyId))
+    .orderBy(asc(no))
   return rows.map(({ uploadedAt, smallFile, ...row }) => ({
     ...row,
     uploadedAt: uploadedAt.toISOString(),
@@ -48,16 +58,16 @@ export function declinedReasonOf(approvalStatus: ApprovalStatus, reason: string 
   return approvalStatus === 'declined' ? reason?.trim() || DEFAULT_DECLINED_REASON : null
 }
 
-/** Where a company's papers stand, as its owner sees it. */
-export async function loadStanding(query: Query, companyId: number): Promise<KycUploadStatus> {
-  const papers = await loadPapers(query, companyId)
-  if (!papers) throw new Error(`company ${companyId} is not there`)
-  const { approvalStatus, isUploaded, declinedReason } = papers
+/** The status of a company's documents, as its owner sees it. */
+export async function loadKycStatus(tx: Session, companyId: number): Promise<KycUploadStatus> {
+  const company = await loadKycCompany(tx, companyId)
+  if (!company) throw new Error(`company ${companyId} is not there`)
+  const { approvalStatus, isUploaded, declinedReason } = company
   return {
     approvalStatus,
     isUploaded,
     declinedReason: declinedReasonOf(approvalStatus, declinedReason),
-    locked: lockedWhy(papers),
-    documents: await loadDocuments(query, companyId),
+    locked: lockedWhy(company),
+    documents: await loadDocuments(tx, companyId),
   }
 }

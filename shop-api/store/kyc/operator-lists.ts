@@ -1,5 +1,8 @@
+import { and, asc, count, desc, eq, exists, isNull, max, sql } from 'drizzle-orm'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { companies, users } from '../../db/schema/accounts.ts'
+import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 
 export interface ListedDocuments {
   no: number
@@ -11,32 +14,49 @@ export interface ListedDocuments {
   since: Date | null
 }
 
-/** Companies whose papers wait for an answer, the longest waiting first; or all of them by number. */
-export function listDocuments(query: Query, all: boolean): Promise<ListedDocuments[]> {
-  return query<ListedDocuments>(
-    `SELECT c.id AS no, c.name, c.approval_status AS "approvalStatus", c.is_uploaded AS "isUploaded",
-       count(d.id)::int AS documents, max(d.uploaded_at) AS since
-     FROM companies c LEFT JOIN kyc_documents d ON d.company_id = c.id
-     WHERE EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id AND u.deleted_at IS NULL)
-       AND ($1 OR (c.approval_status = 'pending' AND c.is_uploaded))
-     GROUP BY c.id ORDER BY CASE WHEN $1 THEN NULL ELSE max(d.uploaded_at) END, c.id LIMIT 1000`,
-    [all],
-  )
-}
+const MOST_COMPANIES = 1000
+const MOST_VIEWS = 50
 
-export interface ListedView {
-  at: Date
-  who: string
-  document: string
-  what: string
+/** Companies whose documents wait for an answer, the longest waiting first; or all of them by number. */
+export function listDocuments({ db }: Session, all: boolean): Promise<ListedDocuments[]> {
+  const people = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companies.id), isNull(users.deletedAt)))
+  const isWaiting = and(eq(companies.approvalStatus, 'pending'), companies.isUploaded)
+  const since = max(kycDocuments.uploadedAt)
+  return db
+    .select({
+      no: companies.id,
+      name: companies.name,
+      approvalStatus: sql<ApprovalStatus>`${companies.approvalStatus}`,
+      isUploaded: companies.isUploaded,
+      documents: count(kycDocuments.id),
+      since,
+    })
+    .from(companies)
+    .leftJoin(kycDocuments, eq(kycDocuments.companyId, companies.id))
+    .where(and(exists(people), all ? undefined : isWaiting))
+    .groupBy(companies.id)
+    .orderBy(...(all ? [] : [asc(since)]), asc(companies.id))
+    .limit(MOST_COMPANIES)
+    .execute()
 }
 
 /** Who has seen a company's documents, the latest first. */
-export function listViews(query: Query, companyId: number): Promise<ListedView[]> {
-  return query<ListedView>(
-    `SELECT v.at, coalesce('operator ' || v.operator, u.email, 'somebody who is gone') AS who,
-       v.document_name AS document, CASE v.what WHEN 'small' THEN 'small picture' WHEN 'all' THEN 'with all' ELSE 'opened' END AS what
-     FROM kyc_views v LEFT JOIN users u ON u.id = v.user_id WHERE v.company_id = $1 ORDER BY v.id DESC LIMIT 50`,
-    [companyId],
-  )
+export function listViews({ db }: Session, companyId: number) {
+  const { at, operator, documentName, what } = kycViews
+  return db
+    .select({
+      at,
+      who: sql<string>`coalesce('operator ' || ${operator}, ${users.email}, 'somebody who is gone')`,
+      document: documentName,
+      what: sql<string>`CASE ${what} WHEN 'small' THEN 'small picture' WHEN 'all' THEN 'with all' ELSE 'opened' END`,
+    })
+    .from(kycViews)
+    .leftJoin(users, eq(users.id, kycViews.userId))
+    .where(eq(kycViews.companyId, companyId))
+    .orderBy(desc(kycViews.id))
+    .limit(MOST_VIEWS)
+    .execute()
 }

@@ -1,14 +1,17 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 import type { DocumentKind } from '../../domain/kyc/check-document.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { type PrivateFiles, UnreadableFile } from '../../files/private-files.ts'
+import { addViewOnce } from './views.sql.ts'
 
 /** Opening documents. Whoever opens one is written down first: no document is seen unlogged. */
 
 export interface Reader {
-  query: Query
+  tx: Session
   clock: Clock
   files: PrivateFiles
 }
@@ -36,19 +39,27 @@ export interface OpenedDocument {
 /** One of all a company's documents; `bytes` is null where the file could not be had, `fault` says why. */
 export type ListedDocument = OpenedDocument | (Omit<OpenedDocument, 'bytes'> & { bytes: null; fault: Error })
 
-const COLUMNS = 'id, no, name, kind, file, small_file AS "smallFile"'
+const COLUMNS = {
+  id: kycDocuments.id,
+  no: kycDocuments.no,
+  name: kycDocuments.name,
+  kind: sql<DocumentKind>`${kycDocuments.kind}`,
+  file: kycDocuments.file,
+  smallFile: kycDocuments.smallFile,
+}
+
 const noDocument = () => refuse('not-found', 'There is no such document.')
 
 /** One of a company's documents. @throws not-found when it is another's, or none */
 export async function openDocument(reader: Reader, companyId: number, id: number, who: Who): Promise<OpenedDocument> {
-  const row = await findDocument(reader.query, companyId, id)
+  const row = await findDocument(reader.tx, companyId, id)
   await logView(reader, companyId, row, who, 'file')
   return open(reader, row)
 }
 
 /** The small picture of one of a company's documents. @throws not-found also where there is none */
 export async function openSmall(reader: Reader, companyId: number, id: number, who: Who): Promise<Buffer> {
-  const row = await findDocument(reader.query, companyId, id)
+  const row = await findDocument(reader.tx, companyId, id)
   if (!row.smallFile) throw noDocument()
   await logView(reader, companyId, row, who, 'small')
   const bytes = await reader.files.read(row.smallFile)
@@ -58,9 +69,11 @@ export async function openSmall(reader: Reader, companyId: number, id: number, w
 
 /** All of a company's documents, one after the other; one that cannot be read does not end it. */
 export async function* openAll(reader: Reader, companyId: number, who: Who): AsyncIterable<ListedDocument> {
-  const rows = await reader.query<Row>(`SELECT ${COLUMNS} FROM kyc_documents WHERE company_id = $1 ORDER BY no`, [
-    companyId,
-  ])
+  const rows = await reader.tx.db
+    .select(COLUMNS)
+    .from(kycDocuments)
+    .where(eq(kycDocuments.companyId, companyId))
+    .orderBy(asc(kycDocuments.no))
   for (const row of rows) {
     await logView(reader, companyId, row, who, 'all')
     const { no, name, kind } = row
@@ -90,12 +103,11 @@ export async function zipAll(reader: Reader, companyId: number, who: Who): Promi
   return Buffer.from(zipSync(entries, { level: 0 }))
 }
 
-async function findDocument(query: Query, companyId: number, id: number): Promise<Row> {
-  const [row] = await query<Row>(
-    `SELECT ${COLUMNS} FROM kyc_documents WHERE id = $1 AND company_id = $2`,
-    [id, companyId],
-    'document',
-  )
+async function findDocument({ db }: Session, companyId: number, id: number): Promise<Row> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(kycDocuments)
+    .where(and(eq(kycDocuments.id, id), eq(kycDocuments.companyId, companyId)))
   if (!row) throw noDocument()
   return row
 }
@@ -109,22 +121,16 @@ async function open({ files }: Reader, { no, name, kind, file }: Row): Promise<O
 const HOUR_MS = 3_600_000
 
 /** One row for each document, person, way of opening and hour: a page of small pictures is drawn again and again. */
-async function logView({ query, clock }: Reader, companyId: number, { id, name }: Row, who: Who, what: What) {
+async function logView({ tx, clock }: Reader, companyId: number, { id, name }: Row, who: Who, what: What) {
   const now = clock()
   const [userId, operator] = 'userId' in who ? [who.userId, null] : [null, who.operator]
-  await query(
-    `INSERT INTO kyc_views (company_id, document_id, document_name, user_id, operator, what, at)
-     SELECT $1::bigint, $2::bigint, $3, $4::bigint, $5, $6, $7::timestamptz WHERE NOT EXISTS (
-       SELECT 1 FROM kyc_views WHERE document_id = $2 AND what = $6 AND at > $8
-         AND user_id IS NOT DISTINCT FROM $4 AND operator IS NOT DISTINCT FROM $5)`,
-    [companyId, id, name, userId, operator, what, now, new Date(now.getTime() - HOUR_MS)],
-    'log-view',
-  )
+  const since = new Date(now.getTime() - HOUR_MS)
+  await addViewOnce(tx.query, { companyId, documentId: id, name, userId, operator, what, now, since })
 }
 
 const YEAR_MS = 365 * 86_400_000
 
 /** Forgets who saw what two years ago. */
-export async function forgetOldViews(query: Query, clock: Clock): Promise<void> {
-  await query('DELETE FROM kyc_views WHERE at < $1', [new Date(clock().getTime() - 2 * YEAR_MS)])
+export async function forgetOldViews({ db }: Session, clock: Clock): Promise<void> {
+  await db.delete(kycViews).where(lt(kycViews.at, new Date(clock().getTime() - 2 * YEAR_MS)))
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { KYC_PART } from '#lib/contract/kyc-rules.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query } from '../../db/client.ts'
+import type { Database, Session } from '../../db/client.ts'
+import { kycUploadParts, kycUploads } from '../../db/schema/kyc.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { removeFiles } from './keep-documents.ts'
@@ -51,33 +53,34 @@ const noUpload = () => refuse('not-found', 'There is no such upload. Please begi
 export async function beginUpload({ database, clock, files }: Parts, who: Uploader, bytes: number): Promise<Upload> {
   const uploadId = randomBytes(16).toString('base64url')
   const now = clock()
-  const unneeded = await database.transaction(async ({ query }) => {
-    const former = await dropUploads(query, 'u.user_id = $1', [who.userId])
-    await query(
-      `INSERT INTO kyc_uploads (id, company_id, user_id, bytes, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [uploadId, who.companyId, who.userId, bytes, now, new Date(now.getTime() + DAY_MS)],
-    )
+  const unneeded = await database.transaction(async (tx) => {
+    const former = await dropUploadsOf(tx, who.userId)
+    const expiresAt = new Date(now.getTime() + DAY_MS)
+    await tx.db.insert(kycUploads).values({ id: uploadId, ...who, bytes, createdAt: now, expiresAt })
     return former
   })
   await removeFiles(files, unneeded)
   return uploadOf({ uploadId, bytes, received: 0 })
 }
 
-/** Somebody's own upload. @throws not-found when it is another's, too old or none */
-async function findUpload(query: Query, clock: Clock, who: Uploader, uploadId: string, lock = ''): Promise<Row> {
-  const [row] = await query<Row>(
-    `SELECT id AS "uploadId", bytes, received, handed_in_at AS "handedInAt" FROM kyc_uploads
-     WHERE id = $1 AND user_id = $2 AND company_id = $3 AND expires_at > $4 ${lock}`,
-    [uploadId, who.userId, who.companyId, clock()],
-    `upload${lock}`,
-  )
+const isTheirs = ({ userId, companyId }: Uploader, uploadId: string) =>
+  and(eq(kycUploads.id, uploadId), eq(kycUploads.userId, userId), eq(kycUploads.companyId, companyId))
+
+/** Somebody's own upload. @param lock in a transaction @throws not-found when it is another's, too old or none */
+async function findUpload({ db }: Session, clock: Clock, who: Uploader, uploadId: string, lock = false): Promise<Row> {
+  const { id, bytes, received, handedInAt, expiresAt } = kycUploads
+  const found = db
+    .select({ uploadId: id, bytes, received, handedInAt })
+    .from(kycUploads)
+    .where(and(isTheirs(who, uploadId), gt(expiresAt, clock())))
+  const [row] = await (lock ? found.for('update') : found)
   if (!row) throw noUpload()
   return row
 }
 
 /** How far an upload has come. @throws not-found */
 export async function uploadStatus({ database, clock }: Parts, who: Uploader, uploadId: string): Promise<Upload> {
-  return uploadOf(await findUpload(database.query, clock, who, uploadId))
+  return uploadOf(await findUpload(database, clock, who, uploadId))
 }
 
 /**
@@ -90,23 +93,18 @@ export async function addPart(
   who: Uploader,
   { uploadId, offset, bytes }: { uploadId: string; offset: number; bytes: Buffer },
 ): Promise<Upload> {
-  const now = await findUpload(database.query, clock, who, uploadId)
+  const now = await findUpload(database, clock, who, uploadId)
   if (now.received !== offset || now.handedInAt) return uploadOf(now)
   if (offset + bytes.length > now.bytes) throw refuse('invalid-request', 'This is more than was announced.')
   const file = await files.keep(bytes)
   let isKept = false
   try {
-    const after = await database.transaction(async ({ query }) => {
-      const locked = await findUpload(query, clock, who, uploadId, 'FOR UPDATE')
+    const after = await database.transaction(async (tx) => {
+      const locked = await findUpload(tx, clock, who, uploadId, true)
       if (locked.received !== offset || locked.handedInAt) return locked
-      await query('INSERT INTO kyc_upload_parts (upload_id, "offset", bytes, file) VALUES ($1, $2, $3, $4)', [
-        uploadId,
-        offset,
-        bytes.length,
-        file,
-      ])
+      await tx.db.insert(kycUploadParts).values({ uploadId, offset, bytes: bytes.length, file })
       const received = offset + bytes.length
-      await query('UPDATE kyc_uploads SET received = $2 WHERE id = $1', [uploadId, received])
+      await tx.db.update(kycUploads).set({ received }).where(eq(kycUploads.id, uploadId))
       return { ...locked, received, isMine: true }
     })
     isKept = 'isMine' in after
@@ -118,13 +116,8 @@ export async function addPart(
 
 /** Gives an upload up. One that is not there is given up already. */
 export async function cancelUpload({ database, files }: Parts, who: Uploader, uploadId: string): Promise<void> {
-  const keys = await database.transaction(({ query }) =>
-    dropUploads(query, 'u.id = $1 AND u.user_id = $2 AND u.company_id = $3 AND u.handed_in_at IS NULL', [
-      uploadId,
-      who.userId,
-      who.companyId,
-    ]),
-  )
+  const isOpen = and(isTheirs(who, uploadId), isNull(kycUploads.handedInAt))
+  const keys = await database.transaction((tx) => dropUploads(tx, isOpen))
   await removeFiles(files, keys)
 }
 
@@ -138,13 +131,14 @@ export async function joinUpload(
   who: Uploader,
   uploadId: string,
 ): Promise<Buffer | null> {
-  const { received, bytes, handedInAt } = await findUpload(database.query, clock, who, uploadId)
+  const { received, bytes, handedInAt } = await findUpload(database, clock, who, uploadId)
   if (handedInAt) return null
   if (received < bytes) throw refuse('invalid-request', 'The zip has not arrived whole. Please go on sending it.')
-  const parts = await database.query<{ file: string }>(
-    'SELECT file FROM kyc_upload_parts WHERE upload_id = $1 ORDER BY "offset"',
-    [uploadId],
-  )
+  const parts = await database.db
+    .select({ file: kycUploadParts.file })
+    .from(kycUploadParts)
+    .where(eq(kycUploadParts.uploadId, uploadId))
+    .orderBy(asc(kycUploadParts.offset))
   const pieces: Buffer[] = []
   for (const { file } of parts) {
     const piece = await files.read(file)
@@ -155,29 +149,30 @@ export async function joinUpload(
 }
 
 /** Notes that an upload's documents were handed in. @returns the keys of its parts, which nobody needs any more */
-export async function endUpload(query: Query, uploadId: string, now: Date): Promise<string[]> {
-  await query('UPDATE kyc_uploads SET handed_in_at = $2 WHERE id = $1', [uploadId, now])
-  const parts = await query<{ file: string }>('DELETE FROM kyc_upload_parts WHERE upload_id = $1 RETURNING file', [
-    uploadId,
-  ])
-  return parts.map(({ file }) => file)
+export async function endUpload(tx: Session, uploadId: string, now: Date): Promise<string[]> {
+  await tx.db.update(kycUploads).set({ handedInAt: now }).where(eq(kycUploads.id, uploadId))
+  return deleteParts(tx, [uploadId])
 }
 
-/** Drops uploads. In a transaction. @param which a condition on `u` @returns the keys of their parts */
-async function dropUploads(query: Query, which: string, values: unknown[]): Promise<string[]> {
-  const uploads = await query<{ id: string }>(`SELECT u.id FROM kyc_uploads u WHERE ${which} FOR UPDATE`, values)
+async function deleteParts({ db }: Session, uploadIds: string[]): Promise<string[]> {
+  const { uploadId, file } = kycUploadParts
+  const parts = await db.delete(kycUploadParts).where(inArray(uploadId, uploadIds)).returning({ file })
+  return parts.map((part) => part.file)
+}
+
+/** Drops uploads. In a transaction. @returns the keys of their parts */
+async function dropUploads(tx: Session, which: SQL | undefined): Promise<string[]> {
+  const uploads = await tx.db.select({ id: kycUploads.id }).from(kycUploads).where(which).for('update')
   if (uploads.length === 0) return []
   const ids = uploads.map(({ id }) => id)
-  const parts = await query<{ file: string }>('DELETE FROM kyc_upload_parts WHERE upload_id = ANY($1) RETURNING file', [
-    ids,
-  ])
-  await query('DELETE FROM kyc_uploads WHERE id = ANY($1)', [ids])
-  return parts.map(({ file }) => file)
+  const files = await deleteParts(tx, ids)
+  await tx.db.delete(kycUploads).where(inArray(kycUploads.id, ids))
+  return files
 }
 
-export const dropUploadsOf = (query: Query, userId: number): Promise<string[]> =>
-  dropUploads(query, 'u.user_id = $1', [userId])
+export const dropUploadsOf = (tx: Session, userId: number): Promise<string[]> =>
+  dropUploads(tx, eq(kycUploads.userId, userId))
 
 /** Forgets what nobody finished. @returns keys of files that nobody needs any more */
-export const dropOldUploads = (query: Query, clock: Clock): Promise<string[]> =>
-  dropUploads(query, 'u.expires_at < $1', [clock()])
+export const dropOldUploads = (tx: Session, clock: Clock): Promise<string[]> =>
+  dropUploads(tx, lt(kycUploads.expiresAt, clock()))

@@ -1,7 +1,8 @@
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { notifications } from '../../db/schema/help.ts'
 
-/** Something to tell somebody in the shop. */
-export interface News {
+/** Something that people are notified of in the shop. */
+export interface NewNotification {
   /** What it is about: a page that shows it looks again. */
   about: 'orders' | 'payments' | 'profile' | 'credit'
   title: string
@@ -10,13 +11,14 @@ export interface News {
   href: string | null
 }
 
-/** Tells people something, in the transaction of what happened. Their open pages hear of it within seconds. */
-export async function notify(query: Query, userIds: readonly number[], news: News, at: Date): Promise<void> {
+/** Notifies people, in the transaction of what happened. Their open pages hear of it within seconds. */
+export async function notify(
+  { db }: Session,
+  userIds: readonly number[],
+  { about, title, body, href }: NewNotification,
+  at: Date,
+): Promise<void> {
   if (userIds.length === 0) return
-  await query(
-    `INSERT INTO notifications (user_id, about, title, body, href, created_at)
-     SELECT id, $2, $3, $4, $5, $6 FROM unnest($1::bigint[]) AS told(id)`,
-    [[...new Set(userIds)], news.about, news.title, news.body, news.href, at],
-    'notify',
-  )
+  const people = [...new Set(userIds)]
+  await db.insert(notifications).values(people.map((userId) => ({ userId, about, title, body, href, createdAt: at })))
 }

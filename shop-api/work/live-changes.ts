@@ -1,34 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChangedEvent } from '#lib/contract/notification.ts'
-import type { Query } from '../../db/client.ts'
-import { Worker } from '../../work/worker.ts'
+import type { Query } from '../db/client.ts'
+import { loadNotificationStatus, type NotificationStatus } from '../store/notifications/notification-status.sql.ts'
+import { Worker } from './worker.ts'
 
-/** What an open page is told; `id` grows with each new notification. */
-export interface Told {
+/** What an open page is sent; `id` grows with each new notification. */
+export interface LiveEvent {
   id: number
   event: ChangedEvent
 }
 
-type Listener = (told: Told) => void
-
-interface Standing {
-  userId: number
-  last: number
-  unread: number
-  about: string[]
-}
+type Listener = (event: LiveEvent) => void
 
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Tells open pages that something of theirs has changed. It looks into the database, so that it hears of what another
+ * Tells open pages that something of theirs has changed. It looks into the database, so that it finds what another
  * process of the shop did, or a command: one statement for everybody who listens, none while nobody does.
  */
 export class LiveChanges {
   readonly #query: Query
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Map<number, Set<Listener>>()
-  readonly #known = new Map<number, { last: number; unread: number }>()
+  /** What each listener was sent last. */
+  readonly #sent = new Map<number, { last: number; unread: number }>()
   readonly #worker: Worker
 
   constructor(query: Query, log: FastifyBaseLogger) {
@@ -48,7 +43,7 @@ export class LiveChanges {
 
   /**
    * Listens for somebody.
-   * @param since id of what was told last; what came after it is told at once
+   * @param since id of what was sent last; what came after it is sent at once
    * @returns how to stop
    */
   listen(userId: number, since: number | null, listener: Listener): () => void {
@@ -61,7 +56,7 @@ export class LiveChanges {
       listeners.delete(listener)
       if (listeners.size > 0) return
       this.#listeners.delete(userId)
-      this.#known.delete(userId)
+      this.#sent.delete(userId)
       if (this.#listeners.size === 0) void this.close()
     }
   }
@@ -78,43 +73,31 @@ export class LiveChanges {
 
   async #greet(userId: number, since: number | null, listener: Listener): Promise<void> {
     try {
-      const [now] = await this.#standings([userId], since ?? 0)
+      const [now] = await loadNotificationStatus(this.#query, { userIds: [userId], since: since ?? 0 })
       const { last, unread, about } = now ?? { last: 0, unread: 0, about: [] }
       if (!this.#listeners.get(userId)?.has(listener)) return
-      this.#known.set(userId, { last, unread })
-      if (since === null || last > since) listener(toldOf({ userId, last, unread, about }))
+      this.#sent.set(userId, { last, unread })
+      if (since === null || last > since) listener(eventOf({ userId, last, unread, about }))
     } catch (error) {
       this.#log.error({ err: error }, 'changes could not be looked for')
     }
   }
 
   async #look(): Promise<void> {
-    const people = [...this.#known.keys()]
+    const people = [...this.#sent.keys()]
     if (people.length === 0) return
-    const oldest = Math.min(...[...this.#known.values()].map(({ last }) => last))
-    for (const now of await this.#standings(people, oldest)) {
-      const before = this.#known.get(now.userId)
+    const oldest = Math.min(...[...this.#sent.values()].map(({ last }) => last))
+    for (const now of await loadNotificationStatus(this.#query, { userIds: people, since: oldest })) {
+      const before = this.#sent.get(now.userId)
       if (!before || (before.last === now.last && before.unread === now.unread)) continue
-      this.#known.set(now.userId, { last: now.last, unread: now.unread })
-      for (const listener of this.#listeners.get(now.userId) ?? []) listener(toldOf(now))
+      this.#sent.set(now.userId, { last: now.last, unread: now.unread })
+      for (const listener of this.#listeners.get(now.userId) ?? []) listener(eventOf(now))
     }
-  }
-
-  #standings(userIds: readonly number[], since: number): Promise<Standing[]> {
-    return this.#query<Standing>(
-      `SELECT told.id AS "userId",
-         coalesce((SELECT max(n.id) FROM notifications n WHERE n.user_id = told.id), 0) AS last,
-         (SELECT count(*)::int FROM notifications n WHERE n.user_id = told.id AND n.read_at IS NULL) AS unread,
-         ARRAY(SELECT DISTINCT n.about FROM notifications n WHERE n.user_id = told.id AND n.id > $2) AS about
-       FROM unnest($1::bigint[]) AS told(id)`,
-      [userIds, since],
-      'live-standings',
-    )
   }
 }
 
-/** News of a payment changes an order too. */
-function toldOf({ last, unread, about }: Standing): Told {
+/** What is about a payment changes an order too. */
+function eventOf({ last, unread, about }: NotificationStatus): LiveEvent {
   const keys = new Set<ChangedEvent['keys'][number]>(['notifications', ...(about as ChangedEvent['keys'])])
   if (keys.has('payments')) keys.add('orders')
   return { id: last, event: { keys: [...keys], unread } }
