@@ -1,7 +1,10 @@
 /**
- * `npm run db:seed`: fills an empty database with the sample catalogue, and weaves the pictures a visitor meets first.
- * SEED_WEAVE: 'first' (default), 'all', or 'none', which leaves each picture to its first visitor.
+ * `npm run db:seed`: fills an empty database with the sample catalogue, then draws its pictures. The database is closed by
+ * then, so the shop may be started meanwhile; a picture that is not drawn yet shows as a plain area. May be interrupted:
+ * the next run draws what is missing. SAMPLE_PICTURES: 'all' (default), 'first' (what a visitor meets before opening a
+ * product), or 'none'.
  */
+import os from 'node:os'
 import * as z from 'zod/mini'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
@@ -11,27 +14,31 @@ import { readEnv, readVariables } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/file-store.ts'
 import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
-import { openMedia } from '#shop-api/media/media.ts'
-import { weaveAll } from '#shop-api/media/weave-all.ts'
 import { seedPlaces, seedSample } from './load/seed-sample.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
+import { drawMissing, listPictures, type SamplePicture } from './pictures/draw-missing.ts'
 
 const env = readEnv()
 const isPublic = exposureOf(process.env) === 'public'
-const { SEED_WEAVE: which } = readVariables(
-  z.object({ SEED_WEAVE: z._default(z.enum(['first', 'all', 'none']), 'first') }),
+const { SAMPLE_PICTURES: which } = readVariables(
+  z.object({ SAMPLE_PICTURES: z._default(z.enum(['all', 'first', 'none']), 'all') }),
 )
 const log = openLog(env.LOG_LEVEL)
 
+/** Whoever started this with a channel goes on when the database is free (scripts/stack.ts). */
+const isInBackground = process.send !== undefined
+
 function progress(done: number, of: number): void {
-  if (process.stdout.isTTY) process.stdout.write(`\rWeaving pictures: ${done} of ${of}${done === of ? '\n' : ''}`)
-  else if (done % 50 === 0 || done === of) console.log(`Weaving pictures: ${done} of ${of}`)
+  if (isInBackground) return
+  if (process.stdout.isTTY) process.stdout.write(`\rDrawing pictures: ${done} of ${of}${done === of ? '\n' : ''}`)
+  else if (done % 50 === 0 || done === of) console.log(`Drawing pictures: ${done} of ${of}`)
 }
 
+let pictures: SamplePicture[] = []
 const database = await openDatabase(env, log)
 try {
   await migrate(database)
@@ -51,14 +58,13 @@ try {
   if (done === 'places') log.info('places are loaded; others can reach this shop, so the sample catalogue is not')
   else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')
   else if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
-  else if (which !== 'none') {
-    const media = openMedia(env, database, log)
-    try {
-      await weaveAll(database, media, which, progress)
-    } finally {
-      await media.close()
-    }
-  }
+  else if (which !== 'none') pictures = await listPictures(database.query, which)
 } finally {
   await database.close()
 }
+process.send?.('seeded')
+// A shop that is started meanwhile has the processor first.
+os.setPriority(os.constants.priority.PRIORITY_LOW)
+process.once('disconnect', () => process.exit())
+await drawMissing(openFileStore(env), pictures, progress)
+if (isInBackground) process.disconnect()

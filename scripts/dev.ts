@@ -9,6 +9,7 @@ import {
   type Part,
   prepareStart,
   runStep,
+  seedSample,
   shopApiEnvironment,
   startPart,
   storefrontEnvironment,

@@ -271,7 +271,25 @@ export function runStep(script: string[], env: Record<string, string>, quiet = f
   })
 }
 
-/** The shop API's own environment, for steps that open its database: migrate, seed, weave. */
+/**
+ * Fills the database with the sample where it is empty. Resolves when the database is free again; the sample's pictures
+ * are drawn in the background from then on, until they all are or everything ends.
+ * @throws when it fails
+ */
+export function seedSample(env: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = launch(process.execPath, ['sample/main.ts'], {
+      cwd: ROOT,
+      env: env as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child.once('message', () => resolve())
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`sample/main.ts failed (${signal ?? `code ${code}`})`)))
+  })
+}
+
+/** The shop API's own environment, for steps that open its database: migrate and seed. */
 export function shopApiEnvironment(settings: Settings): Record<string, string> {
   return environmentOf('shop-api', settings)
 }

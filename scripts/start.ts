@@ -16,6 +16,7 @@ import {
   type Part,
   prepareStart,
   runStep,
+  seedSample,
   shopApiEnvironment,
   simulatorsOf,
   startPart,
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
     const env = shopApiEnvironment(settings)
     say('Database: migrations and sample catalogue')
     await runStep(['shop-api/db/migrate.ts'], env)
-    await runStep(['sample/main.ts'], env)
+    await seedSample(env)
     say('Shop API')
     await run('shop-api', settings, logs)
   }

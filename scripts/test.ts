@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     shopApiPort: await freePort(),
   }
   await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
-  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SEED_WEAVE: 'none' })
+  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE_PICTURES: 'none' })
   if (isBuilt()) {
     console.log('The build is up to date.')
   } else {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
+import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { productList } from '../../lib/contract/product-list.ts'
 import { callAs, cartOf, forgetCookies } from '../support/account.ts'
+import { must } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
+import { drawPictures } from '../support/pictures.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a sales representative finds what is in stock, and orders or takes pictures of much of it at once. */
@@ -184,6 +188,8 @@ test.describe('pictures', () => {
   test('come in one zip, each a card of 500 by 746 with its name; a pause and an end keep what is drawn', async ({
     page,
   }) => {
+    const cards = await must(productList, { ...EMPTY_FILTER, collection: ['blankets'] })
+    await drawPictures(cards.slice(0, 3).map(({ mainImage }) => mainImage.sha256))
     await signIn(page, 'rep')
     await openList(page, '/product-list/blankets')
     for (const at of [0, 1, 2]) await boxes(page).nth(at).check()

@@ -25,7 +25,6 @@ test.describe('the picture of a shared link', () => {
       const { meta } = await factsOf(request, address)
       const place = meta['og:image'] as string
       expect(place).toMatch(/^https?:\/\/[^/]+\/media\/og\/[\w-]+\.jpg\?v=[\w-]{8}$/)
-      // Its cloth is woven first: journeys run over a catalogue without pictures.
       const answer = await request.get(place, { timeout: 60_000 })
       expect([place, answer.status(), answer.headers()['content-type']]).toEqual([place, 200, 'image/jpeg'])
       expect(answer.headers()['cache-control']).toBe('public, max-age=86400')

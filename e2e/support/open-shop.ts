@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
 import { freePort, type Part, type Running, startPart } from '../../scripts/stack.ts'
 
-/** What is drawn once for all workers: public pictures, in full and in each width. */
+/** What is made once for all workers: public pictures, in full and in each width. */
 const PICTURES = ['media-cache', path.join('files', 'media')]
 
 /** A shop on free ports over the folder, with minutes of waiting made seconds; the rules are the same. */
@@ -56,7 +56,7 @@ export interface OpenShop {
 
 /**
  * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and tells this process
- * where they are. What was woven for one worker serves the others too.
+ * where they are. What was made for one worker serves the others too.
  * @param worker its number, for the folder of its logs
  */
 export async function openShop(worker: number): Promise<OpenShop> {

@@ -1,4 +1,4 @@
-import { dyes } from '#shop-api/catalogue-io/colour-names.ts'
+import { namedColours as dyes } from '#shop-api/catalogue-io/colour-names.ts'
 import { pictureOf } from './pictures.ts'
 import type { Banner, CataloguePicture } from './types.ts'
 

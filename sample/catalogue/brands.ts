@@ -1,9 +1,9 @@
-import { type Dye, dyes } from '#shop-api/catalogue-io/colour-names.ts'
+import { type ColourName as Dye, namedColours as dyes } from '#shop-api/catalogue-io/colour-names.ts'
 import type { Brand, Provider } from './types.ts'
 
 /** Who sends the goods. All invented. */
 export const providers: Provider[] = [
-  { code: 'HIGHLAND', name: 'Highland BrandsBand', town: 'Limuru' },
+  { code: 'HIGHLAND', name: 'Highland Mills', town: 'Limuru' },
   { code: 'BAHARI', name: 'Bahari', town: 'Lamu' },
   { code: 'MARA', name: 'Mara Looms', town: 'Narok' },
   { code: 'TANA', name: 'Tana Weavers', town: 'Embu' },
@@ -24,7 +24,7 @@ function label(words: string, dyeNames: string): Brand['label'] {
 export const brands: Brand[] = [
   {
     code: 'HM',
-    name: 'Highland BrandsBand',
+    name: 'Highland Mills',
     town: 'Limuru',
     providerCode: 'HIGHLAND',
     blurb: 'Warm blankets, brushed on both sides, made in the highlands.',

@@ -1,4 +1,4 @@
-import { type Dye, dyes } from '#shop-api/catalogue-io/colour-names.ts'
+import { type ColourName as Dye, namedColours as dyes } from '#shop-api/catalogue-io/colour-names.ts'
 import type { ClothKind, Composition, Garment } from '../loom/cloth.ts'
 import { lyingWords, pictureOf } from './pictures.ts'
 import type { CataloguePicture, Collection, SubCollection } from './types.ts'

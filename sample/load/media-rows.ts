@@ -1,11 +1,9 @@
-import type { Recipe } from '#shop-api/db/schema/media.ts'
-import { blurOfRecipe } from '#shop-api/media/blur.ts'
+import { PRODUCT_PICTURE_SIZE } from '#shop-api/media/placeholder.ts'
 import type { CataloguePicture, Family, FamilyColour } from '../catalogue/types.ts'
 import { LABEL_SIZE, type Label } from '../loom/label.ts'
-import { recipeSha } from '../pictures/recipe.ts'
+import { blurOfRecipe } from '../pictures/draw.ts'
+import { type Recipe, recipeSha } from '../pictures/recipe.ts'
 
-/** The shape of every product picture, in pixels. */
-export const CLOTH_SIZE = { width: 1000, height: 1492 }
 /** Banners over the whole width of a window, and their crop for phones. */
 export const WIDE_SIZE = { width: 2560, height: 1040 }
 export const NARROW_SIZE = { width: 960, height: 800 }
@@ -26,7 +24,7 @@ export class MediaRows {
   readonly #wanted = new Set<string>()
 
   /** @returns the sha256 to refer to it by */
-  picture({ alt, ...picture }: CataloguePicture, size = CLOTH_SIZE, isFirst = false): string {
+  picture({ alt, ...picture }: CataloguePicture, size = PRODUCT_PICTURE_SIZE, isFirst = false): string {
     return this.#add({ kind: 'picture', picture, ...size }, alt, size, isFirst)
   }
 

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Database, Query } from '#shop-api/db/client.ts'
+import type { Database } from '#shop-api/db/client.ts'
 import { refreshFamilies } from '#shop-api/store/catalogue/refresh-family.ts'
+import { isRemoved, readSampleEdition, writeSampleEdition } from '#shop-api/store/sample/sample-contents.ts'
 import { sampleCatalogue } from '../catalogue/sample.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { towns } from '../kenya/towns.ts'
 import { recipeSha } from '../pictures/recipe.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadPlaces } from './load-places.ts'
+import { contentsOf } from './sample-contents.ts'
 
-/** The setting that says which sample the database holds: its hash, or that it was taken out. */
-export const SAMPLE_KEY = 'sample-catalogue'
-export const SAMPLE_REMOVED = 'removed'
 /** Raised when this folder writes other rows from the same sample. */
-const LOADER_EDITION = 2
+const LOADER_EDITION = 3
 
 export type Seeded = 'loaded' | 'already-there' | 'other-catalogue' | 'removed' | 'places'
 
@@ -22,11 +21,6 @@ function sampleHash(sample: SampleCatalogue): string {
   return createHash('sha256')
     .update(JSON.stringify([LOADER_EDITION, probe, sample, towns]))
     .digest('hex')
-}
-
-async function kept(query: Query): Promise<string | undefined> {
-  const [row] = await query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [SAMPLE_KEY])
-  return row?.value
 }
 
 /**
@@ -41,22 +35,19 @@ export async function seedSample(
   sample: SampleCatalogue = sampleCatalogue(),
 ): Promise<Seeded> {
   const hash = sampleHash(sample)
-  const before = await kept(database.query)
+  const before = await readSampleEdition(database)
   if (before === hash) return 'already-there'
-  if (before === SAMPLE_REMOVED) return 'removed'
+  if (isRemoved(before)) return 'removed'
   if (before === undefined) {
     const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM families')
     if (row && row.n > 0) return 'other-catalogue'
   }
   const began = performance.now()
-  await database.transaction(async ({ query }) => {
+  await database.transaction(async (tx) => {
+    const { query } = tx
     await loadPlaces(query, sample)
     await refreshFamilies(query, await loadCatalogue(query, sample))
-    await query(
-      `INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::text))
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [SAMPLE_KEY, hash],
-    )
+    await writeSampleEdition(tx, hash, contentsOf(sample))
   })
   await database.query('ANALYZE')
   log?.info({ families: sample.families.length, ms: Math.round(performance.now() - began) }, 'sample catalogue loaded')

@@ -1,5 +1,5 @@
-/** The dye book: one hex for each name, used by every cloth of the sample so that collections sit well together. */
-export const dyes = {
+/** Names of colours, one hex each; the sample's yarns are dyed in them too. */
+export const namedColours = {
   milk: '#f3ead9',
   white: '#f6f3ec',
   cream: '#ecdfc6',
@@ -54,4 +54,52 @@ export const dyes = {
   butter: '#f2dfa0',
 } as const
 
-export type Dye = keyof typeof dyes
+export type ColourName = keyof typeof namedColours
+
+/** Other names in English and Swahili, by the named colour that comes nearest. */
+const OTHER_NAMES: Readonly<Record<string, ColourName>> = {
+  red: 'madder',
+  blue: 'royal',
+  green: 'forest',
+  yellow: 'sun',
+  grey: 'slate',
+  gray: 'slate',
+  brown: 'cocoa',
+  beige: 'sand',
+  tan: 'tan',
+  gold: 'ochre',
+  mustard: 'ochre',
+  burgundy: 'wine',
+  bordeaux: 'wine',
+  violet: 'purple',
+  lavender: 'lilac',
+  turquoise: 'lagoon',
+  ivory: 'milk',
+  natural: 'oat',
+  khaki: 'olive',
+  denim: 'cobalt',
+  fuchsia: 'magenta',
+  peach: 'blush',
+  salmon: 'coral',
+  terracotta: 'brick',
+  chocolate: 'coffee',
+  ecru: 'oat',
+  nyekundu: 'madder',
+  buluu: 'royal',
+  kijani: 'forest',
+  nyeupe: 'white',
+  nyeusi: 'black',
+  manjano: 'sun',
+  kijivu: 'slate',
+  zambarau: 'purple',
+  waridi: 'pink',
+  kahawia: 'cocoa',
+  chungwa: 'orange',
+}
+
+/** The hex of a colour by a lower-case word in English or Swahili; undefined when the word names none. */
+export function colourOfWord(word: string): string | undefined {
+  if (Object.hasOwn(namedColours, word)) return namedColours[word as ColourName]
+  const other = Object.hasOwn(OTHER_NAMES, word) ? OTHER_NAMES[word] : undefined
+  return other && namedColours[other]
+}

@@ -1,65 +1,44 @@
-import { recipeSha } from '#sample/pictures/recipe.ts'
-import type { Recipe } from '../db/schema/media.ts'
+import sharp from 'sharp'
+import * as z from 'zod/mini'
+import { pictureName } from '../media/picture-name.ts'
 import { sameName } from './codes.ts'
-import { type Dye, dyes } from './colour-names.ts'
+import { colourOfWord, namedColours } from './colour-names.ts'
 import type { PictureRef } from './product.ts'
 
-/** Plain names of colours, in English and Swahili, by the dye that comes nearest. */
-const PLAIN: Record<string, Dye> = {
-  red: 'madder',
-  blue: 'royal',
-  green: 'forest',
-  yellow: 'sun',
-  grey: 'slate',
-  gray: 'slate',
-  brown: 'cocoa',
-  beige: 'sand',
-  tan: 'tan',
-  gold: 'ochre',
-  mustard: 'ochre',
-  burgundy: 'wine',
-  bordeaux: 'wine',
-  violet: 'purple',
-  lavender: 'lilac',
-  turquoise: 'lagoon',
-  ivory: 'milk',
-  natural: 'oat',
-  khaki: 'olive',
-  denim: 'cobalt',
-  fuchsia: 'magenta',
-  peach: 'blush',
-  salmon: 'coral',
-  terracotta: 'brick',
-  chocolate: 'coffee',
-  ecru: 'oat',
-  nyekundu: 'madder',
-  buluu: 'royal',
-  kijani: 'forest',
-  nyeupe: 'white',
-  nyeusi: 'black',
-  manjano: 'sun',
-  kijivu: 'slate',
-  zambarau: 'purple',
-  waridi: 'pink',
-  kahawia: 'cocoa',
-  chungwa: 'orange',
-}
-const SWATCH_WIDTH = 256
+/** A swatch's width and height in pixels. */
+export const SWATCH_WIDTH = 256
+const MOST_COLOURS = 6
 
-/** A woven swatch for a colour by its name; null when the name tells no colour. */
+/** The recipe of a swatch of plain colours, side by side. */
+export const colourRecipe = z.object({
+  kind: z.literal('colours'),
+  colours: z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.minLength(1), z.maxLength(MOST_COLOURS)),
+})
+export type ColourRecipe = z.output<typeof colourRecipe>
+
+/** A swatch for a colour by its name; null when the name says no colour. */
 export function swatchNamed(name: string): PictureRef | null {
-  const hexes = sameName(name)
+  const colours = sameName(name)
     .split(/[^a-z]+/)
-    .flatMap((word) => dyes[word as Dye] ?? (PLAIN[word] ? dyes[PLAIN[word]] : []))
-  if (hexes.length === 0) return null
-  return woven([...new Set(hexes)].slice(0, 6), name)
+    .flatMap((word) => colourOfWord(word) ?? [])
+  if (colours.length === 0) return null
+  return swatchOfColours([...new Set(colours)].slice(0, MOST_COLOURS), name)
 }
 
-/** Undyed cloth, for a colour that has neither a telling name nor a picture. */
-export const undyed = (name: string) => woven([dyes.oat], name)
+/** A swatch of undyed cloth, for a colour that has neither a telling name nor a picture. */
+export const undyed = (name: string) => swatchOfColours([namedColours.oat], name)
 
-function woven(yarns: string[], name: string): PictureRef {
-  const kind = yarns.length > 1 ? ('stripe' as const) : ('twill' as const)
-  const recipe: Recipe = { kind: 'swatch', cloth: { kind, yarns }, width: SWATCH_WIDTH }
-  return { sha256: recipeSha(recipe), alt: name, source: { kind: 'woven', recipe } }
+/** The same colours have the same name in every shop. */
+export function swatchOfColours(colours: string[], alt: string): PictureRef {
+  const recipe: ColourRecipe = { kind: 'colours', colours }
+  return { sha256: pictureName(JSON.stringify(['colours', colours])), alt, source: { kind: 'colours', recipe } }
+}
+
+/** Draws the swatch's file. */
+export function drawColours({ colours }: ColourRecipe): Promise<Buffer> {
+  const pixels = Buffer.from(colours.map((hex) => hex.slice(1)).join(''), 'hex')
+  return sharp(pixels, { raw: { width: colours.length, height: 1, channels: 3 } })
+    .resize(SWATCH_WIDTH, SWATCH_WIDTH, { fit: 'fill', kernel: 'nearest' })
+    .png()
+    .toBuffer()
 }

@@ -37,7 +37,7 @@ async function take(text: string, options: Partial<ImportOptions> = {}) {
   const file = path.join(folder, 'some.csv')
   writeFileSync(file, text)
   const log = pino({ level: 'silent' })
-  const desk = openImportService({ env: testEnv(), publicUrl, database, clock: systemClock, log })
+  const desk = openImportService({ env: testEnv({ DATA_DIR: folder }), publicUrl, database, clock: systemClock, log })
   const outcome = await importFile(desk, file, { publicUrl, ...options })
   const problems = outcome.problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)
   return { ...outcome, problems, text: [...reportLines(outcome)].join('\n') }
@@ -150,7 +150,7 @@ test('what another shop does not count is said by number, and its stock can be g
 test('what the shop exports for Shopify is counted there, and comes back as counted', async () => {
   await take(TRACKED)
   const desk = openImportService({
-    env: testEnv(),
+    env: testEnv({ DATA_DIR: folder }),
     publicUrl,
     database,
     clock: systemClock,

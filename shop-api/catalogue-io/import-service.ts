@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, today } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { openFileStore } from '../files/file-store.ts'
 import { readVersion } from '../store/catalogue/catalogue-rows.ts'
 import { tagsOf } from '../store/catalogue/change-catalogue.ts'
 import { notifyStorefront } from '../work/tell-storefront.ts'
@@ -60,7 +61,7 @@ export function openImportService({ env, publicUrl, database, clock, log, onSwit
     openImport: async (isDry, id = randomUUID()) => {
       const leave = isDry ? async () => undefined : await takeTurn(database)
       try {
-        const session = await openImport(database, { id, isDry, today: today(clock) })
+        const session = await openImport(database, { id, isDry, today: today(clock), store: openFileStore(env) })
         let isOver = false
         let switching: Promise<unknown> = Promise.resolve()
         const tell = async (ids: number[]) => {

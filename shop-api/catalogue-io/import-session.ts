@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Media } from '#lib/contract/fields.ts'
-import { CLOTH_SIZE } from '#sample/load/media-rows.ts'
 import type { Database, Query } from '../db/client.ts'
-import { blurOfRecipe } from '../media/blur.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { blurOf } from '../media/blur.ts'
+import { keepOriginal } from '../media/originals.ts'
+import { PRODUCT_PICTURE_SIZE } from '../media/placeholder.ts'
 import { sameName } from './codes.ts'
+import { drawColours, SWATCH_WIDTH } from './colour-swatch.ts'
 import { loadProducts } from './existing.ts'
 import { ImportCounter, type ImportReport } from './import-report.ts'
 import { mergeProduct } from './merge.ts'
@@ -31,6 +34,8 @@ export interface SessionOptions {
   isDry: boolean
   /** The day new products are published on, YYYY-MM-DD. */
   today: string
+  /** Where swatches that are made for colours are kept. */
+  store: FileStore
 }
 
 const SKUS = `
@@ -173,15 +178,28 @@ class Session implements ImportSession {
         if (source.kind === 'url') this.#counter.picture('byAddress')
         if (source.kind === 'file') this.#counter.picture('byFile')
       }
-      const size = source.kind === 'file' ? source : CLOTH_SIZE
-      const recipe = source.kind === 'woven' ? source.recipe : null
-      const isSwatch = recipe?.kind === 'swatch'
-      const blur =
-        source.kind === 'file' ? source.blur : isSwatch && !this.#options.isDry ? await blurOfRecipe(recipe) : ''
-      const { width, height } = isSwatch ? { width: recipe.width, height: recipe.width } : size
-      rows.push({ sha256, alt, blur, width, height, recipe, createdAt: 'now' })
+      rows.push({ sha256, alt, ...(await this.#drawn(sha256, source)), createdAt: 'now' })
     }
     return rows
+  }
+
+  /** What a picture's row says of its file. Swatches of plain colours get their file here. */
+  async #drawn(sha256: string, source: NonNullable<PictureRef['source']>) {
+    switch (source.kind) {
+      case 'url':
+        return { ...PRODUCT_PICTURE_SIZE, blur: '', recipe: null }
+      case 'file':
+        return { width: source.width, height: source.height, blur: source.blur, recipe: null }
+      case 'recipe':
+        return { width: source.width, height: source.height, blur: '', recipe: source.recipe }
+      case 'colours': {
+        const row = { width: SWATCH_WIDTH, height: SWATCH_WIDTH, recipe: source.recipe }
+        if (this.#options.isDry) return { ...row, blur: '' }
+        const swatch = await drawColours(source.recipe)
+        await keepOriginal(this.#options.store, sha256, swatch)
+        return { ...row, blur: await blurOf(swatch) }
+      }
+    }
   }
 
   async #writeMedia(query: Query, rows: { sha256: string }[], fresh: Map<string, PictureRef>): Promise<void> {

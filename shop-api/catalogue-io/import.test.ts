@@ -50,7 +50,8 @@ onEachDatabase((open) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const desk = () => openImportService({ env: testEnv(), publicUrl, database, clock: systemClock, log })
+  const desk = () =>
+    openImportService({ env: testEnv({ DATA_DIR: folder }), publicUrl, database, clock: systemClock, log })
   const take = (file: string, more: Partial<ImportOptions> = {}) => importFile(desk(), file, { publicUrl, ...more })
   const fixture = (name: string) => path.join(FIXTURES, name)
   const written = (text: string) => {
@@ -115,7 +116,13 @@ onEachDatabase((open) => {
     const text = await exported('fuma')
     const other = await open()
     try {
-      const there = openImportService({ env: testEnv(), publicUrl, database: other, clock: systemClock, log })
+      const there = openImportService({
+        env: testEnv({ DATA_DIR: folder }),
+        publicUrl,
+        database: other,
+        clock: systemClock,
+        log,
+      })
       expect((await importFile(there, written(text), { publicUrl })).bad).toBe(0)
       let again = ''
       for await (const piece of there.export('fuma')) again += piece
@@ -290,7 +297,12 @@ onEachDatabase((open) => {
   test('what an import left is not taken back while its switch still runs', async () => {
     await stockShelf(database, [{}])
     // The lock that keeps imports apart has gone with the process that was killed.
-    const own = await openImport(database, { id: 'killed', isDry: false, today: '2026-11-22' })
+    const own = await openImport(database, {
+      id: 'killed',
+      isDry: false,
+      today: '2026-11-22',
+      store: openFolderStore(folder),
+    })
     await own.add([waiting])
     const { ended } = await switchingStill('killed')
     expect(await takeBackInterrupted(database)).toBe(false)

@@ -1,24 +1,31 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { recipeSha } from '#sample/pictures/recipe.ts'
-import type { Recipe } from '../db/schema/media.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { masterKey } from '../media/media.ts'
+import { hasOriginal, keepOriginal } from '../media/originals.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { forbiddenAddress } from '../media/safe-fetch.ts'
 import { MOST_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
 import type { Cells } from './cells.ts'
+import { colourRecipe, swatchOfColours } from './colour-swatch.ts'
 import type { PictureRef } from './product.ts'
 
 const KEPT = /^media:([0-9a-f]{32,64})$/
 const OWN = /\/media\/([0-9a-f]{32,64})\/\d{2,4}\.(avif|webp|jpg)$/
 
+const pixels = z.int().check(z.positive(), z.maximum(4096))
+/** Of a picture that is drawn elsewhere. */
+const otherRecipe = z.looseObject({
+  kind: z.enum(['picture', 'swatch', 'label']),
+  width: pixels,
+  height: z.optional(pixels),
+})
+
 const listed = z.array(
   z.object({
     src: z.string().check(z.maxLength(2048)),
     alt: z.optional(z.string().check(z.maxLength(500))),
-    recipe: z.optional(z.looseObject({ kind: z.enum(['picture', 'swatch']), width: z.int().check(z.maximum(4096)) })),
+    recipe: z.optional(z.discriminatedUnion('kind', [colourRecipe, otherRecipe])),
   }),
 )
 
@@ -92,7 +99,7 @@ export class Pictures {
     const { width, height, blur } = await readUploaded(bytes)
     const sha256 = pictureName(bytes)
     const { store } = this.#settings
-    if (store && !(await store.has(masterKey(sha256)))) await store.put(masterKey(sha256), bytes)
+    if (store && !(await hasOriginal(store, sha256))) await keepOriginal(store, sha256, bytes)
     return { sha256, alt: '', source: { kind: 'file', width, height, blur } }
   }
 
@@ -110,10 +117,13 @@ export class Pictures {
       read.data.map(async ({ src, alt = '', recipe }) => {
         const picture = await this.one(cells, column, src, alt)
         if (!recipe) return picture
-        if (recipeSha(recipe as unknown as Recipe) !== picture.sha256) {
-          throw cells.unfit(column, 'The picture’s recipe is not the one its name was made from.')
+        if (recipe.kind !== 'colours') {
+          const { width, height = width } = recipe
+          return { ...picture, source: { kind: 'recipe' as const, recipe, width, height } }
         }
-        return { ...picture, source: { kind: 'woven' as const, recipe: recipe as unknown as Recipe } }
+        const swatch = swatchOfColours(recipe.colours, alt)
+        if (swatch.sha256 === picture.sha256) return swatch
+        throw cells.unfit(column, 'The picture’s recipe is not the one its name was made from.')
       }),
     )
   }

@@ -1,4 +1,5 @@
 import type { Recipe } from '../db/schema/media.ts'
+import type { ColourRecipe } from './colour-swatch.ts'
 
 export const STATUSES = ['active', 'draft', 'archived'] as const
 /** Only what is active is sold and shown. */
@@ -12,7 +13,9 @@ export interface PictureRef {
   source?:
     | { kind: 'url'; url: string }
     | { kind: 'file'; width: number; height: number; blur: string }
-    | { kind: 'woven'; recipe: Recipe }
+    | { kind: 'colours'; recipe: ColourRecipe }
+    // Drawn elsewhere: the recipe is kept with the picture.
+    | { kind: 'recipe'; recipe: Recipe; width: number; height: number }
 }
 
 /** What stands in a family's own columns, but its codes and shelf. */

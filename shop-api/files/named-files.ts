@@ -26,10 +26,10 @@ const PRIVATE = [
 /** The columns of private files, for the test that none is forgotten. */
 export const privateColumns = PRIVATE.map(([table, column]) => `${table}.${column}`)
 
-// The key as `masterKey` has it.
+// The key as `originalKey` has it.
 const PICTURES = `
   SELECT 'media/' || left(m.sha256, 2) || '/' || m.sha256 AS key, 'picture ' || m.sha256 || coalesce(' of ' || s.url, '') AS what,
-    m.recipe IS NOT NULL OR coalesce(s.state, 'kept') <> 'kept' AS "isMadeAgain"
+    coalesce(m.recipe ->> 'kind', 'colours') <> 'colours' OR coalesce(s.state, 'kept') <> 'kept' AS "isMadeAgain"
   FROM media m LEFT JOIN picture_sources s ON s.sha256 = m.sha256`
 
 const ALL = [

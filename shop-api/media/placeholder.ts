@@ -1,26 +1,13 @@
-import type { LoomPool } from '#sample/loom/pool.ts'
+import sharp from 'sharp'
 
-/** Undyed plain cloth: what is shown until a picture has come, and when it cannot be had. */
-const CLOTH = { kind: 'percale', yarns: ['#e7dfd0', '#d9cfbb'] } as const
-const SIZE = { width: 1000, height: 1492 }
+/** The shape of every product picture, in pixels. */
+export const PRODUCT_PICTURE_SIZE = { width: 1000, height: 1492 }
+/** The colour of undyed cotton. */
+const BACKGROUND = '#e7dfd0'
 
-/** The placeholder's master, woven when it is first needed. */
-export class Placeholder {
-  readonly #loom: LoomPool
-  #woven: Promise<Buffer> | undefined
-
-  constructor(loom: LoomPool) {
-    this.#loom = loom
-  }
-
-  master(): Promise<Buffer> {
-    this.#woven ??= this.#loom.draw({ cloth: CLOTH, composition: 'flat', seed: 7 }, SIZE).then(
-      ({ image }) => image,
-      (error) => {
-        this.#woven = undefined
-        throw error
-      },
-    )
-    return this.#woven
-  }
+/** What is shown until a picture's file is there, and when the file is broken. */
+export function drawPlaceholder(): Promise<Buffer> {
+  return sharp({ create: { ...PRODUCT_PICTURE_SIZE, channels: 3, background: BACKGROUND } })
+    .png()
+    .toBuffer()
 }

@@ -34,7 +34,14 @@ beforeAll(async () => {
     if (failsToTell) throw new Error('The catalogue cannot be read.')
     switched += 1
   }
-  desk = openImportService({ env: testEnv(), publicUrl, database, clock: systemClock, log, onSwitched })
+  desk = openImportService({
+    env: testEnv({ DATA_DIR: folder }),
+    publicUrl,
+    database,
+    clock: systemClock,
+    log,
+    onSwitched,
+  })
   const { providers } = openProviders(readPaymentEnv({}), systemClock)
   parts = {
     database,

@@ -1,5 +1,5 @@
+import { carryOut, lockForRemoval, planRemoval, type Removal, type SampleRow } from '../store/sample/sample-removal.ts'
 import { type Command, Refused } from './command.ts'
-import { carryOut, planRemoval, type Removal, type SampleRow } from './sample-removal.ts'
 
 const MOST_NAMED = 20
 
@@ -59,16 +59,13 @@ What somebody used stays and is named. It cannot be undone: make a backup first.
   options: { yes: { type: 'boolean' } },
   async *run({ database, files, log }, { options }) {
     if (options.yes !== true) {
-      yield* inWords(await planRemoval(database.query), false)
+      yield* inWords(await planRemoval(database), false)
       return
     }
-    const { plan, leftOver } = await database.transaction(async ({ query }) => {
-      // Nobody orders, signs in or changes a product between the plan and its end.
-      await query(
-        'LOCK TABLE orders, order_lines, users, companies, families, variants, cart_lines IN SHARE ROW EXCLUSIVE MODE',
-      )
-      const planned = await planRemoval(query)
-      return { plan: planned, leftOver: await carryOut(query, planned) }
+    const { plan, leftOver } = await database.transaction(async (tx) => {
+      await lockForRemoval(tx)
+      const planned = await planRemoval(tx)
+      return { plan: planned, leftOver: await carryOut(tx, planned) }
     })
     let failed = 0
     for (const file of leftOver) {

@@ -5,13 +5,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import { recipeSha } from '#sample/pictures/recipe.ts'
-import type { Recipe } from '../db/schema/media.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { openLog } from '../log.ts'
 import { DerivedCache } from '../media/derived-cache.ts'
 import { openMedia } from '../media/media.ts'
-import { weaveAll } from '../media/weave-all.ts'
+import { drawPictures } from '../testing/sample-pictures.ts'
 import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
 
 const log = openLog('error') as FastifyBaseLogger
@@ -28,13 +26,18 @@ afterAll(async () => {
 
 const get = (url: string) => shop.app.inject(url)
 
-async function swatchOfFirstCard(): Promise<string> {
-  const { data } = await shop.ask(productList, EMPTY_FILTER)
-  return data[0]?.colours[0]?.swatch.sha256 as string
+/** The swatches of a page of the list, which are drawn by then. */
+async function swatches(pageNo: number, count = 1): Promise<string[]> {
+  const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo })
+  const shas = [...new Set(data.flatMap(({ colours }) => colours.map(({ swatch }) => swatch.sha256)))].slice(0, count)
+  await drawPictures(shop, shas)
+  return shas
 }
 
+const swatchOfFirstCard = async () => (await swatches(1))[0] as string
+
 describe('GET /media', () => {
-  test('draws a picture when it is first asked for, at the width and in the format asked for', async () => {
+  test('makes a picture when it is first asked for, at the width and in the format asked for', async () => {
     const sha = await swatchOfFirstCard()
     for (const [format, type] of [
       ['avif', 'image/avif'],
@@ -58,16 +61,15 @@ describe('GET /media', () => {
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(256)
   })
 
-  test('is drawn once when asked for many times at once, and the same each time', async () => {
-    const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 2 })
-    const sha = data[0]?.colours[0]?.swatch.sha256
+  test('is made once when asked for many times at once, and the same each time', async () => {
+    const [sha] = await swatches(2)
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(`/media/${sha}/64.webp`)))
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
   })
 
   test('asked for only if it was made before, it is not made', async () => {
-    const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 3 })
-    const address = `/media/${data[0]?.colours[0]?.swatch.sha256}/128.webp`
+    const [sha] = await swatches(3)
+    const address = `/media/${sha}/128.webp`
     const ifReady = () => shop.app.inject({ url: address, headers: { 'cache-control': 'only-if-cached' } })
     expect([(await ifReady()).statusCode, (await ifReady()).statusCode]).toEqual([504, 504])
     expect((await ifReady()).headers['cache-control']).toBe('no-store')
@@ -82,8 +84,7 @@ describe('GET /media', () => {
   })
 
   test('a first page of pictures finds room; of hundreds asked for at once some are told to wait', async () => {
-    const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 4 })
-    const shas = [...new Set(data.flatMap(({ colours }) => colours.map(({ swatch }) => swatch.sha256)))].slice(0, 12)
+    const shas = await swatches(4, 12)
     const addresses = shas.flatMap((sha) =>
       [64, 128, 256, 320, 480, 640, 750, 1000].flatMap((width) =>
         ['webp', 'jpg'].map((format) => `/media/${sha}/${width}.${format}`),
@@ -101,11 +102,15 @@ describe('GET /media', () => {
     expect((await get(addresses[189] as string)).statusCode).toBe(200)
   })
 
-  test('a whole picture comes with its blur', async () => {
+  test('a picture is a plain area until it is drawn, and then comes with its blur', async () => {
     const [row] = await shop.database.query<{ sha: string }>(
       "SELECT sha256 AS sha FROM media WHERE blur = '' AND recipe ->> 'kind' = 'picture' LIMIT 1",
     )
+    const before = await get(`/media/${row?.sha}/64.webp`)
+    expect([before.statusCode, before.headers['cache-control']]).toEqual([200, 'public, max-age=30'])
+    await drawPictures(shop, [row?.sha as string])
     const answer = await get(`/media/${row?.sha}/64.webp`)
+    expect(answer.headers['cache-control']).toMatch(/immutable/)
     const { width, height } = await sharp(answer.rawPayload).metadata()
     expect([width, height]).toEqual([64, 95])
     const [after] = await shop.database.query<{ blur: string }>('SELECT blur FROM media WHERE sha256 = $1', [row?.sha])
@@ -135,27 +140,9 @@ test('a picture kept by an earlier process is found again; a lost width is made 
   const sha = await swatchOfFirstCard()
   await get(`/media/${sha}/64.webp`)
   const media = openMedia(testEnv({ DATA_DIR: folder }), shop.database, log)
-  expect(await media.isKept(sha)).toBe(true)
+  expect(await media.hasOriginal(sha)).toBe(true)
   rmSync(path.join(folder, 'media-cache'), { recursive: true })
   expect((await media.picture(sha, 64, 'webp'))?.length).toBeGreaterThan(100)
-  await media.close()
-})
-
-test('weaving ahead draws what is missing and nothing twice', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'fuma-weave-'))
-  const small = await openTestShop({ catalogue: 'empty', env: { DATA_DIR: data } })
-  const recipe: Recipe = { kind: 'swatch', cloth: { kind: 'shuka', yarns: ['#b5121b', '#1e1a1f'] }, width: 64 }
-  await small.database.query(
-    "INSERT INTO media (sha256, alt, width, height, recipe) VALUES ($1, 'A shuka', 64, 64, $2::jsonb)",
-    [recipeSha(recipe), JSON.stringify(recipe)],
-  )
-  const told: number[] = []
-  const { media } = small.app.shop
-  expect(await weaveAll(small.database, media, 'all', (done) => told.push(done))).toBe(1)
-  expect(told).toEqual([1])
-  expect(await weaveAll(small.database, media, 'all')).toBe(0)
-  await small.close()
-  rmSync(data, { recursive: true, force: true })
 })
 
 describe('the cache of widths', () => {

@@ -12,7 +12,7 @@ const EDITION = 1
 
 interface Share {
   words: ShareText
-  /** The cloth's picture; null when there is none. */
+  /** The product's picture; null when there is none. */
   sha256: string | null
 }
 
@@ -67,11 +67,12 @@ export function serveSharePictures(app: FastifyInstance): void {
         ? await productShare(Number(id))
         : await collectionShare(kind === 'collection' ? 'collection' : 'subCollection', code as string)
     if (!share) throw refuse('not-found', 'There is no such picture.')
-    const name = pictureName(JSON.stringify([EDITION, share]))
-    const picture = await media.drawn(`og/${name}.jpg`, async () => {
-      const cloth = share.sha256 === null ? null : await media.picture(share.sha256, 1000, 'jpg')
-      return drawSharePicture(share.words, cloth)
-    })
+    // Drawn anew once the product's own picture has arrived.
+    const pictured = share.sha256 !== null && (await media.hasOriginal(share.sha256)) ? share.sha256 : null
+    const name = pictureName(JSON.stringify([EDITION, { ...share, sha256: pictured }]))
+    const picture = await media.drawn(`og/${name}.jpg`, async () =>
+      drawSharePicture(share.words, pictured === null ? null : await media.picture(pictured, 1000, 'jpg')),
+    )
     return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
   })
 }

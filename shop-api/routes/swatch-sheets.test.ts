@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { SHEET_TILE, sheetAddress, sheetName } from '#lib/catalogue/swatch-sheet.ts'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
+import { drawPictures } from '../testing/sample-pictures.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -30,6 +31,8 @@ const onlyIfCached = { 'cache-control': 'only-if-cached' }
 test('a sheet shows every swatch of a family, is drawn once and may be kept for good', async () => {
   const { cluster, shas } = await aFamily()
   const url = sheetAddress(cluster, sheetName(shas))
+  expect((await shop.app.inject(url)).statusCode).toBe(404)
+  await drawPictures(shop, shas)
   expect((await shop.app.inject({ url, headers: onlyIfCached })).statusCode).toBe(504)
   const answer = await shop.app.inject(url)
   expect(answer.statusCode).toBe(200)
@@ -45,7 +48,8 @@ test('a sheet shows every swatch of a family, is drawn once and may be kept for 
 }, 30_000)
 
 test('under an older name today’s swatches are sent, to be kept for a moment', async () => {
-  const { cluster } = await aFamily()
+  const { cluster, shas } = await aFamily()
+  await drawPictures(shop, shas)
   const answer = await shop.app.inject(sheetAddress(cluster, '00000000'))
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('public, max-age=60')

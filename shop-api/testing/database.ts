@@ -8,7 +8,16 @@ import { type Database, openDatabase } from '../db/client.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const CACHE = path.join(ROOT, 'node_modules/.cache/fuma-test')
 /** What a seeded database is made of: a change in any of these makes it afresh. */
-const SOURCES = ['lib', 'shop-api/db', 'shop-api/domain/catalogue', 'shop-api/media', 'sample']
+const SOURCES = [
+  'lib',
+  'shop-api/catalogue-io',
+  'shop-api/db',
+  'shop-api/domain/catalogue',
+  'shop-api/media',
+  'shop-api/store/catalogue',
+  'shop-api/store/sample',
+  'sample',
+]
 
 /** 'empty' has tables and nothing in them; 'sample' the whole sample catalogue. */
 export type Contents = 'empty' | 'sample'

@@ -1,4 +1,4 @@
-import { type Dye, dyes } from '#shop-api/catalogue-io/colour-names.ts'
+import { type ColourName as Dye, namedColours as dyes } from '#shop-api/catalogue-io/colour-names.ts'
 import type { FamilyColour } from '../types.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Cloth, Picture } from '#sample/loom/cloth.ts'
-import type { Label } from '#sample/loom/label.ts'
-
-/** How a woven picture is drawn: cloth before the camera, a swatch of it, or a mill's label. */
-export type Recipe =
-  | { kind: 'picture'; picture: Picture; width: number; height: number }
-  | { kind: 'swatch'; cloth: Cloth; width: number }
-  | { kind: 'label'; label: Label; width: number }
 
 /**
- * Pictures. Each stands under one sha256: of the file's bytes for an uploaded one, of its recipe for a woven one, whose
- * pixels follow from the recipe and may be drawn when first asked for, of its address for one that an import named and
- * whose bytes are fetched afterwards.
+ * What a picture's file can be made from again: plain colours (catalogue-io/colour-swatch.ts), or what the sample's own
+ * tool draws. The shop keeps the latter, exports it and does not look into it.
+ */
+export interface Recipe {
+  kind: string
+  [field: string]: unknown
+}
+
+/**
+ * Pictures. Each stands under one sha256: of the file's bytes for an uploaded one, of its recipe for a drawn one, of its
+ * address for one that an import named and whose bytes are fetched afterwards.
  */
 export const media = pgTable('media', {
   sha256: text().primaryKey(),
@@ -20,7 +20,7 @@ export const media = pgTable('media', {
   blur: text().notNull().default(''),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Set for woven pictures; null means the bytes are in the file store. */
+  /** Of drawn pictures. */
   recipe: jsonb().$type<Recipe | null>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

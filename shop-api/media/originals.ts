@@ -1,0 +1,11 @@
+import type { FileStore } from '../files/file-store.ts'
+
+/** Where a picture's original stands in the file store. */
+export const originalKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256}`
+
+export const hasOriginal = (store: FileStore, sha256: string) => store.has(originalKey(sha256))
+
+export const readOriginal = (store: FileStore, sha256: string) => store.get(originalKey(sha256))
+
+/** Keeps a picture's original. Its widths are made from it when they are first requested. */
+export const keepOriginal = (store: FileStore, sha256: string, bytes: Buffer) => store.put(originalKey(sha256), bytes)

@@ -1,0 +1,20 @@
+import type { Session } from '../../db/client.ts'
+import { findOpenSampleAccounts } from './sample-removal.sql.ts'
+
+/** Sample accounts by their address. No one else has such a one: no email reaches `.test`. */
+export const SAMPLE_EMAIL = '%@fuma.test'
+
+/**
+ * A shop that others can reach has no account that a published password opens.
+ * @throws Error of one line that names the command which ends them
+ */
+export async function refuseSampleAccounts({ query }: Session): Promise<void> {
+  const open = await findOpenSampleAccounts(query, { email: SAMPLE_EMAIL })
+  if (open.length === 0) return
+  const [first] = open
+  const who = open.length === 1 ? `${first?.email} is` : `${first?.email} and ${open.length - 1} more are`
+  throw new Error(
+    `others can reach this shop, and ${who} open to whoever knows the sample password: ` +
+      'npm run shop-api -- sample remove --yes',
+  )
+}

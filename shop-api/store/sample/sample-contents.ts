@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Session } from '../../db/client.ts'
+import { settings } from '../../db/schema/reference.ts'
+
+/** What the database knows of its sample: written by the seeding command, read when the sample is removed. */
+
+/** The setting that says which sample the database holds: its hash, or that it was removed. */
+const EDITION_KEY = 'sample-catalogue'
+const REMOVED = 'removed'
+const CONTENTS_KEY = 'sample-contents'
+
+const named = z.array(z.strictObject({ code: z.string(), name: z.string() }))
+
+/** Names by which rows of the sample are known again. */
+const sampleContents = z.strictObject({
+  families: z.array(
+    z.strictObject({
+      code: z.string(),
+      name: z.string(),
+      /** SKU and price before VAT in cents, with a space between. */
+      variants: z.array(z.string()),
+    }),
+  ),
+  collections: named,
+  subCollections: named,
+  brands: named,
+  providers: named,
+  /** Titles. */
+  banners: z.array(z.string()),
+  /** M-Pesa receipts of the sample's own orders. */
+  receipts: z.array(z.string()),
+})
+export type SampleContents = z.output<typeof sampleContents>
+
+const NOTHING: SampleContents = {
+  families: [],
+  collections: [],
+  subCollections: [],
+  brands: [],
+  providers: [],
+  banners: [],
+  receipts: [],
+}
+
+async function read({ db }: Session, key: string): Promise<unknown> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return row?.value
+}
+
+async function write({ db }: Session, key: string, value: unknown): Promise<void> {
+  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
+}
+
+/** Which sample the database holds: its hash, 'removed', or undefined when it never held one. */
+export async function readSampleEdition(tx: Session): Promise<string | undefined> {
+  return z.optional(z.string()).parse(await read(tx, EDITION_KEY))
+}
+
+export const isRemoved = (edition: string | undefined) => edition === REMOVED
+
+/** Says which sample the database holds from now on, and what belongs to it. */
+export async function writeSampleEdition(tx: Session, edition: string, contents: SampleContents): Promise<void> {
+  await write(tx, EDITION_KEY, edition)
+  await write(tx, CONTENTS_KEY, contents)
+}
+
+/** What belongs to the sample; nothing where there never was one. */
+export async function readSampleContents(tx: Session): Promise<SampleContents> {
+  const contents = await read(tx, CONTENTS_KEY)
+  return contents === undefined ? NOTHING : sampleContents.parse(contents)
+}
+
+/** The sample does not come back with the next seeding. What it held is still known, for what was left of it. */
+export async function writeSampleRemoved(tx: Session): Promise<void> {
+  await write(tx, EDITION_KEY, REMOVED)
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { statement } from '../../db/statement.ts'
+
+/** What of the sample is in the database, and whether somebody used it. */
+
+const id = z.int()
+const kept = z.nullable(z.string())
+
+export const findSampleAccounts = statement<{ email: string }>()({
+  row: z.strictObject({ id, name: z.string(), companyId: z.nullable(id) }),
+  sql: `SELECT id, email AS name, company_id AS "companyId" FROM users WHERE email LIKE $email ORDER BY email`,
+})
+
+export const findAccountsWithSamplePassword = statement<{ email: string }>()({
+  row: z.strictObject({ id, name: z.string(), kept: z.null() }),
+  sql: `
+    SELECT id, email AS name, NULL AS kept FROM users
+    WHERE email NOT LIKE $email AND password_hash IN (SELECT password_hash FROM users WHERE email LIKE $email)
+    ORDER BY email`,
+})
+
+/**
+ * Accounts that the published sample password may open: the sample's own, and any with the password's hash of one of them
+ * (somebody changed its email). An account that was never confirmed opens to nobody, whatever its address.
+ */
+export const findOpenSampleAccounts = statement<{ email: string }>()({
+  row: z.strictObject({ email: z.string() }),
+  sql: `
+    SELECT email FROM users
+    WHERE active AND deleted_at IS NULL AND confirmed_at IS NOT NULL AND password_hash IS NOT NULL
+      AND (email LIKE $email OR password_hash IN (SELECT password_hash FROM users WHERE email LIKE $email))
+    ORDER BY email`,
+})
+
+/** Money that the sample did not bring along itself is somebody's doing. */
+export const findSampleOrders = statement<{ userIds: number[]; receipts: string[] }>()({
+  row: z.strictObject({ id, name: z.string(), orderId: z.string(), userId: id, companyId: z.nullable(id), kept }),
+  sql: `
+    SELECT o.order_no AS id, 'order ' || o.order_no AS name, o.id AS "orderId", o.user_id AS "userId",
+      o.company_id AS "companyId",
+      CASE
+        WHEN EXISTS (SELECT FROM payment_attempts a
+            WHERE a.order_id = o.id AND coalesce(a.receipt, '') <> ALL ($receipts::text[]))
+          THEN 'somebody paid it, or tried to'
+        WHEN EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND (
+            EXISTS (SELECT FROM payment_refunds r WHERE r.attempt_id = a.id)
+            OR EXISTS (SELECT FROM payment_corrections c WHERE c.attempt_id = a.id)
+            OR EXISTS (SELECT FROM payment_events e WHERE e.attempt_id = a.id)))
+          OR EXISTS (SELECT FROM unmatched_payments p WHERE p.order_id = o.id)
+          THEN 'its payment was worked on'
+      END AS kept
+    FROM orders o WHERE o.user_id = ANY($userIds::bigint[]) ORDER BY o.order_no`,
+})
+
+export const findSampleCompanies = statement<{ companyIds: number[]; userIds: number[]; orderIds: string[] }>()({
+  row: z.strictObject({ id, name: z.string(), kept }),
+  sql: `
+    SELECT c.id, c.name,
+      CASE
+        WHEN EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND NOT u.id = ANY($userIds::bigint[]))
+          THEN 'people of its own have accounts'
+        WHEN EXISTS (SELECT FROM orders o WHERE o.company_id = c.id AND NOT o.id = ANY($orderIds::text[]))
+          THEN 'it has orders that stay'
+        WHEN EXISTS (SELECT FROM credit_entries e WHERE e.company_id = c.id AND e.operator <> 'sample')
+          THEN 'its account was worked on'
+        WHEN EXISTS (SELECT FROM unmatched_payments p WHERE p.company_id = c.id) THEN 'money was matched to it'
+      END AS kept
+    FROM companies c WHERE c.id = ANY($companyIds::bigint[]) ORDER BY c.name`,
+})
+
+export const findSampleFamilies = statement<{
+  codes: string[]
+  orderIds: string[]
+  userIds: number[]
+  companyIds: number[]
+}>()({
+  row: z.strictObject({ id, code: z.string(), name: z.string(), variants: z.array(z.string()), used: kept }),
+  sql: `
+    SELECT f.id, f.cluster_code AS code, f.cluster_name AS name,
+      ARRAY(SELECT v.code || ' ' || v.ex_vat_cents FROM variants v WHERE v.family_id = f.id
+        ORDER BY v.code COLLATE "C") AS variants,
+      CASE
+        WHEN EXISTS (SELECT FROM order_lines l JOIN variants v ON v.id = l.variant_id
+          WHERE v.family_id = f.id AND NOT l.order_id = ANY($orderIds::text[])) THEN 'it is in orders'
+        WHEN EXISTS (SELECT FROM cart_lines l JOIN variants v ON v.id = l.variant_id
+          WHERE v.family_id = f.id AND NOT l.user_id = ANY($userIds::bigint[])) THEN 'it is in carts'
+        WHEN EXISTS (SELECT FROM favourites x WHERE x.family_id = f.id AND NOT x.user_id = ANY($userIds::bigint[]))
+          THEN 'it is a favourite'
+        WHEN EXISTS (SELECT FROM agreed_prices p LEFT JOIN variants v ON v.id = p.variant_id
+          WHERE coalesce(p.family_id, v.family_id) = f.id AND NOT p.company_id = ANY($companyIds::bigint[]))
+          THEN 'prices are agreed for it'
+      END AS used
+    FROM families f WHERE f.cluster_code = ANY($codes::text[]) ORDER BY f.cluster_code`,
+})
+
+export const countOtherOrders = statement<{ userIds: number[] }>()({
+  row: z.strictObject({ count: z.int() }),
+  sql: 'SELECT count(*)::int AS count FROM orders WHERE user_id IS NULL OR NOT user_id = ANY($userIds::bigint[])',
+})
+
+/** Private files of companies and accounts. */
+export const findFilesOf = statement<{ companyIds: number[]; userIds: number[] }>()({
+  row: z.strictObject({ file: z.nullable(z.string()) }),
+  sql: `
+    SELECT unnest(ARRAY[d.file, d.small_file]) AS file FROM kyc_documents d WHERE d.company_id = ANY($companyIds::bigint[])
+    UNION ALL SELECT p.file FROM kyc_upload_parts p JOIN kyc_uploads u ON u.id = p.upload_id
+      WHERE u.company_id = ANY($companyIds::bigint[])
+    UNION ALL SELECT front_file FROM cheques WHERE company_id = ANY($companyIds::bigint[])
+    UNION ALL SELECT logo_file FROM companies WHERE id = ANY($companyIds::bigint[])
+    UNION ALL SELECT photo_file FROM users WHERE id = ANY($userIds::bigint[])`,
+})
+
+/** Nobody orders, signs in or changes a product until the transaction ends. */
+export const lockShop = statement()({
+  row: z.never(),
+  sql: 'LOCK TABLE orders, order_lines, users, companies, families, variants, cart_lines IN SHARE ROW EXCLUSIVE MODE',
+})
+
+/** Rows that nothing lets go, not even a mistake of ours; these of the sample were never anybody's money. */
+const KEEPERS = {
+  payment_attempts: 'payment_attempts_keep_paid_row',
+  tax_papers: 'tax_papers_keep',
+  credit_entries: 'credit_entries_keep',
+} as const
+
+/** For each protected table, its protection lifted and set again. */
+export const protections = Object.entries(KEEPERS).map(([table, trigger]) => ({
+  lift: statement()({ row: z.never(), sql: `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}` }),
+  restore: statement()({ row: z.never(), sql: `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}` }),
+}))
+
+/** Removes rows with these codes and names, but for those that another table still refers to. */
+const removeUnused = (table: string, referring: readonly string[]) =>
+  statement<{ codes: string[]; names: string[] }>()({
+    row: z.never(),
+    sql: `
+      DELETE FROM ${table} t WHERE (t.code, t.name) IN (SELECT * FROM unnest($codes::text[], $names::text[]))
+        ${referring.map((column) => `AND NOT EXISTS (SELECT FROM ${column} = t.code)`).join(' ')}`,
+  })
+
+export const removeSubCollections = removeUnused('sub_collections', ['families WHERE sub_collection_code'])
+export const removeCollections = removeUnused('collections', [
+  'families WHERE collection_code',
+  'sub_collections WHERE collection_code',
+])
+export const removeBrands = removeUnused('brands', ['families WHERE brand_code'])
+export const removeProviders = removeUnused('providers', ['brands WHERE provider_code'])

@@ -1,0 +1,186 @@
+import { eq, inArray, like, notExists } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { companies, linkTokens, mails, users } from '../../db/schema/accounts.ts'
+import { families } from '../../db/schema/catalogue.ts'
+import { branches, userBranches } from '../../db/schema/company.ts'
+import { cheques, creditAccounts, creditEntries } from '../../db/schema/credit.ts'
+import { documentSerials, taxDocuments } from '../../db/schema/order-history.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
+import { banners } from '../../db/schema/reference.ts'
+import { sessions } from '../../db/schema/sign-ins.ts'
+import { raiseVersion } from '../catalogue/catalogue-rows.ts'
+import { SAMPLE_EMAIL } from './sample-accounts.ts'
+import { readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
+import {
+  countOtherOrders,
+  findAccountsWithSamplePassword,
+  findFilesOf,
+  findSampleAccounts,
+  findSampleCompanies,
+  findSampleFamilies,
+  findSampleOrders,
+  lockShop,
+  protections,
+  removeBrands,
+  removeCollections,
+  removeProviders,
+  removeSubCollections,
+} from './sample-removal.sql.ts'
+
+/** Takes the sample out of a shop that was tried with it: what nobody used goes, what somebody used stays and is named. */
+
+/** A row of the sample; `kept` says why it stays, and is null for one that goes. */
+export interface SampleRow {
+  id: number
+  name: string
+  kept: string | null
+}
+
+export interface SampleOrderRow extends SampleRow {
+  orderId: string
+  userId: number
+  companyId: number | null
+}
+
+export interface SampleFamily extends SampleRow {
+  /** True for one that stays and is taken off sale: it was used, but nobody made it their own. */
+  archived: boolean
+}
+
+export interface Removal {
+  /** Every one of them can sign in no more; `kept` is about its row. */
+  accounts: SampleRow[]
+  /** People's own accounts that have the sample password: they set a new one. */
+  samePassword: SampleRow[]
+  companies: SampleRow[]
+  orders: SampleOrderRow[]
+  families: SampleFamily[]
+  /** Orders that guests and other accounts placed: nobody can tell whether they were meant. */
+  otherOrders: number
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const goes = ({ kept }: { kept: string | null }) => kept === null
+const ordersThatGo = (rows: readonly SampleOrderRow[]) => rows.filter(goes).map(({ orderId }) => orderId)
+
+/** What of the sample there is, what would go and what stays. It changes nothing. */
+export async function planRemoval(tx: Session): Promise<Removal> {
+  const { query } = tx
+  const contents = await readSampleContents(tx)
+  const people = await findSampleAccounts(query, { email: SAMPLE_EMAIL })
+  const userIds = idsOf(people)
+  const ordersOfSample: SampleOrderRow[] = await findSampleOrders(query, { userIds, receipts: contents.receipts })
+  const companyIds = [...new Set(people.flatMap(({ companyId }) => companyId ?? []))]
+  const companiesOfSample = await findSampleCompanies(query, {
+    companyIds,
+    userIds,
+    orderIds: ordersThatGo(ordersOfSample),
+  })
+  const staying = new Set(companiesOfSample.filter(({ kept }) => kept !== null).map(({ id }) => id))
+  for (const order of ordersOfSample) {
+    // Its account would not add up without them.
+    if (order.companyId !== null && staying.has(order.companyId)) order.kept ??= 'its company stays'
+  }
+  const buyers = new Set(ordersOfSample.filter(({ kept }) => kept !== null).map(({ userId }) => userId))
+  const accounts = people.map(({ id, name, companyId }) => {
+    const stays = buyers.has(id) || (companyId !== null && staying.has(companyId))
+    return { id, name, kept: stays ? 'without a password: what it did stays' : null }
+  })
+  const used = await findSampleFamilies(query, {
+    codes: contents.families.map(({ code }) => code),
+    orderIds: ordersThatGo(ordersOfSample),
+    userIds,
+    companyIds: idsOf(companiesOfSample.filter(goes)),
+  })
+  const [other] = await countOtherOrders(query, { userIds })
+  return {
+    accounts,
+    samePassword: await findAccountsWithSamplePassword(query, { email: SAMPLE_EMAIL }),
+    companies: companiesOfSample,
+    orders: ordersOfSample,
+    families: planFamilies(used, contents),
+    otherOrders: other?.count ?? 0,
+  }
+}
+
+function planFamilies(
+  rows: readonly { id: number; code: string; name: string; variants: string[]; used: string | null }[],
+  contents: SampleContents,
+): SampleFamily[] {
+  const sample = new Map(contents.families.map((family) => [family.code, family]))
+  return rows.map(({ id, code, name, variants, used }) => {
+    const family = sample.get(code)
+    const isOwn = name !== family?.name || [...family.variants].sort().join() !== [...variants].sort().join()
+    const kept = isOwn ? 'its name, prices or products were changed' : used
+    return { id, name: `${code} ${name}`, kept, archived: !isOwn && used !== null }
+  })
+}
+
+/** Nobody orders, signs in or changes a product between the plan and its end. */
+export async function lockForRemoval({ query }: Session): Promise<void> {
+  await lockShop(query, {})
+}
+
+/**
+ * Does what was planned, in a transaction.
+ * @returns keys of private files that nothing names any more
+ */
+export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
+  const { db, query } = tx
+  const orderIds = ordersThatGo(plan.orders)
+  const companyIds = idsOf(plan.companies.filter(goes))
+  const leaving = idsOf(plan.accounts.filter(goes))
+  const files = await findFilesOf(query, { companyIds, userIds: leaving })
+  await endAccounts(tx, idsOf(plan.accounts), idsOf(plan.samePassword))
+  await removeOrders(tx, orderIds, companyIds)
+  const branchIds = db.select({ id: branches.id }).from(branches).where(inArray(branches.companyId, companyIds))
+  await db.delete(userBranches).where(inArray(userBranches.branchId, branchIds))
+  await db.delete(branches).where(inArray(branches.companyId, companyIds))
+  await db.delete(users).where(inArray(users.id, leaving))
+  await db.delete(companies).where(inArray(companies.id, companyIds))
+  const archived = idsOf(plan.families.filter((family) => family.archived))
+  await db.update(families).set({ status: 'archived' }).where(inArray(families.id, archived))
+  await db.delete(families).where(inArray(families.id, idsOf(plan.families.filter(goes))))
+  await removeShelves(tx, await readSampleContents(tx))
+  await writeSampleRemoved(tx)
+  await raiseVersion(query)
+  return files.flatMap(({ file }) => file ?? [])
+}
+
+/** Nobody is signed in with them, no link of theirs is good, and nobody knows their password. */
+async function endAccounts({ db }: Session, userIds: number[], samePassword: number[]): Promise<void> {
+  const all = [...userIds, ...samePassword]
+  await db.delete(sessions).where(inArray(sessions.userId, all))
+  await db.delete(linkTokens).where(inArray(linkTokens.userId, all))
+  await db.update(users).set({ passwordHash: null }).where(inArray(users.id, all))
+  await db.update(users).set({ active: false }).where(inArray(users.id, userIds))
+  await db.delete(mails).where(like(mails.to, SAMPLE_EMAIL))
+}
+
+async function removeOrders({ db, query }: Session, orderIds: string[], companyIds: number[]): Promise<void> {
+  for (const { lift } of protections) await lift(query, {})
+  await db.delete(creditEntries).where(inArray(creditEntries.companyId, companyIds))
+  await db.delete(cheques).where(inArray(cheques.companyId, companyIds))
+  await db.delete(creditAccounts).where(inArray(creditAccounts.companyId, companyIds))
+  await db.delete(taxDocuments).where(inArray(taxDocuments.orderId, orderIds))
+  await db.delete(paymentAttempts).where(inArray(paymentAttempts.orderId, orderIds))
+  await db.delete(orders).where(inArray(orders.id, orderIds))
+  for (const { restore } of protections) await restore(query, {})
+  // Where no document was ever issued to anybody, the first is number one.
+  const issued = db.select().from(taxDocuments).where(eq(taxDocuments.kind, documentSerials.kind))
+  await db.delete(documentSerials).where(notExists(issued))
+}
+
+/** Shelves, brands and banners of the sample, as it named them, that hold nothing any more. */
+async function removeShelves({ db, query }: Session, contents: SampleContents): Promise<void> {
+  const named = (rows: readonly { code: string; name: string }[]) => ({
+    codes: rows.map(({ code }) => code),
+    names: rows.map(({ name }) => name),
+  })
+  await removeSubCollections(query, named(contents.subCollections))
+  await removeCollections(query, named(contents.collections))
+  await removeBrands(query, named(contents.brands))
+  await removeProviders(query, named(contents.providers))
+  await db.delete(banners).where(inArray(banners.title, contents.banners))
+}
