@@ -1,7 +1,8 @@
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import { addDays, showDay, showInstant, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Query } from '../db/client.ts'
-import { type OrderStatus, statusText } from '../domain/orders/order-states.ts'
+import { statusText } from '../domain/orders/order-states.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { listEnquiries } from '../store/help/enquiries.ts'
 import { advanceOrder, cancelForShop } from '../store/orders/advance-order.ts'
@@ -21,7 +22,11 @@ import { dayGiven } from './credit-company.ts'
 
 /** What operators do with orders, requests and enquiries until there is a back office. */
 
-const STATES: Record<string, OrderStatus> = { 'in-process': 2, 'out-for-delivery': 3, delivered: 4 }
+const STATES: Record<string, OrderStatus> = {
+  'in-process': ORDER_STATUS.inProcess,
+  'out-for-delivery': ORDER_STATUS.outForDelivery,
+  delivered: ORDER_STATUS.delivered,
+}
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
 /** Goods that are held longer are kept from others. */
@@ -46,7 +51,7 @@ async function atDesk<T>(
   work: (desk: OrderActionContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await database.transaction(({ query }) => work({ query, now: clock(), seller }))
+    return await database.transaction((tx) => work({ tx, query: tx.query, now: clock(), seller }))
   } catch (error) {
     throw error instanceof ProblemError ? new Refused(error.message) : error
   }

@@ -8,7 +8,7 @@ import { systemClock } from '#lib/format/clock.ts'
 import { openImportService } from '../catalogue-io/import-service.ts'
 import { sellerOf } from '../documents/seller.ts'
 import type { PaybillPayment } from '../payments/mpesa/wire.ts'
-import { hearByHand } from '../payments/paid-by-hand.ts'
+import { recordByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
 import { openEmbedded } from '../testing/databases.ts'
@@ -51,7 +51,7 @@ async function payByHand({ orderNo, totalCents }: OrderToPay, receipt: string): 
 }
 
 const confirm = (receipt: string, change: Partial<PaybillPayment>) =>
-  hearByHand(
+  recordByHand(
     { database: at.database, clock: systemClock },
     {
       receipt,
@@ -130,7 +130,7 @@ test('a refund the provider refuses may be tried again', async () => {
   )
   expect(row?.receipt).toMatch(/^\d{22}$/)
   // Given back at the provider's own portal meanwhile: it refuses more than is left, and we may ask for less.
-  await parts.providers[2].giveBack?.(
+  await parts.providers[2].refund?.(
     'refund',
     { id: 'elsewhere', attempt: { receipt: row?.receipt } as never, amountCents: 1000_00 },
     { requestId: 'x', log: parts.log },
@@ -204,10 +204,10 @@ test('an order for which money came after it was cancelled stands in the export 
     [order.id, order.totalCents],
   )
   await at.database.query('UPDATE orders SET status = 5, payment_status = 1 WHERE id = $1', [order.id])
-  const { hear } = await import('../payments/ledger.ts')
-  const word = { kind: 'paid', receipt: 'ULATER0001', amountCents: order.totalCents } as const
+  const { recordEvent } = await import('../payments/ledger.ts')
+  const event = { kind: 'paid', receipt: 'ULATER0001', amountCents: order.totalCents } as const
   const ledger = { database: at.database, clock: systemClock, timing: TIMING }
-  await hear(ledger, { id: `cancelled-${order.id}` }, { word, source: 'callback', facts: {} })
+  await recordEvent(ledger, { id: `cancelled-${order.id}` }, { event, source: 'callback', facts: {} })
   expect(await run('payments', 'export', '--from', '2020-01-01')).toContain('ledger less orders,0.00')
   expect(await run('payments', 'list', '--to-give-back')).toContain('ULATER0001')
 })
@@ -346,7 +346,7 @@ test('a payment stays on the day it was heard of, whenever it is matched', async
 
 test('what contradicts the ledger is shown to operators', async () => {
   const order = await at.order()
-  const word = { kind: 'paid', receipt: 'UOTHER0001', amountCents: 1_00 } as const
+  const event = { kind: 'paid', receipt: 'UOTHER0001', amountCents: 1_00 } as const
   await at.database.query(
     `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, checkout_request_id, merchant_request_id)
      VALUES ('contradicted-' || $1, $1, 1, 'unknown', $2, now(), 'c-' || $1, 'm-' || $1)`,
@@ -354,9 +354,9 @@ test('what contradicts the ledger is shown to operators', async () => {
   )
   const ledger = { database: at.database, clock: systemClock, timing: TIMING }
   const facts = { resultCode: '0', amountCents: 1_00, receipt: 'UOTHER0001' }
-  const { hear } = await import('../payments/ledger.ts')
-  await hear(ledger, { id: `contradicted-${order.id}` }, { word, source: 'callback', facts })
-  await hear(ledger, { id: 'nobody' }, { word, source: 'callback', facts })
+  const { recordEvent } = await import('../payments/ledger.ts')
+  await recordEvent(ledger, { id: `contradicted-${order.id}` }, { event, source: 'callback', facts })
+  await recordEvent(ledger, { id: 'nobody' }, { event, source: 'callback', facts })
   const shown = await run('payments', 'contradictions')
   expect(shown).toMatch(
     new RegExp(`order ${order.orderNo} .*another amount.*said result 0, KSh.1.00, receipt UOTHER0001`),

@@ -1,13 +1,17 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/format/money.ts'
 import { ProblemError } from '../domain/refusal.ts'
-import { type Attempt, attemptsOf, BANK_TRANSFER } from '../payments/attempt.ts'
+import { ATTEMPT_TYPE, type Attempt } from '../payments/attempt.ts'
 import { contradictionLines } from '../payments/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'
-import { findLostRefunds, giveBack, leftOf, type Refund, type RefundKind } from '../payments/give-back.ts'
 import { exportPayments } from '../payments/payments-export.ts'
+import { findLostRefunds, type Refund, type RefundKind, refundPayment } from '../payments/refund.ts'
+import { attemptsOf } from '../store/payments/attempts.ts'
+import { isOrderPaid, isUnmatched, orderOfPayment } from '../store/payments/find-payment.ts'
+import { listAttempts } from '../store/payments/list-attempts.sql.ts'
+import { refundableCents } from '../store/payments/refunds.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
-import { attemptLines, listAttempts, unmatchedLines } from './payment-lists.ts'
+import { attemptLines, unmatchedLines } from './payment-lists.ts'
 import { bankReferenceOf, unmatchedCommands } from './unmatched-commands.ts'
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -31,11 +35,11 @@ const list: Command = {
     limit: { type: 'string' },
   },
   async *run({ database }, { options }) {
-    if (options.unmatched) return yield* unmatchedLines(database.query)
+    if (options.unmatched) return yield* unmatchedLines(database)
     const limit = numberOf(options.limit ?? '50', '--limit')
     const order = options.order === undefined ? null : numberOf(options.order, '--order')
-    const asked = { order, state: (options.state as string) ?? null, review: options['to-give-back'] === true, limit }
-    yield* attemptLines(await listAttempts(database.query, asked))
+    const filter = { order, state: (options.state as string) ?? null, review: options['to-give-back'] === true, limit }
+    yield* attemptLines(await listAttempts(database.query, filter))
   },
 }
 
@@ -52,19 +56,19 @@ const refund: Command = {
   options: { note: { type: 'string' }, amount: { type: 'string' }, receipt: { type: 'string' } },
   async *run(parts, given) {
     const attempt = await paidAttempt(parts, given)
-    if (attempt.paymentType === BANK_TRANSFER) {
+    if (attempt.paymentType === ATTEMPT_TYPE.bank) {
       const reference = bankReferenceOf(given.options.receipt, 'A transfer is sent back by bank: --receipt')
-      return yield* give(parts, given, attempt, 'by-hand', reference)
+      return yield* sendBack(parts, given, attempt, 'by-hand', reference)
     }
     const receipt = typeof given.options.receipt === 'string' ? given.options.receipt.toUpperCase() : undefined
-    if (attempt.paymentType === 2) {
+    if (attempt.paymentType === ATTEMPT_TYPE.card) {
       if (receipt !== undefined) throw new Refused('A card is refunded through its provider: leave --receipt out.')
-      return yield* give(parts, given, attempt, 'refund')
+      return yield* sendBack(parts, given, attempt, 'refund')
     }
     if (typeof receipt !== 'string' || !/^[A-Z0-9]{8,20}$/.test(receipt)) {
       throw new Refused('M-Pesa is sent back from the paybill’s own portal: name its receipt with --receipt.')
     }
-    yield* give(parts, given, attempt, 'by-hand', receipt)
+    yield* sendBack(parts, given, attempt, 'by-hand', receipt)
   },
 }
 
@@ -79,8 +83,9 @@ const reverse: Command = {
   options: { note: { type: 'string' }, amount: { type: 'string' } },
   async *run(parts, given) {
     const attempt = await paidAttempt(parts, given)
-    if (attempt.paymentType !== 2) throw new Refused('Only a card can be reversed; anything else is refunded.')
-    yield* give(parts, given, attempt, 'reversal')
+    if (attempt.paymentType !== ATTEMPT_TYPE.card)
+      throw new Refused('Only a card can be reversed; anything else is refunded.')
+    yield* sendBack(parts, given, attempt, 'reversal')
   },
 }
 
@@ -113,7 +118,7 @@ const exporting: Command = {
     const from = dayOf(options.from ?? `${today.slice(0, 8)}01`, '--from')
     const to = dayOf(options.to ?? today, '--to')
     if (to < from) throw new Refused('--to is before --from.')
-    const { difference } = yield* exportPayments(database.query, from, to)
+    const { difference } = yield* exportPayments(database, from, to)
     if (difference !== 0) throw new Refused(`The ledger and the orders differ by ${showMoney(Math.abs(difference))}.`)
   },
 }
@@ -128,7 +133,7 @@ const corrections: Command = {
   options: { yes: { type: 'boolean' } },
   async *run(parts, { options, operator }) {
     const writes = options.yes === true
-    const found = writes ? await correctPhantoms(parts, operator) : await findPhantoms(parts.database.query)
+    const found = writes ? await correctPhantoms(parts, operator) : await findPhantoms(parts.database)
     if (found.length === 0) return yield 'None.\n'
     for (const one of found) yield phantomLine(one)
     if (!writes) yield 'Nothing was written: run it again with --yes.\n'
@@ -153,7 +158,7 @@ const contradictions: Command = {
   async *run({ database, clock }, { options }) {
     const days = numberOf(options.days ?? '30', '--days')
     if (days > 3650) throw new Refused('--days is at most 3650.')
-    yield* contradictionLines(database.query, new Date(clock().getTime() - days * DAY_MS))
+    yield* contradictionLines(database, new Date(clock().getTime() - days * DAY_MS))
   },
 }
 
@@ -169,30 +174,25 @@ export const paymentCommands: readonly Command[] = [
 ]
 
 /** The payment that is meant: by its attempt, or the one paid attempt of an order. @throws Refused */
-async function paidAttempt({ database: { query } }: CommandParts, given: Given): Promise<Attempt> {
+async function paidAttempt({ database }: CommandParts, given: Given): Promise<Attempt> {
   const [name = ''] = given.arguments
-  const [order] = await query<{ id: string }>(
-    /^\d{1,12}$/.test(name)
-      ? 'SELECT id FROM orders WHERE order_no = $1::bigint'
-      : 'SELECT order_id AS id FROM payment_attempts WHERE id = $1 OR receipt = $1',
-    [name],
-  )
-  if (!order) {
-    const [waiting] = await query('SELECT 1 FROM unmatched_payments WHERE receipt = $1 AND resolved_at IS NULL', [name])
-    if (waiting) {
+  const isOrderNo = /^\d{1,12}$/.test(name)
+  const orderId = await orderOfPayment(database, isOrderNo ? { orderNo: Number(name) } : { payment: name })
+  if (orderId === null) {
+    if (await isUnmatched(database, name)) {
       throw new Refused(
         `This money belongs to no order. Send it back in the portal, then: payments close ${name} --returned RECEIPT --reason …`,
       )
     }
     throw new Refused(`There is no payment or order ${name}.`)
   }
-  const attempts = await attemptsOf(query, order.id)
+  const attempts = await attemptsOf(database, orderId)
   const paid = attempts.filter(
     ({ id, state, receipt, countedWith, amountCents, correctedCents }) =>
       state === 'paid' &&
       countedWith === null &&
       correctedCents < amountCents &&
-      (id === name || receipt === name || /^\d{1,12}$/.test(name)),
+      (id === name || receipt === name || isOrderNo),
   )
   const [one, ...others] = paid
   if (!one) throw new Refused(`Nothing was paid under ${name}.`)
@@ -202,7 +202,7 @@ async function paidAttempt({ database: { query } }: CommandParts, given: Given):
   return one
 }
 
-async function* give(
+async function* sendBack(
   parts: CommandParts,
   given: Given,
   attempt: Attempt,
@@ -211,31 +211,27 @@ async function* give(
 ): AsyncIterable<string> {
   const { note, amount } = given.options
   if (typeof note !== 'string' || note.trim() === '') throw new Refused('Say why with --note.')
-  const left = await leftOf(parts.database.query, attempt)
+  const left = await refundableCents(parts.database, attempt.id)
   const amountCents = amount === undefined ? left : centsOf(amount)
   if (amountCents <= 0) throw new Refused('Nothing is left to give back of this payment.')
   if (amountCents > left) throw new Refused(`Only ${showMoney(left)} is left to give back of this payment.`)
-  if (amountCents % 100 !== 0 && (attempt.paymentType === 1 || !(await isPaid(parts, attempt)))) {
+  if (
+    amountCents % 100 !== 0 &&
+    (attempt.paymentType === ATTEMPT_TYPE.mpesa || !(await isOrderPaid(parts.database, attempt.orderId)))
+  ) {
     throw new Refused('Give back whole shillings: what is due for an order, and M-Pesa, have no cents.')
   }
-  const asked = { attempt, kind, amountCents, note: note.trim(), operator: given.operator, receipt }
-  const done = await giveBack(parts, asked, contextOf(parts, given)).catch((error: Error & { code?: string }) => {
+  const request = { attempt, kind, amountCents, note: note.trim(), operator: given.operator, receipt }
+  const done = await refundPayment(parts, request, contextOf(parts, given)).catch((error: Error) => {
     if (error instanceof ProblemError) throw new Refused(error.message)
-    // Somebody else gave it back in this very moment, or the receipt stands for another refund.
-    if (error.code === '23001') throw new Refused('No more is given back than was paid.')
-    if (error.code === '23505') throw new Refused('This receipt is written for another refund.')
+    const { code } = (error.cause ?? error) as { code?: string }
+    // Somebody else refunded it in this very moment, or the receipt belongs to another refund.
+    if (code === '23001') throw new Refused('No more is given back than was paid.')
+    if (code === '23505') throw new Refused('This receipt is written for another refund.')
     throw error
   })
   if (done.state === 'failed') throw new Refused(`${showMoney(amountCents)} was not given back: ${done.reason}`)
   yield `${showMoney(amountCents)}: ${said(done)}\n`
-}
-
-async function isPaid({ database: { query } }: CommandParts, { orderId }: Attempt): Promise<boolean> {
-  const [row] = await query<{ isPaid: boolean }>(
-    'SELECT coalesce(payment_status = 2, false) AS "isPaid" FROM orders WHERE id = $1',
-    [orderId],
-  )
-  return row?.isPaid === true
 }
 
 function said({ state, receipt, id, reason }: Refund): string {

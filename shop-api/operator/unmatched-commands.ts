@@ -1,7 +1,7 @@
 import { dayInNairobi, showDay, showInstant, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { ProblemError } from '../domain/refusal.ts'
-import { type ByHand, hearByHand, UNMATCHED_WORDS } from '../payments/paid-by-hand.ts'
+import { type ByHandResult, recordByHand, UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
 import { enterPayment } from '../store/credit/credit-accounts.ts'
 import { queueEmail } from '../store/mail/emails.ts'
@@ -147,7 +147,7 @@ const record: Command = {
       maskedPhone: options.phone === undefined ? null : wordsGiven(options.phone, '--phone'),
       payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
     }
-    yield saidOf(payment, await hearByHand(parts, payment, { source: 'recorded', operator, note }))
+    yield saidOf(payment, await recordByHand(parts, payment, { source: 'recorded', operator, note }))
   },
 }
 
@@ -186,21 +186,21 @@ const recordTransfer: Command = {
       maskedPhone: null,
       payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
     }
-    yield saidOf(payment, await hearByHand(parts, payment, { source: 'bank', operator, note, paidOn }))
+    yield saidOf(payment, await recordByHand(parts, payment, { source: 'bank', operator, note, paidOn }))
   },
 }
 
 /** What became of money that was recorded, in words. @throws Refused where it is known already */
-function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, heard: ByHand): string {
+function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, result: ByHandResult): string {
   const what = `${receipt}: ${showMoney(amountCents)}`
-  if (heard.outcome === 'unmatched') {
-    return `${what} is recorded and waits: ${UNMATCHED_WORDS[heard.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
+  if (result.outcome === 'unmatched') {
+    return `${what} is recorded and waits: ${UNMATCHED_TEXT[result.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
   }
-  if (heard.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(heard.orderNo)}.`)
-  if (heard.outcome === 'ignored-contradiction') {
-    throw new Refused(`${receipt} is known already with another amount${ofOrder(heard.orderNo)}.`)
+  if (result.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(result.orderNo)}.`)
+  if (result.outcome === 'ignored-contradiction') {
+    throw new Refused(`${receipt} is known already with another amount${ofOrder(result.orderNo)}.`)
   }
-  return `${what} is recorded as a payment of order ${heard.orderNo}.\n`
+  return `${what} is recorded as a payment of order ${result.orderNo}.\n`
 }
 
 const ofOrder = (orderNo: number | null) => (orderNo === null ? '' : `, as a payment of order ${orderNo}`)

@@ -1,16 +1,29 @@
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
 
-/** 1 mobile money, 2 card, 3 a transfer to the shop's bank, which a person records. */
-export type PaymentType = 1 | 2 | 3
-export const BANK_TRANSFER = 3
-export type AttemptState = 'requested' | 'prompted' | 'paid' | 'failed' | 'unknown'
+/** The specification's payment types, and ours for a transfer to the shop's bank, which a person records. */
+export const ATTEMPT_TYPE = { ...PAYMENT_TYPE, bank: 3 } as const
+export type AttemptType = (typeof ATTEMPT_TYPE)[keyof typeof ATTEMPT_TYPE]
+
+export const ATTEMPT_STATES = ['requested', 'prompted', 'paid', 'failed', 'unknown'] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+/** Why money waits for a person. */
+export const UNMATCHED_REASONS = [
+  'other-business',
+  'no-order',
+  'other-amount',
+  'already-paid',
+  'order-cancelled',
+  'on-account',
+] as const
+export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number]
 
 /** A row of the ledger. */
 export interface Attempt {
   id: string
   orderId: string
-  paymentType: PaymentType
+  paymentType: AttemptType
   state: AttemptState
   amountCents: Cents
   idempotencyKey: string | null
@@ -21,7 +34,7 @@ export interface Attempt {
   checkoutRequestId: string | null
   /** MpesaReceiptNumber, or the card provider's transaction id. */
   receipt: string | null
-  /** When the receipt was first heard of. */
+  /** When the receipt was first reported. */
   receiptHeardAt: Date | null
   /** The receipt that the provider's callback named for this prompt, whichever row holds it. */
   namedReceipt: string | null
@@ -84,94 +97,4 @@ export function emptyAttempt(
     correctedCents: 0,
     ...given,
   }
-}
-
-type Column = Exclude<keyof Attempt, 'correctedCents'>
-
-const COLUMN_OF: Record<Column, string> = {
-  id: 'id',
-  orderId: 'order_id',
-  paymentType: 'payment_type',
-  state: 'state',
-  amountCents: 'amount_cents',
-  idempotencyKey: 'idempotency_key',
-  byHand: 'by_hand',
-  phone: 'phone',
-  merchantRequestId: 'merchant_request_id',
-  checkoutRequestId: 'checkout_request_id',
-  receipt: 'receipt',
-  receiptHeardAt: 'receipt_heard_at',
-  namedReceipt: 'named_receipt',
-  countedWith: 'counted_with',
-  cardBrand: 'card_brand',
-  cardLastFour: 'card_last_four',
-  setupReference: 'setup_reference',
-  authenticationId: 'authentication_id',
-  returnSecretHash: 'return_secret_hash',
-  authorisingAt: 'authorising_at',
-  searchedAt: 'searched_at',
-  resultCode: 'result_code',
-  reason: 'reason',
-  nothingTaken: 'nothing_taken',
-  tellsReason: 'tells_reason',
-  startedAt: 'started_at',
-  promptedAt: 'prompted_at',
-  settledAt: 'settled_at',
-  nextQueryAt: 'next_query_at',
-}
-const FIELDS = Object.keys(COLUMN_OF) as Column[]
-/** Fields that are written once, when the attempt is made. */
-const GIVEN: readonly Column[] = [
-  'id',
-  'orderId',
-  'paymentType',
-  'amountCents',
-  'idempotencyKey',
-  'byHand',
-  'phone',
-  'cardBrand',
-  'cardLastFour',
-  'tellsReason',
-  'startedAt',
-]
-const CHANGING = FIELDS.filter((field) => !GIVEN.includes(field))
-
-const SELECT = `SELECT ${FIELDS.map((field) => `${COLUMN_OF[field]} AS "${field}"`).join(', ')},
-  (SELECT coalesce(sum(amount_cents), 0)::bigint FROM payment_corrections WHERE attempt_id = payment_attempts.id)
-    AS "correctedCents" FROM payment_attempts`
-const INSERT = `INSERT INTO payment_attempts (${FIELDS.map((field) => COLUMN_OF[field]).join(', ')})
-  VALUES (${FIELDS.map((_, at) => `$${at + 1}`).join(', ')})`
-const UPDATE = `UPDATE payment_attempts SET ${CHANGING.map((field, at) => `${COLUMN_OF[field]} = $${at + 2}`).join(', ')}
-  WHERE id = $1`
-
-/** All attempts of an order, the last one first. */
-export function attemptsOf(query: Query, orderId: string): Promise<Attempt[]> {
-  return query<Attempt>(`${SELECT} WHERE order_id = $1 ORDER BY no DESC`, [orderId], 'attempts-of-order')
-}
-
-/** How an attempt is found: by our own id, by Daraja's, or by the hash of the secret its challenge returns with. */
-export type AttemptName = { id: string } | { checkoutRequestId: string } | { returnSecretHash: string }
-
-/** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
-export async function orderOfAttempt(query: Query, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
-  const [[field, value]] = Object.entries(by) as [[Column, string]]
-  const [row] = await query<{ id: string; orderId: string }>(
-    `SELECT id, order_id AS "orderId" FROM payment_attempts WHERE ${COLUMN_OF[field]} = $1`,
-    [value],
-  )
-  return row ?? null
-}
-
-/** Writes a new attempt. The database refuses a second one in flight for the same order. */
-export async function insertAttempt(query: Query, attempt: Attempt): Promise<void> {
-  await query(
-    INSERT,
-    FIELDS.map((field) => attempt[field]),
-    'insert-attempt',
-  )
-}
-
-/** Writes what a decision changed. A database trigger keeps a paid attempt paid whatever is asked here. */
-export async function updateAttempt(query: Query, attempt: Attempt): Promise<void> {
-  await query(UPDATE, [attempt.id, ...CHANGING.map((field) => attempt[field])], 'update-attempt')
 }

@@ -1,12 +1,12 @@
-/** What a card's provider answers, as the ledger hears it. */
+/** What a card's provider answers, as events of the ledger. */
 import { createHash } from 'node:crypto'
 import type { Attempt } from './attempt.ts'
 import { type CardParts, leadsTo } from './card-parts.ts'
 import { sentenceForGuests, sentenceOf } from './cybersource/mapping.ts'
 import type { PaymentOutcome } from './cybersource/outcomes.ts'
-import { hear, type Told } from './ledger.ts'
-import type { Word } from './ledger-rules.ts'
-import type { Facts, Source } from './payment-events.ts'
+import { type ReportedEvent, recordEvent } from './ledger.ts'
+import type { PaymentEvent } from './ledger-rules.ts'
+import type { Facts, Source } from './payment-event.ts'
 import type { ProviderContext } from './provider.ts'
 
 /** The hash a return secret is found by. */
@@ -18,21 +18,21 @@ export async function beginTaking(
   attempt: Attempt,
   source: Source,
 ): Promise<{ mayTake: boolean; attempt: Attempt }> {
-  const told = { word: { kind: 'authorising' }, source, facts: { step: 'begun' } } as const
-  const heard = await hear(parts, { id: attempt.id }, told)
-  const after = heard.attempt ?? attempt
-  return { mayTake: heard.outcome === 'applied' && after.authorisingAt !== null, attempt: after }
+  const reported = { event: { kind: 'authorising' }, source, facts: { step: 'begun' } } as const
+  const recorded = await recordEvent(parts, { id: attempt.id }, reported)
+  const after = recorded.attempt ?? attempt
+  return { mayTake: recorded.outcome === 'applied' && after.authorisingAt !== null, attempt: after }
 }
 
 /** Ends an attempt of which it is certain that nothing was taken; any other stays as it is. */
 export async function abandon(parts: CardParts, attempt: Attempt, code: string, reason: string): Promise<Attempt> {
-  parts.desk.vault.forget(attempt.id)
-  const told = { word: { kind: 'abandoned', code, reason }, source: 'clock', facts: { why: code } } as const
-  return (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
+  parts.steps.vault.forget(attempt.id)
+  const reported = { event: { kind: 'abandoned', code, reason }, source: 'clock', facts: { why: code } } as const
+  return (await recordEvent(parts, { id: attempt.id }, reported)).attempt ?? attempt
 }
 
 /**
- * The word for what the provider answered. Money that is held and is not the payment is let go first.
+ * The event that the provider's answer is. Money that is held and is not the payment is let go first.
  * @param secret of the address a challenge returns to, where one may come
  */
 export async function eventOfPayment(
@@ -41,34 +41,34 @@ export async function eventOfPayment(
   outcome: PaymentOutcome,
   { source, secret }: { source: Source; secret?: string },
   context: ProviderContext,
-): Promise<Told> {
-  const say = (word: Word, facts: Facts): Told => ({ word, source, facts })
+): Promise<ReportedEvent> {
+  const report = (event: PaymentEvent, facts: Facts): ReportedEvent => ({ event, source, facts })
   switch (outcome.outcome) {
     case 'paid': {
       const { paymentId, amountCents } = outcome
-      return say({ kind: 'paid', receipt: paymentId, amountCents }, { paymentId, amountCents })
+      return report({ kind: 'paid', receipt: paymentId, amountCents }, { paymentId, amountCents })
     }
     case 'challenge': {
       const { authenticationId, stepUpUrl } = outcome
       if (secret === undefined || !leadsTo(parts.cardinalOrigin, stepUpUrl)) {
-        return say(refusedAs('CHALLENGE_NOT_UNDERSTOOD', attempt), { authenticationId })
+        return report(refusedAs('CHALLENGE_NOT_UNDERSTOOD', attempt), { authenticationId })
       }
-      return say({ kind: 'challenged', authenticationId, returnSecretHash: hashOf(secret) }, { authenticationId })
+      return report({ kind: 'challenged', authenticationId, returnSecretHash: hashOf(secret) }, { authenticationId })
     }
     case 'held': {
       const { code, paymentId, amountCents } = outcome
       const reversal = await parts.cards.reverse(paymentId, attempt.id, amountCents, context)
       const facts = { code, paymentId, amountCents, reversal: reversal.outcome }
-      return say(reversal.outcome === 'done' ? refusedAs(code, attempt) : { kind: 'overdue' }, facts)
+      return report(reversal.outcome === 'done' ? refusedAs(code, attempt) : { kind: 'overdue' }, facts)
     }
     case 'refused':
-      return say(refusedAs(outcome.code, attempt), { code: outcome.code, paymentId: outcome.paymentId ?? null })
+      return report(refusedAs(outcome.code, attempt), { code: outcome.code, paymentId: outcome.paymentId ?? null })
     case 'unknown':
-      return say({ kind: 'overdue' }, { cause: outcome.reason, paymentId: outcome.paymentId ?? null })
+      return report({ kind: 'overdue' }, { cause: outcome.reason, paymentId: outcome.paymentId ?? null })
   }
 }
 
-const refusedAs = (code: string, { tellsReason }: Attempt): Word => ({
+const refusedAs = (code: string, { tellsReason }: Attempt): PaymentEvent => ({
   kind: 'failed',
   code,
   reason: tellsReason ? sentenceOf(code) : sentenceForGuests(code),

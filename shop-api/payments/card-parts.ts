@@ -7,7 +7,7 @@ import type { Prepare } from './start-card.ts'
 /** What card payments need, once per process. */
 export interface CardParts extends AttemptParts {
   cards: CardClient
-  desk: CardSteps<Prepare>
+  steps: CardSteps<Prepare>
   noteDecline: NoteDecline
   /** The one origin that frames and forms of a challenge may have. */
   cardinalOrigin: string

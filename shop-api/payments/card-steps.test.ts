@@ -16,9 +16,9 @@ describe('work of one key', () => {
       return name
     }
     const answers = await Promise.allSettled([
-      desk.inTurn('key', work('first', 30)),
-      desk.inTurn('key', work('second', 1)),
-      desk.inTurn('other', work('third', 1)),
+      desk.oneAtATime('key', work('first', 30)),
+      desk.oneAtATime('key', work('second', 1)),
+      desk.oneAtATime('other', work('third', 1)),
     ])
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
       'failed',

@@ -1,18 +1,18 @@
 /** What this process remembers of card payments under way. When the process ends it is forgotten, and so are they. */
-
+import pLimit, { type LimitFunction } from 'p-limit'
 import { type CardVault, LONGEST_MS, sameCard } from './cybersource/card-vault.ts'
 import type { Card } from './cybersource/requests.ts'
 
-/** What the first call answered, for the second call and for the first one asked again. */
+/** What the first call answered, for the second call and for the first one repeated. */
 export interface Prepared {
   deviceDataUrl: string
   accessToken: string
 }
 
-interface Place<Answer> {
+interface UnderWay<Answer> {
   orderId: string
   print: Buffer
-  /** The first call's work; asked again it is awaited, not done again. */
+  /** The first call's work; repeated it is awaited, not done again. */
   preparing: Promise<Answer>
   /** The second call's work, once it has begun. */
   authenticating: Promise<unknown> | null
@@ -21,47 +21,49 @@ interface Place<Answer> {
   timer: NodeJS.Timeout
 }
 
-/** Work that is begun once per attempt, however often it is asked for. */
+/** Work that is begun once per attempt, however often it is requested. */
 export class CardSteps<Answer> {
-  readonly #places = new Map<string, Place<Answer>>()
-  readonly #turns = new Map<string, Promise<unknown>>()
+  readonly #underWay = new Map<string, UnderWay<Answer>>()
+  readonly #limits = new Map<string, { limit: LimitFunction; users: number }>()
   readonly vault: CardVault
 
   constructor(vault: CardVault) {
     this.vault = vault
   }
 
-  /** Does what has the same key one after another, each whatever became of the one before. */
-  async inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const mine = (this.#turns.get(key) ?? Promise.resolve()).then(work, work)
-    this.#turns.set(key, mine)
+  /** Does work with the same key one after another, each whatever became of the one before. */
+  async oneAtATime<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const shared = this.#limits.get(key) ?? { limit: pLimit(1), users: 0 }
+    this.#limits.set(key, shared)
+    shared.users += 1
     try {
-      return await mine
+      return await shared.limit(work)
     } finally {
-      if (this.#turns.get(key) === mine) this.#turns.delete(key)
+      shared.users -= 1
+      if (shared.users === 0) this.#limits.delete(key)
     }
   }
 
   /** Begins an attempt, and ends what the same order had before. */
   begin(attemptId: string, orderId: string, card: Card, prepare: () => Promise<Answer>): Promise<Answer> {
-    for (const [id, place] of this.#places) if (place.orderId === orderId) this.forget(id)
+    for (const [id, known] of this.#underWay) if (known.orderId === orderId) this.forget(id)
     const timer = setTimeout(() => this.forget(attemptId), LONGEST_MS)
     timer.unref()
     const preparing = prepare()
     const print = this.vault.fingerprint(card)
-    this.#places.set(attemptId, { orderId, print, preparing, authenticating: null, returning: null, timer })
+    this.#underWay.set(attemptId, { orderId, print, preparing, authenticating: null, returning: null, timer })
     return preparing
   }
 
   /** The first call's answer; null when this process does not know of the attempt. */
   prepared(attemptId: string): Promise<Answer> | null {
-    return this.#places.get(attemptId)?.preparing ?? null
+    return this.#underWay.get(attemptId)?.preparing ?? null
   }
 
   /** Whether the attempt was begun with this card. */
   isSame(attemptId: string, card: Card): boolean {
-    const place = this.#places.get(attemptId)
-    return place !== undefined && sameCard(place.print, this.vault.fingerprint(card))
+    const known = this.#underWay.get(attemptId)
+    return known !== undefined && sameCard(known.print, this.vault.fingerprint(card))
   }
 
   /** Does a part of an attempt's work once. Null when this process does not know of the attempt. */
@@ -70,21 +72,21 @@ export class CardSteps<Answer> {
     what: 'authenticating' | 'returning',
     work: () => Promise<Result>,
   ): Promise<Result> | null {
-    const place = this.#places.get(attemptId)
-    if (!place) return null
-    place[what] ??= work()
-    return place[what] as Promise<Result>
+    const known = this.#underWay.get(attemptId)
+    if (!known) return null
+    known[what] ??= work()
+    return known[what] as Promise<Result>
   }
 
   forget(attemptId: string): void {
-    const place = this.#places.get(attemptId)
-    if (place) clearTimeout(place.timer)
-    this.#places.delete(attemptId)
+    const known = this.#underWay.get(attemptId)
+    if (known) clearTimeout(known.timer)
+    this.#underWay.delete(attemptId)
     this.vault.forget(attemptId)
   }
 
   close(): void {
-    for (const id of [...this.#places.keys()]) this.forget(id)
+    for (const id of [...this.#underWay.keys()]) this.forget(id)
     this.vault.close()
   }
 }

@@ -1,20 +1,10 @@
 import { showInstant } from '#lib/format/clock.ts'
-import { type Cents, showMoney } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
-import type { Facts, Source } from './payment-events.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Session } from '../db/client.ts'
+import { eventsWithOutcome } from '../store/payments/contradictions.ts'
+import type { Facts } from './payment-event.ts'
 
-/** Something a provider, or somebody in its place, told us that contradicts the ledger. */
-interface Contradiction {
-  at: Date
-  source: Source
-  outcome: string
-  facts: Facts
-  orderNo: number | null
-  state: string | null
-  amountCents: Cents | null
-  receipt: string | null
-}
-
+/** The outcomes of events that contradict the ledger, in words. */
 const WHY: Record<string, string> = {
   'ignored-mismatch': 'other ids or another amount than the attempt has',
   'ignored-contradiction': 'a receipt of another payment, or another amount for a receipt we know',
@@ -24,14 +14,8 @@ const WHY: Record<string, string> = {
 }
 
 /** What contradicted the ledger since an instant, the latest first, as lines of text. */
-export async function* contradictionLines(query: Query, since: Date): AsyncIterable<string> {
-  const rows = await query<Contradiction>(
-    `SELECT e.at, e.source, e.outcome, e.facts, o.order_no AS "orderNo", a.state, a.amount_cents AS "amountCents", a.receipt
-     FROM payment_events e LEFT JOIN payment_attempts a ON a.id = e.attempt_id LEFT JOIN orders o ON o.id = a.order_id
-     WHERE e.at >= $1 AND e.outcome = ANY($2) ORDER BY e.id DESC LIMIT 500`,
-    [since, Object.keys(WHY)],
-    'contradictions',
-  )
+export async function* contradictionLines(tx: Session, since: Date): AsyncIterable<string> {
+  const rows = await eventsWithOutcome(tx, Object.keys(WHY), since)
   if (rows.length === 0) yield 'None.\n'
   for (const row of rows) {
     const order = row.orderNo ?? row.facts.orderNo

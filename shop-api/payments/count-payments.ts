@@ -1,13 +1,11 @@
 /**
- * How many payments an order has had. One receipt is one payment, whatever names it and in whatever order it is heard:
+ * How many payments an order has had. One receipt is one payment, whatever names it and in whatever order it is reported:
  * the prompt's callback names both, a paybill confirmation names the receipt without the prompt, and a query says that a
  * prompt was paid without naming its receipt. What cannot be told apart is counted once, never twice.
  */
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt } from './attempt.ts'
+import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
 import { type Outcome, settle } from './ledger-rules.ts'
-
-const MPESA = 1
 
 /** A receipt that names this order and waits for a person. */
 export interface WaitingReceipt {
@@ -37,13 +35,13 @@ export interface Counted {
 }
 
 const isMoney = ({ paymentType, state, countedWith, amountCents, correctedCents }: Attempt) =>
-  paymentType === MPESA && state === 'paid' && countedWith === null && correctedCents < amountCents
+  paymentType === ATTEMPT_TYPE.mpesa && state === 'paid' && countedWith === null && correctedCents < amountCents
 
 /** Prompts that are known to be paid and whose receipt the provider has not named. */
 const unnamedPrompts = (attempts: readonly Attempt[], amountCents: Cents) =>
   attempts.filter(
     (one) =>
-      one.paymentType === MPESA &&
+      one.paymentType === ATTEMPT_TYPE.mpesa &&
       !one.byHand &&
       one.state === 'paid' &&
       one.namedReceipt === null &&

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { cardsLately } from '../store/payments/payment-counts.ts'
 import type { LedgerParts } from './ledger.ts'
-import { cardsLately } from './payment-counts.ts'
 import { isAlarming, type PaymentLimits } from './payment-limits.ts'
 
 /** At most one warning in this time, from each process. */
@@ -18,7 +18,7 @@ export function declineAlarm(
   return async (log) => {
     const now = clock()
     if (now.getTime() < quietUntil) return
-    const lately = await cardsLately(database.query, now)
+    const lately = await cardsLately(database, now)
     if (!isAlarming(lately, limits) || now.getTime() < quietUntil) return
     quietUntil = now.getTime() + QUIET_MS
     const what =

@@ -12,7 +12,7 @@ import {
   rowOfConfirmed,
   type WaitingReceipt,
 } from './count-payments.ts'
-import { decide, inFlight, isHarmless, settle, type Word } from './ledger-rules.ts'
+import { decide, inFlight, isHarmless, type PaymentEvent, settle } from './ledger-rules.ts'
 
 const TOTAL = 1740_00
 const GRACE_STEPS = 6
@@ -88,9 +88,9 @@ class World {
   attempts: Attempt[] = []
   readonly truth = new Map<string, Truth>()
   /** Answers on their way: to this process, which loses them when it is killed. */
-  answers: { id: string; word: Word }[] = []
+  answers: { id: string; word: PaymentEvent }[] = []
   /** Callbacks, which survive every process. */
-  callbacks: { id: string; word: Word }[] = []
+  callbacks: { id: string; word: PaymentEvent }[] = []
   readonly asked = new Map<string, number>()
   charges = 0
   /** Every M-Pesa payment there was, by its receipt, with the prompt it was made by. */
@@ -121,7 +121,7 @@ class World {
   other = () => ({ waiting: this.waiting, gone: [] })
 
   /** As `hearLocked` does, without a database. */
-  hear(id: string, word: Word): void {
+  hear(id: string, word: PaymentEvent): void {
     const before = this.find(id)
     if (word.kind === 'paid' && before.paymentType === 1 && word.amountCents !== 100) {
       this.hearPrompt(before, word)
@@ -134,7 +134,7 @@ class World {
     if (outcome === 'second-payment' && word.kind === 'paid') this.addPaid(2, word.receipt, null, false)
   }
 
-  hearPrompt(before: Attempt, { receipt }: Extract<Word, { kind: 'paid' }>): void {
+  hearPrompt(before: Attempt, { receipt }: Extract<PaymentEvent, { kind: 'paid' }>): void {
     const found = this.waiting.find((one) => one.receipt === receipt)
     const known = found ? ({ kind: 'waiting', ...found } as const) : ({ kind: 'here' } as const)
     const now = this.clock()
@@ -161,7 +161,7 @@ class World {
     this.attempts = [row, ...this.attempts]
   }
 
-  /** As `hearByHand` does. */
+  /** As `recordByHand` does. */
   confirm(receipt: string): void {
     if (this.waiting.some((one) => one.receipt === receipt) || this.attempts.some((one) => one.receipt === receipt))
       return
@@ -196,13 +196,13 @@ class World {
     this.asked.set(id, this.now)
     const receipt = `card-${id}`
     const ids = { authenticationId: `auth-${id}`, returnSecretHash: `hash-${id}` }
-    const outcomes: [Truth, Word][] = [
+    const outcomes: [Truth, PaymentEvent][] = [
       ['charged', { kind: 'paid', receipt, amountCents: TOTAL }],
       ['declined', { kind: 'failed', code: '204', reason: '', certain: true }],
       ['challenged', { kind: 'challenged', ...ids }],
       ['nothing', { kind: 'overdue' }],
     ]
-    const [truth, word] = outcomes[luckOf % (challenge ? 4 : 2)] as [Truth, Word]
+    const [truth, word] = outcomes[luckOf % (challenge ? 4 : 2)] as [Truth, PaymentEvent]
     if (truth === 'charged') this.charges += 1
     this.truth.set(id, truth === 'nothing' ? (this.truth.get(id) as Truth) : truth)
     this.answers.push({ id, word })

@@ -1,5 +1,5 @@
 import { type Attempt, type AttemptState, emptyAttempt } from './attempt.ts'
-import { decide, statusOfAttempts, type Word } from './ledger-rules.ts'
+import { decide, type PaymentEvent, statusOfAttempts } from './ledger-rules.ts'
 
 const now = new Date('2026-11-24T09:00:30Z')
 const ids = { merchantRequestId: 'm-1', checkoutRequestId: 'ws_CO_1' }
@@ -27,14 +27,14 @@ function attempt(state: AttemptState, given: Partial<Attempt> = {}): Attempt {
   }
 }
 
-const accepted: Word = { kind: 'accepted', ...ids }
-const refused: Word = { kind: 'refused', code: '500.003.02', reason: 'Busy.', certain: true }
-const paid: Word = { kind: 'paid', receipt: 'R1', amountCents: 1740_00, ids }
-const found: Word = { kind: 'paid', receipt: null }
-const failed: Word = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', certain: true, ids }
-const overdue: Word = { kind: 'overdue' }
+const accepted: PaymentEvent = { kind: 'accepted', ...ids }
+const refused: PaymentEvent = { kind: 'refused', code: '500.003.02', reason: 'Busy.', certain: true }
+const paid: PaymentEvent = { kind: 'paid', receipt: 'R1', amountCents: 1740_00, ids }
+const found: PaymentEvent = { kind: 'paid', receipt: null }
+const failed: PaymentEvent = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', certain: true, ids }
+const overdue: PaymentEvent = { kind: 'overdue' }
 
-test.each<[AttemptState, string, Word, AttemptState, string]>([
+test.each<[AttemptState, string, PaymentEvent, AttemptState, string]>([
   ['requested', 'accepted', accepted, 'prompted', 'applied'],
   ['requested', 'refused', refused, 'failed', 'applied'],
   ['requested', 'unanswered', { kind: 'unanswered' }, 'requested', 'applied'],
@@ -77,18 +77,18 @@ test('an answer that comes when the attempt is already undecided gives it its na
 
 test('only a failure that is certain says that nothing was taken', () => {
   expect(decide(attempt('prompted'), failed, false, now).attempt).toMatchObject({ state: 'failed', nothingTaken: true })
-  const unsure: Word = { ...failed, certain: false }
+  const unsure: PaymentEvent = { ...failed, certain: false }
   expect(decide(attempt('prompted'), unsure, false, now).attempt).toMatchObject({ nothingTaken: false })
 })
 
-test.each<[string, Word]>([
+test.each<[string, PaymentEvent]>([
   ['another checkout id', { ...paid, ids: { ...ids, checkoutRequestId: 'ws_CO_9' } }],
   ['another merchant id', { ...paid, ids: { ...ids, merchantRequestId: 'm-9' } }],
   ['both ids of another prompt', { ...paid, ids: other }],
   ['another amount', { ...paid, amountCents: 1_00 }],
   ['no readable amount', { ...paid, amountCents: null }],
   ['a failure with other ids', { ...failed, ids: other }],
-  ['an answer with other ids', { kind: 'accepted', ...other } as Word],
+  ['an answer with other ids', { kind: 'accepted', ...other } as PaymentEvent],
 ])('%s changes nothing', (_what, word) => {
   for (const state of ['prompted', 'unknown', 'failed', 'paid'] as const) {
     const before = attempt(state)
@@ -115,11 +115,11 @@ describe('a card', () => {
   const begun = { paymentType: 2 as const, phone: null, merchantRequestId: null, checkoutRequestId: null }
   const taking = { ...begun, setupReference: 's', authorisingAt: now }
   const card = (state: AttemptState, given: Partial<Attempt> = begun) => attempt(state, { ...begun, ...given })
-  const challenged: Word = { kind: 'challenged', authenticationId: 'a', returnSecretHash: 'h' }
-  const cardPaid: Word = { kind: 'paid', receipt: 'P1', amountCents: 1740_00 }
-  const abandoned: Word = { kind: 'abandoned', code: 'closed', reason: 'Closed.' }
+  const challenged: PaymentEvent = { kind: 'challenged', authenticationId: 'a', returnSecretHash: 'h' }
+  const cardPaid: PaymentEvent = { kind: 'paid', receipt: 'P1', amountCents: 1740_00 }
+  const abandoned: PaymentEvent = { kind: 'abandoned', code: 'closed', reason: 'Closed.' }
 
-  test.each<[string, Attempt, Word, AttemptState, string]>([
+  test.each<[string, Attempt, PaymentEvent, AttemptState, string]>([
     ['prepared', card('requested'), { kind: 'prepared', setupReference: 's' }, 'requested', 'applied'],
     ['may take once', card('requested'), { kind: 'authorising' }, 'requested', 'applied'],
     ['not twice at a time', card('requested', taking), { kind: 'authorising' }, 'requested', 'ignored-late'],

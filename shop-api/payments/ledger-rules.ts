@@ -1,11 +1,12 @@
+import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt } from './attempt.ts'
+import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
 
 /**
- * What a word about an attempt does to it. Words come from the push's answer, from callbacks, from queries and from the
+ * Something that happened to an attempt. Events come from the push's answer, from callbacks, from queries and from the
  * clock, in any order, late, twice or never; whatever the order, money that was received is never forgotten.
  */
-export type Word =
+export type PaymentEvent =
   /** The provider took the request and shows the prompt. Accepted is not paid. */
   | { kind: 'accepted'; merchantRequestId: string; checkoutRequestId: string }
   /** The provider did not take the request. `certain`: there is no prompt and there will be none. */
@@ -22,11 +23,11 @@ export type Word =
   | { kind: 'authorising' }
   /** The bank wants to ask the card's holder first: the request has stopped and nothing was taken. */
   | { kind: 'challenged'; authenticationId: string; returnSecretHash: string }
-  /** Somebody ended it. Heard only while it is certain that nothing was taken. */
+  /** Somebody ended it. Applied only while it is certain that nothing was taken. */
   | { kind: 'abandoned'; code: string; reason: string }
   /** The provider was searched late enough, and knows of nothing that is settled. */
   | { kind: 'searched' }
-  /** Nobody has said anything for as long as we wait, or the process that waited is gone. */
+  /** Nothing was reported for as long as we wait, or the process that waited is gone. */
   | { kind: 'overdue' }
 
 /** Daraja's two names for a prompt. */
@@ -69,38 +70,37 @@ export const EXPIRED_CARD_REASON = 'The card payment was not finished in time. N
 export const SETTLED_ELSEWHERE_REASON =
   'This order was paid or cancelled in the meantime. Nothing was taken from your card.'
 
-const CARD = 2
 export const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
 
 /**
- * What a word does to its attempt. Pure: writes nothing. That a prompt was paid is decided in count-payments.ts, which
+ * What an event does to its attempt. Pure: writes nothing. That a prompt was paid is decided in count-payments.ts, which
  * sees the whole order.
  * @param orderSettled true when the order is paid or cancelled: no card is asked for it any more
- * @param now the instant the word arrived
+ * @param now the instant the event arrived
  */
-export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now: Date): Decision {
-  const known = identify(attempt, word)
+export function decide(attempt: Attempt, event: PaymentEvent, orderSettled: boolean, now: Date): Decision {
+  const known = identify(attempt, event)
   if (known === null) return { outcome: 'ignored-mismatch', attempt }
-  switch (word.kind) {
+  switch (event.kind) {
     case 'accepted':
       return accepted(attempt, known, now)
     case 'refused':
-      return refused(attempt, word, now)
+      return refused(attempt, event, now)
     case 'unanswered':
       return { outcome: 'applied', attempt }
     case 'paid':
-      return paid(known, word.receipt, now)
+      return paid(known, event.receipt, now)
     case 'failed':
-      return failed(attempt, known, word, now)
+      return failed(attempt, known, event, now)
     case 'prepared':
-      return prepared(attempt, word.setupReference)
+      return prepared(attempt, event.setupReference)
     case 'authorising':
       return authorising(attempt, orderSettled, now)
     case 'challenged':
-      return challenged(attempt, word, now)
+      return challenged(attempt, event, now)
     case 'abandoned':
       if (!isHarmless(attempt)) return { outcome: 'ignored-late', attempt }
-      return { outcome: 'applied', attempt: fail(attempt, { ...word, certain: true }, now) }
+      return { outcome: 'applied', attempt: fail(attempt, { ...event, certain: true }, now) }
     case 'searched':
       if (attempt.state !== 'unknown') return { outcome: 'ignored-late', attempt }
       return { outcome: 'applied', attempt: { ...attempt, searchedAt: now } }
@@ -109,16 +109,16 @@ export function decide(attempt: Attempt, word: Word, orderSettled: boolean, now:
   }
 }
 
-/** The attempt with the names that a word brings; null where the word contradicts its names or its amount. */
-export function identify(attempt: Attempt, word: Word): Attempt | null {
-  const ids = word.kind === 'accepted' ? word : 'ids' in word ? word.ids : undefined
-  if ((ids && contradicts(attempt, ids)) || isOtherAmount(attempt, word)) return null
+/** The attempt with the names that an event brings; null where the event contradicts its names or its amount. */
+export function identify(attempt: Attempt, event: PaymentEvent): Attempt | null {
+  const ids = event.kind === 'accepted' ? event : 'ids' in event ? event.ids : undefined
+  if ((ids && contradicts(attempt, ids)) || isOtherAmount(attempt, event)) return null
   return ids ? withIds(attempt, ids) : attempt
 }
 
 /** A card attempt in flight of which it is certain that nothing was taken: no request that could is under way. */
 export function isHarmless(attempt: Attempt): boolean {
-  return attempt.paymentType === CARD && inFlight(attempt) && attempt.authorisingAt === null
+  return attempt.paymentType === ATTEMPT_TYPE.card && inFlight(attempt) && attempt.authorisingAt === null
 }
 
 function prepared(attempt: Attempt, setupReference: string): Decision {
@@ -136,10 +136,10 @@ function authorising(attempt: Attempt, orderSettled: boolean, now: Date): Decisi
 
 function challenged(
   attempt: Attempt,
-  word: { authenticationId: string; returnSecretHash: string },
+  event: { authenticationId: string; returnSecretHash: string },
   now: Date,
 ): Decision {
-  const { authenticationId, returnSecretHash } = word
+  const { authenticationId, returnSecretHash } = event
   if (attempt.state === 'paid') return { outcome: 'ignored-paid', attempt }
   if (attempt.state === 'failed' || attempt.authenticationId !== null) return { outcome: 'repeated', attempt }
   const known = { ...attempt, authenticationId, returnSecretHash }
@@ -157,7 +157,7 @@ function overdue(attempt: Attempt, now: Date): Decision {
     const why = { code: 'expired', reason: EXPIRED_CARD_REASON, certain: true }
     return { outcome: 'applied', attempt: fail(attempt, why, now) }
   }
-  const reason = attempt.paymentType === CARD ? UNDECIDED_CARD_REASON : UNDECIDED_REASON
+  const reason = attempt.paymentType === ATTEMPT_TYPE.card ? UNDECIDED_CARD_REASON : UNDECIDED_REASON
   return { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason } }
 }
 
@@ -168,8 +168,8 @@ function contradicts(attempt: Attempt, ids: ProviderIds): boolean {
   )
 }
 
-function isOtherAmount({ amountCents }: Attempt, word: Word): boolean {
-  return word.kind === 'paid' && word.amountCents !== undefined && word.amountCents !== amountCents
+function isOtherAmount({ amountCents }: Attempt, event: PaymentEvent): boolean {
+  return event.kind === 'paid' && event.amountCents !== undefined && event.amountCents !== amountCents
 }
 
 /** A callback may name the prompt before the push's answer has. */
@@ -183,11 +183,11 @@ function accepted(before: Attempt, known: Attempt, now: Date): Decision {
   return { outcome: 'applied', attempt: { ...known, state, promptedAt: now } }
 }
 
-function refused(attempt: Attempt, word: Failure, now: Date): Decision {
+function refused(attempt: Attempt, event: Failure, now: Date): Decision {
   // Ids mean that the provider did take the request: whatever it answered, a result is still to be expected.
   const undecided = attempt.state === 'requested' || attempt.state === 'unknown'
   if (!undecided || attempt.checkoutRequestId !== null) return { outcome: 'ignored-late', attempt }
-  return { outcome: 'applied', attempt: fail(attempt, word, now) }
+  return { outcome: 'applied', attempt: fail(attempt, event, now) }
 }
 
 /** A card's payment: its attempt is one request, and its receipt the provider's own id. */
@@ -200,10 +200,10 @@ function paid(attempt: Attempt, receipt: string | null, now: Date): Decision {
   return { outcome: 'second-payment', attempt }
 }
 
-function failed(before: Attempt, known: Attempt, word: Failure, now: Date): Decision {
+function failed(before: Attempt, known: Attempt, event: Failure, now: Date): Decision {
   if (before.state === 'paid') return { outcome: 'ignored-paid', attempt: before }
   if (before.state === 'failed') return { outcome: 'repeated', attempt: before }
-  return { outcome: 'applied', attempt: fail(known, word, now) }
+  return { outcome: 'applied', attempt: fail(known, event, now) }
 }
 
 type Failure = { code: string; reason: string; certain: boolean }
@@ -222,10 +222,13 @@ export function settle(attempt: Attempt, now: Date): Attempt {
 /**
  * What an order's payment status is while it is not paid: of its last attempt.
  * @param attempts the last one first; payments by hand are no attempts
- * @returns 0 in flight, 1 undecided, 3 failed; null where nobody tried, or what was tried paid a part
+ * @returns null where nobody tried, or what was tried paid a part
  */
-export function statusOfAttempts(attempts: readonly Pick<Attempt, 'state' | 'byHand'>[]): 0 | 1 | 3 | null {
+export function statusOfAttempts(
+  attempts: readonly Pick<Attempt, 'state' | 'byHand'>[],
+): Exclude<PaymentStatus, typeof PAYMENT_STATUS.completed> | null {
   const last = attempts.find(({ byHand }) => !byHand)
   if (!last || last.state === 'paid') return null
-  return ({ requested: 0, prompted: 0, unknown: 1, failed: 3 } as const)[last.state]
+  const { waiting, pending, failed: notPaid } = PAYMENT_STATUS
+  return { requested: waiting, prompted: waiting, unknown: pending, failed: notPaid }[last.state]
 }

@@ -1,10 +1,10 @@
 /** What the database itself keeps of the ledger, whoever writes. What happens to it is tried in ledger-model.test.ts. */
 import type { Database } from '../db/client.ts'
+import { attemptsOf } from '../store/payments/attempts.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { TIMING, UNLIMITED } from '../testing/timing.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
-import { attemptsOf } from './attempt.ts'
-import { hear } from './ledger.ts'
+import { recordEvent } from './ledger.ts'
 import { type AttemptParts, openAttempt } from './open-attempt.ts'
 
 let database: Database
@@ -29,7 +29,7 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
   })
   if (opened.kind !== 'opened') throw new Error('not opened')
   const { id } = opened.attempt
-  await hear(parts, { id }, { word: { kind: 'paid', receipt: 'T-1' }, source: 'query', facts: {} })
+  await recordEvent(parts, { id }, { event: { kind: 'paid', receipt: 'T-1' }, source: 'query', facts: {} })
   for (const forbidden of [
     `UPDATE payment_attempts SET state = 'failed' WHERE id = '${id}'`,
     `UPDATE payment_attempts SET receipt = 'T-2' WHERE id = '${id}'`,
@@ -50,7 +50,7 @@ test('two payments opened at the same moment: one attempt, and one key never mak
     ['a', 'b', 'a', 'c'].map((idempotencyKey) => openAttempt(parts, { ...asked, idempotencyKey })),
   )
   expect(opened.map(({ kind }) => kind).sort()).toEqual(['again', 'opened', 'refused', 'refused'])
-  expect(await attemptsOf(database.query, order.id)).toHaveLength(1)
+  expect(await attemptsOf(database, order.id)).toHaveLength(1)
 })
 
 test('the database itself keeps the ledger and the orders together, and gives no more back than was paid', async () => {
@@ -78,10 +78,10 @@ test('the database itself keeps the ledger and the orders together, and gives no
     `INSERT INTO payment_refunds (id, attempt_id, kind, amount_cents, state, note, operator, requested_at)
      VALUES (gen_random_uuid(), '${id}', 'refund', ${amount}, 'requested', 'x', 'x', now())`
   await refused(refund(100), /no more is given back/)
-  await hear(
+  await recordEvent(
     parts,
     { id },
-    { word: { kind: 'paid', receipt: 'DB-1', amountCents: 1740_00 }, source: 'search', facts: {} },
+    { event: { kind: 'paid', receipt: 'DB-1', amountCents: 1740_00 }, source: 'search', facts: {} },
   )
   await database.query(refund(1700_00))
   await refused(refund(40_01), /no more is given back/)

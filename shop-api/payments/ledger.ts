@@ -1,38 +1,32 @@
 /**
- * The ledger of payments: what was asked of the provider, what it said, and what follows for the order. Every change
- * happens under a lock on the order's row, and every word of the provider is kept, acted on or not.
+ * The ledger of payments: what was requested of the provider, what it reported, and what follows for the order. Every
+ * change happens under a lock on the order's row, and every event is kept, acted on or not.
  */
 import { randomUUID } from 'node:crypto'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query } from '../db/client.ts'
-import {
-  type Attempt,
-  type AttemptName,
-  emptyAttempt,
-  insertAttempt,
-  orderOfAttempt,
-  updateAttempt,
-} from './attempt.ts'
+import type { Database, Session } from '../db/client.ts'
+import { type AttemptName, insertAttempt, orderOfAttempt, updateAttempt } from '../store/payments/attempts.ts'
+import { logPaymentEvent } from '../store/payments/payment-events.ts'
+import { closeAdopted, otherReceipts, whereIs } from '../store/payments/receipts.ts'
+import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from './attempt.ts'
 import { type Counted, countNamedPayment, countPaidPrompt } from './count-payments.ts'
 import type { PaymentTiming } from './env.ts'
-import { decide, identify, type Outcome, type Word } from './ledger-rules.ts'
-import { CANCELLED, followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
-import { type Facts, keepEvent, type Source } from './payment-events.ts'
+import { decide, identify, type Outcome, type PaymentEvent } from './ledger-rules.ts'
+import { followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
+import type { Facts, Source } from './payment-event.ts'
 import { nextLookAt } from './query-schedule.ts'
-import { closeAdopted, otherReceipts, whereIs } from './receipts.ts'
 
-const MPESA = 1
-
-/** How a word is told: what it means, where it came from, and the provider's codes and ids for the record. */
-export interface Told {
-  word: Word
+/** An event as it was reported: what it means, where it came from, and the provider's codes and ids for the record. */
+export interface ReportedEvent {
+  event: PaymentEvent
   source: Source
   facts: Facts
-  /** When the provider was last asked, for the time of the next question. */
-  asked?: Date
+  /** When the provider was last queried, for the time of the next query. */
+  queriedAt?: Date
 }
 
-export type Heard = { outcome: Outcome; attempt: Attempt } | { outcome: 'ignored-unknown'; attempt: null }
+export type Recorded = { outcome: Outcome; attempt: Attempt } | { outcome: 'ignored-unknown'; attempt: null }
 
 export interface LedgerParts {
   database: Database
@@ -41,92 +35,87 @@ export interface LedgerParts {
 }
 
 /**
- * Writes a word about an attempt into the ledger, and lets the order follow. A word about no attempt of ours is kept
- * and changes nothing.
+ * Writes an event of an attempt into the ledger, and lets the order follow. An event of no attempt of ours is kept and
+ * changes nothing.
  */
-export async function hear(parts: LedgerParts, name: AttemptName, told: Told): Promise<Heard> {
+export async function recordEvent(parts: LedgerParts, name: AttemptName, reported: ReportedEvent): Promise<Recorded> {
   const { database, clock } = parts
-  const found = await orderOfAttempt(database.query, name)
-  const receipt = told.word.kind === 'paid' ? told.word.receipt : null
-  const work = async (locked: LockedOrder): Promise<Heard> => {
+  const found = await orderOfAttempt(database, name)
+  const receipt = reported.event.kind === 'paid' ? reported.event.receipt : null
+  const work = async (locked: LockedOrder): Promise<Recorded> => {
     const before = locked.attempts.find(({ id }) => id === found?.id)
     if (!before) throw new Error('an attempt left its order')
-    return hearLocked(parts, locked, before, told)
+    return recordLocked(parts, locked, before, reported)
   }
-  const heard = found && (await withLockedOrder(database, { id: found.orderId }, work, receipt))
-  if (heard) return heard
-  await keepEvent(database.query, {
-    attemptId: null,
-    source: told.source,
-    outcome: 'ignored-unknown',
-    facts: told.facts,
-    at: clock(),
-  })
+  const recorded = found && (await withLockedOrder(database, { id: found.orderId }, work, receipt))
+  if (recorded) return recorded
+  const { source, facts } = reported
+  await logPaymentEvent(database, { attemptId: null, source, outcome: 'ignored-unknown', facts, at: clock() })
   return { outcome: 'ignored-unknown', attempt: null }
 }
 
 /** The same for an order that is already locked, and for a receipt that is. */
-export async function hearLocked(
+export async function recordLocked(
   { clock, timing }: LedgerParts,
-  { query, order, attempts }: LockedOrder,
+  { tx, order, attempts }: LockedOrder,
   before: Attempt,
-  { word, source, facts, asked }: Told,
+  { event, source, facts, queriedAt }: ReportedEvent,
 ): Promise<{ outcome: Outcome; attempt: Attempt }> {
   const now = clock()
-  const { outcome, attempt, changed, added, adopted } = await judge(query, { order, attempts }, before, word, now)
+  const { outcome, attempt, changed, added, adopted } = await judge(tx, { order, attempts }, before, event, now)
   const written = new Map<string, Attempt>()
   for (const one of changed) {
     const isSubject = one.id === before.id
-    const nextQueryAt = isSubject ? nextLookAt(one, timing, asked ?? null, now) : one.nextQueryAt
+    const nextQueryAt = isSubject ? nextLookAt(one, timing, queriedAt ?? null, now) : one.nextQueryAt
     written.set(one.id, { ...one, nextQueryAt })
   }
-  for (const one of written.values()) await updateAttempt(query, one)
+  for (const one of written.values()) await updateAttempt(tx, one)
   const rows = attempts.map((one) => written.get(one.id) ?? one)
   if (added) {
     // Of a prompt's callback it has its name; else nobody knows which prompt it was.
-    const byHand = attempt.paymentType === MPESA && added.namedReceipt === null
-    rows.unshift(await addPayment(query, { ...paymentOf(attempt), ...added, byHand }, now))
+    const byHand = attempt.paymentType === ATTEMPT_TYPE.mpesa && added.namedReceipt === null
+    rows.unshift(await addPayment(tx, { ...paymentOf(attempt), ...added, byHand }, now))
   }
-  if (adopted !== null) await closeAdopted(query, adopted, order.id, now)
-  if (written.size > 0 || added) await followLedger(query, order, rows, now)
-  await keepEvent(query, { attemptId: before.id, source, outcome, facts, at: now })
+  if (adopted !== null) await closeAdopted(tx, adopted, order.id, now)
+  if (written.size > 0 || added) await followLedger(tx, order, rows, now)
+  await logPaymentEvent(tx, { attemptId: before.id, source, outcome, facts, at: now })
   return { outcome, attempt: written.get(attempt.id) ?? attempt }
 }
 
-/** What a word does to its attempt and to the order's other rows. */
+/** What an event does to its attempt and to the order's other rows. */
 async function judge(
-  query: Query,
+  tx: Session,
   { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
   before: Attempt,
-  word: Word,
+  event: PaymentEvent,
   now: Date,
 ): Promise<Counted> {
-  const known = identify(before, word)
-  if (word.kind === 'paid' && known === null) return unchanged('ignored-mismatch', before)
-  if (word.kind === 'paid' && known !== null && before.paymentType === MPESA) {
+  const known = identify(before, event)
+  if (event.kind === 'paid' && known === null) return unchanged('ignored-mismatch', before)
+  if (event.kind === 'paid' && known !== null && before.paymentType === ATTEMPT_TYPE.mpesa) {
     const [where, other] = await Promise.all([
-      word.receipt === null ? null : whereIs(query, word.receipt, order.id),
-      otherReceipts(query, order),
+      event.receipt === null ? null : whereIs(tx, event.receipt, order.id),
+      otherReceipts(tx, order),
     ])
     const rows = attempts.map((one) => (one.id === known.id ? known : one))
-    return word.receipt === null || where === null
+    return event.receipt === null || where === null
       ? countPaidPrompt(rows, known, other, now)
-      : countNamedPayment(rows, known, word.receipt, where, other, now)
+      : countNamedPayment(rows, known, event.receipt, where, other, now)
   }
-  if (word.kind === 'paid' && word.receipt !== null) {
-    const where = await whereIs(query, word.receipt, order.id)
-    const isRepeated = attempts.some(({ id, receipt }) => receipt === word.receipt && id !== before.id)
+  if (event.kind === 'paid' && event.receipt !== null) {
+    const where = await whereIs(tx, event.receipt, order.id)
+    const isRepeated = attempts.some(({ id, receipt }) => receipt === event.receipt && id !== before.id)
     if (isRepeated) return unchanged('repeated', before)
     if (where.kind !== 'here') return unchanged('ignored-contradiction', before)
   }
   const isSettled =
-    order.status === CANCELLED ||
-    order.paymentStatus === 2 ||
+    order.status === ORDER_STATUS.cancelled ||
+    order.paymentStatus === PAYMENT_STATUS.completed ||
     // Less is due than this attempt would take: a part, or all of it, came in meanwhile.
     order.dueCents < before.amountCents
-  const { outcome, attempt } = decide(before, word, isSettled, now)
-  if (outcome === 'second-payment' && word.kind === 'paid') {
-    const added = { receipt: word.receipt, namedReceipt: null, receiptHeardAt: now }
+  const { outcome, attempt } = decide(before, event, isSettled, now)
+  if (outcome === 'second-payment' && event.kind === 'paid') {
+    const added = { receipt: event.receipt, namedReceipt: null, receiptHeardAt: now }
     return { ...unchanged(outcome, attempt), added }
   }
   return { ...unchanged(outcome, attempt), changed: attempt === before ? [] : [attempt] }
@@ -144,7 +133,7 @@ const paymentOf = ({ orderId, paymentType, amountCents }: Attempt) => ({ orderId
 
 /** Money that came outside a prompt of ours, or beside it: a row of its own, paid from the start. */
 export async function addPayment(
-  query: Query,
+  tx: Session,
   payment: Pick<
     Attempt,
     'orderId' | 'paymentType' | 'amountCents' | 'receipt' | 'namedReceipt' | 'receiptHeardAt' | 'byHand'
@@ -159,6 +148,6 @@ export async function addPayment(
     resultCode: '0',
     settledAt: now,
   }
-  await insertAttempt(query, attempt)
+  await insertAttempt(tx, attempt)
   return attempt
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { holdForPayment, type UnavailableLine } from '../store/orders/reservations.ts'
-import { type Attempt, emptyAttempt, insertAttempt } from './attempt.ts'
-import { hearLocked, type LedgerParts } from './ledger.ts'
+import { insertAttempt } from '../store/payments/attempts.ts'
+import { insertNetwork, recentCards, recentPrompts } from '../store/payments/payment-counts.ts'
+import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from './attempt.ts'
+import { type LedgerParts, recordLocked } from './ledger.ts'
 import { inFlight, isHarmless, UNDECIDED_CARD_REASON } from './ledger-rules.ts'
-import { CANCELLED, followLedger, type LockedOrder, type PayableOrder, withLockedOrder } from './payable-order.ts'
-import { noteNetwork, type Payer, recentCards, recentPrompts } from './payment-counts.ts'
+import { followLedger, type LockedOrder, type PayableOrder, withLockedOrder } from './payable-order.ts'
+import type { Payer } from './payer.ts'
 import { type PaymentLimits, refuseCard, refusePrompt } from './payment-limits.ts'
 import { showMaskedPhone } from './payment-references.ts'
 import { nextLookAt } from './query-schedule.ts'
@@ -45,15 +48,15 @@ export type Opened =
  * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is what is due, or by
  * M-Pesa a part of it where the order is above what M-Pesa takes at once.
  */
-export async function openAttempt(parts: AttemptParts, asked: PaymentInput): Promise<Opened> {
-  const opened = await withLockedOrder(parts.database, { id: asked.orderId }, async (locked): Promise<Opened> => {
-    const again = locked.attempts.find(({ idempotencyKey }) => idempotencyKey === asked.idempotencyKey)
-    if (again) return sameAgain(again, asked)
-    const refused = refusePayment(locked, asked, parts) ?? (await refuseByLimit(locked.query, asked, parts))
+export async function openAttempt(parts: AttemptParts, input: PaymentInput): Promise<Opened> {
+  const opened = await withLockedOrder(parts.database, { id: input.orderId }, async (locked): Promise<Opened> => {
+    const again = locked.attempts.find(({ idempotencyKey }) => idempotencyKey === input.idempotencyKey)
+    if (again) return sameAgain(again, input)
+    const refused = refusePayment(locked, input, parts) ?? (await refuseByLimit(locked.tx, input, parts))
     if (refused) return { kind: 'refused', problem: refused }
-    const gone = await holdForPayment(locked.query, locked.order.id, parts.clock())
+    const gone = await holdForPayment(locked.tx.query, locked.order.id, parts.clock())
     if (gone.length > 0) return { kind: 'refused', problem: goodsAreGone(gone) }
-    const attempt = await newAttempt(parts, await endHarmless(parts, locked), asked)
+    const attempt = await newAttempt(parts, await endHarmless(parts, locked), input)
     return { kind: 'opened', attempt, order: locked.order }
   })
   return opened ?? { kind: 'refused', problem: problem('not-found', 'There is no such order.') }
@@ -76,23 +79,27 @@ function sameAgain(attempt: Attempt, { by, amountCents }: PaymentInput): Opened 
   return { kind: 'refused', problem: problem('idempotency-key-reused', reused) }
 }
 
-function refusePayment({ order, attempts }: LockedOrder, asked: PaymentInput, parts: LedgerParts): Problem | null {
-  if (order.paymentStatus === 2) return problem('already-paid', 'This order is already paid.')
-  if (order.status === CANCELLED) return problem('not-allowed', 'This order was cancelled and cannot be paid.')
+function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, parts: LedgerParts): Problem | null {
+  if (order.paymentStatus === PAYMENT_STATUS.completed) return problem('already-paid', 'This order is already paid.')
+  if (order.status === ORDER_STATUS.cancelled)
+    return problem('not-allowed', 'This order was cancelled and cannot be paid.')
   if (order.onAccount) {
     return problem('not-allowed', "This order is on its company's account: it is paid with the account, not by itself.")
   }
-  const wrongAmount = 'phone' in asked.by ? refusePart(order, asked.amountCents) : refuseOther(order, asked.amountCents)
+  const wrongAmount = 'phone' in input.by ? refusePart(order, input.amountCents) : refuseOther(order, input.amountCents)
   if (wrongAmount) return wrongAmount
   if (order.dueCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
   const lately = parts.clock().getTime() - HOUR_MS
-  const cards = attempts.filter(({ paymentType, startedAt }) => paymentType === 2 && startedAt.getTime() > lately)
-  if ('cardBrand' in asked.by && cards.length >= MOST_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
+  const cards = attempts.filter(
+    ({ paymentType, startedAt }) => paymentType === ATTEMPT_TYPE.card && startedAt.getTime() > lately,
+  )
+  if ('cardBrand' in input.by && cards.length >= MOST_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
   const open = attempts.find((attempt) => inFlight(attempt) && !isHarmless(attempt))
-  if (open) return open.paymentType === 2 ? cardIsAsked() : phoneIsAsked(open, parts)
+  if (open) return open.paymentType === ATTEMPT_TYPE.card ? cardIsAsked() : phoneIsAsked(open, parts)
   // A card's money may have been taken: the provider is searched before anybody may try again.
   const unknown = attempts.find(
-    ({ paymentType, state, searchedAt }) => paymentType === 2 && state === 'unknown' && searchedAt === null,
+    ({ paymentType, state, searchedAt }) =>
+      paymentType === ATTEMPT_TYPE.card && state === 'unknown' && searchedAt === null,
   )
   return unknown ? cardIsSearched(unknown, parts) : null
 }
@@ -127,14 +134,14 @@ function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
 
 /** Counted under lock, before the attempt is there: whoever begins many at once is counted too. */
 async function refuseByLimit(
-  query: Query,
+  tx: Session,
   { orderId, by, payer }: PaymentInput,
   { limits, clock }: AttemptParts,
 ): Promise<Problem | null> {
   const now = clock()
   return 'phone' in by
-    ? refusePrompt(await recentPrompts(query, by.phone, payer.network, limits, now), limits, now)
-    : refuseCard(await recentCards(query, orderId, payer.network, limits, now), limits, now)
+    ? refusePrompt(await recentPrompts(tx, by.phone, payer.network, limits, now), limits, now)
+    : refuseCard(await recentCards(tx, orderId, payer.network, limits, now), limits, now)
 }
 
 function cardIsAsked(): Problem {
@@ -153,8 +160,8 @@ function cardIsSearched(unknown: Attempt, { timing, clock }: LedgerParts): Probl
 async function endHarmless(parts: LedgerParts, locked: LockedOrder): Promise<LockedOrder> {
   const open = locked.attempts.find(isHarmless)
   if (!open) return locked
-  const word = { kind: 'abandoned', code: 'superseded', reason: SUPERSEDED_REASON } as const
-  const { attempt } = await hearLocked(parts, locked, open, { word, source: 'clock', facts: { why: word.code } })
+  const event = { kind: 'abandoned', code: 'superseded', reason: SUPERSEDED_REASON } as const
+  const { attempt } = await recordLocked(parts, locked, open, { event, source: 'clock', facts: { why: event.code } })
   return { ...locked, attempts: locked.attempts.map((one) => (one.id === open.id ? attempt : one)) }
 }
 
@@ -168,21 +175,21 @@ function phoneIsAsked(open: Attempt, { timing, clock }: LedgerParts): Problem {
 
 async function newAttempt(
   { clock, timing }: LedgerParts,
-  { query, order, attempts }: LockedOrder,
-  asked: PaymentInput,
+  { tx, order, attempts }: LockedOrder,
+  input: PaymentInput,
 ): Promise<Attempt> {
   const now = clock()
-  const paymentType = 'phone' in asked.by ? 1 : 2
+  const paymentType = 'phone' in input.by ? ATTEMPT_TYPE.mpesa : ATTEMPT_TYPE.card
   const begun = { id: randomUUID(), orderId: order.id, paymentType, state: 'requested', startedAt: now } as const
   const attempt: Attempt = {
-    ...emptyAttempt({ ...begun, amountCents: asked.amountCents }),
-    ...asked.by,
-    idempotencyKey: asked.idempotencyKey,
-    tellsReason: asked.payer.isSignedIn,
+    ...emptyAttempt({ ...begun, amountCents: input.amountCents }),
+    ...input.by,
+    idempotencyKey: input.idempotencyKey,
+    tellsReason: input.payer.isSignedIn,
   }
   attempt.nextQueryAt = nextLookAt(attempt, timing, null, now)
-  await insertAttempt(query, attempt)
-  await noteNetwork(query, attempt.id, asked.payer.network, now)
-  await followLedger(query, order, [attempt, ...attempts], now)
+  await insertAttempt(tx, attempt)
+  await insertNetwork(tx, attempt.id, input.payer.network, now)
+  await followLedger(tx, order, [attempt, ...attempts], now)
   return attempt
 }

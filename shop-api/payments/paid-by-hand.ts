@@ -1,90 +1,84 @@
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
-import { BANK_TRANSFER, updateAttempt } from './attempt.ts'
+import type { Session } from '../db/client.ts'
+import { updateAttempt } from '../store/payments/attempts.ts'
+import { lockPayableOrder, lockReceipt, logMoneyEvent } from '../store/payments/payable-orders.ts'
+import { logPaymentEvent } from '../store/payments/payment-events.ts'
+import { findReceipt, otherReceipts } from '../store/payments/receipts.ts'
+import { insertTransfer, insertUnmatched } from '../store/payments/unmatched.ts'
+import { ATTEMPT_TYPE, type UnmatchedReason } from './attempt.ts'
 import { rowOfConfirmed, type WaitingReceipt } from './count-payments.ts'
 import { addPayment, type LedgerParts } from './ledger.ts'
 import type { Outcome } from './ledger-rules.ts'
 import type { PaybillPayment } from './mpesa/wire.ts'
-import {
-  CANCELLED,
-  followLedger,
-  type LockedOrder,
-  lockPayableOrder,
-  lockReceipt,
-  noteOrderMoney,
-} from './payable-order.ts'
-import { type Facts, keepEvent } from './payment-events.ts'
+import { followLedger, type LockedOrder } from './payable-order.ts'
+import type { Facts } from './payment-event.ts'
 import { orderNoOf } from './payment-references.ts'
-import { findReceipt, otherReceipts } from './receipts.ts'
 
-/** Why money waits for a person. */
-export type Unmatched =
-  | 'other-business'
-  | 'no-order'
-  | 'other-amount'
-  | 'already-paid'
-  | 'order-cancelled'
-  | 'on-account'
-
-export type ByHand = { outcome: Outcome; orderNo: number | null } | { outcome: 'unmatched'; reason: Unmatched }
+export type ByHandResult =
+  | { outcome: Outcome; orderNo: number | null }
+  | { outcome: 'unmatched'; reason: UnmatchedReason }
 
 /** Up to a shilling more than is due is kept: people round up. */
 const MOST_OVER_CENTS = 100
 
-/** How we know of the money: the paybill told us, or a person saw it in the provider's portal or on the bank's statement. */
-export type HeardBy =
+/** How we know of the money: the paybill confirmed it, or a person saw it in the provider's portal or on the bank's statement. */
+export type ByHandSource =
   /** With the numbers that are ours: the paybill, and the till if there is one. */
   | { source: 'confirmation'; businessNumbers: readonly string[] }
   | { source: 'recorded'; operator: string; note: string }
   /** A transfer: its reference is the payment's receipt; `paidOn` is the day the bank received it. */
   | { source: 'bank'; operator: string; note: string; paidOn: string }
 
+/** Mobile money through the paybill, or a bank transfer. */
+export type ByHandType = typeof ATTEMPT_TYPE.mpesa | typeof ATTEMPT_TYPE.bank
+
 type ByHandParts = Pick<LedgerParts, 'database' | 'clock'>
 
 /**
- * Hears of money that reached the paybill or the bank. Its account reference names the order, and its amount is what is due or a part
- * of it; what names none, or not its amount, waits in the list of unmatched payments. Each receipt counts once.
+ * Records money that reached the paybill or the bank. Its account reference names the order, and its amount is what is due
+ * or a part of it; what names none, or not its amount, waits in the list of unmatched payments. Each receipt counts once.
  *
  * Safaricom confirms payments made by a prompt of ours in the same way, before or after the prompt's own callback: where
  * a prompt is known to be paid and its receipt is not, this is it. A transfer is never a prompt's.
  */
-export async function hearByHand(parts: ByHandParts, payment: PaybillPayment, by: HeardBy): Promise<ByHand> {
-  return parts.database.transaction(async ({ query }): Promise<ByHand> => {
-    await lockReceipt(query, payment.receipt)
-    const known = await findReceipt(query, payment.receipt)
+export async function recordByHand(
+  parts: ByHandParts,
+  payment: PaybillPayment,
+  by: ByHandSource,
+): Promise<ByHandResult> {
+  return parts.database.transaction(async (tx): Promise<ByHandResult> => {
+    await lockReceipt(tx, payment.receipt)
+    const known = await findReceipt(tx, payment.receipt)
     if (known) {
       const outcome = known.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
-      await keep(query, parts, payment, by, outcome, null)
+      await log(tx, parts, payment, by, outcome, null)
       return { outcome, orderNo: known.orderNo }
     }
-    if (by.source === 'bank') await writeTransfer(query, payment.receipt, by, parts.clock())
+    if (by.source === 'bank') await writeTransfer(tx, payment.receipt, by, parts.clock())
     const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
-    if (!isOurs) return setAside(query, parts, payment, by, 'other-business')
+    if (!isOurs) return setAside(tx, parts, payment, by, 'other-business')
     const orderNo = orderNoOf(payment.accountReference)
-    const locked = orderNo === null ? null : await lockPayableOrder(query, { orderNo })
-    if (!locked) return setAside(query, parts, payment, by, 'no-order')
+    const locked = orderNo === null ? null : await lockPayableOrder(tx, { orderNo })
+    if (!locked) return setAside(tx, parts, payment, by, 'no-order')
     const added = await addToOrder(parts, locked, payment, by)
     if (typeof added !== 'string') return added
     // Whoever paid is told that it came, and not to pay again.
     const what = by.source === 'bank' ? 'bank reference' : 'receipt'
     const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
-    await noteOrderMoney(query, locked.order.id, 'payment-waiting', note, parts.clock())
-    return setAside(query, parts, payment, by, added)
+    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, parts.clock())
+    return setAside(tx, parts, payment, by, added)
   })
 }
 
 /** What the bank's statement says, and who read it. */
 function writeTransfer(
-  query: Query,
+  tx: Session,
   reference: string,
-  { paidOn, operator, note }: Extract<HeardBy, { source: 'bank' }>,
-  now: Date,
-) {
-  return query(
-    'INSERT INTO bank_transfers (reference, paid_on, operator, note, recorded_at) VALUES ($1, $2, $3, $4, $5)',
-    [reference, paidOn, operator, note, now],
-    'write-bank-transfer',
-  )
+  { paidOn, operator, note }: Extract<ByHandSource, { source: 'bank' }>,
+  recordedAt: Date,
+): Promise<void> {
+  return insertTransfer(tx, { reference, paidOn, operator, note, recordedAt })
 }
 
 /** Writes the money into an order's ledger, or says why it does not belong there by itself. */
@@ -92,33 +86,34 @@ async function addToOrder(
   parts: ByHandParts,
   locked: LockedOrder,
   payment: PaybillPayment,
-  by: HeardBy,
-): Promise<Exclude<ByHand, { outcome: 'unmatched' }> | Unmatched> {
-  const { query, order, attempts } = locked
+  by: ByHandSource,
+): Promise<Exclude<ByHandResult, { outcome: 'unmatched' }> | UnmatchedReason> {
+  const { tx, order, attempts } = locked
   const { orderNo } = order
   const now = parts.clock()
-  const heard = { ...payment, heardAt: now }
+  const reported = { ...payment, heardAt: now }
   const paymentType = typeOf(by)
-  const row = paymentType === BANK_TRANSFER ? null : rowOfConfirmed(attempts, heard, await otherReceipts(query, order))
+  const row =
+    paymentType === ATTEMPT_TYPE.bank ? null : rowOfConfirmed(attempts, reported, await otherReceipts(tx, order))
   if (row) {
-    await updateAttempt(query, row)
-    await keep(query, parts, payment, by, 'receipt-added', row.id)
+    await updateAttempt(tx, row)
+    await log(tx, parts, payment, by, 'receipt-added', row.id)
     return { outcome: 'receipt-added', orderNo }
   }
   const refused = refuseByHand(locked, payment.amountCents)
   if (refused) return refused
-  const attemptId = await addByHand(parts, locked, { ...heard, paymentType }, null)
-  await keep(query, parts, payment, by, 'applied', attemptId)
+  const attemptId = await addByHand(parts, locked, { ...reported, paymentType }, null)
+  await log(tx, parts, payment, by, 'applied', attemptId)
   return { outcome: 'applied', orderNo }
 }
 
-const typeOf = ({ source }: HeardBy) => (source === 'bank' ? BANK_TRANSFER : 1)
+const typeOf = ({ source }: ByHandSource) => (source === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mpesa)
 
-function refuseByHand({ order }: LockedOrder, amountCents: Cents): Unmatched | null {
-  if (order.status === CANCELLED) return 'order-cancelled'
+function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReason | null {
+  if (order.status === ORDER_STATUS.cancelled) return 'order-cancelled'
   // Its company's account is paid, not the order.
   if (order.onAccount) return 'on-account'
-  if (order.paymentStatus === 2) return 'already-paid'
+  if (order.paymentStatus === PAYMENT_STATUS.completed) return 'already-paid'
   // The ledger holds whole shillings, as orders do.
   const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MOST_OVER_CENTS
   return isPart ? null : 'other-amount'
@@ -131,8 +126,8 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): Unmatched | n
  */
 export async function addByHand(
   { clock }: Pick<LedgerParts, 'clock'>,
-  { query, order, attempts }: LockedOrder,
-  { receipt, amountCents, heardAt, paymentType }: WaitingReceipt & { paymentType: 1 | typeof BANK_TRANSFER },
+  { tx, order, attempts }: LockedOrder,
+  { receipt, amountCents, heardAt, paymentType }: WaitingReceipt & { paymentType: ByHandType },
   namedReceipt: string | null,
 ): Promise<string> {
   const now = clock()
@@ -144,41 +139,35 @@ export async function addByHand(
     namedReceipt,
     receiptHeardAt: heardAt,
   }
-  const added = await addPayment(query, { ...row, byHand: true }, now)
-  await followLedger(query, order, [added, ...attempts], now)
+  const added = await addPayment(tx, { ...row, byHand: true }, now)
+  await followLedger(tx, order, [added, ...attempts], now)
   return added.id
 }
 
 async function setAside(
-  query: Query,
+  tx: Session,
   parts: ByHandParts,
   payment: PaybillPayment,
-  by: HeardBy,
-  reason: Unmatched,
-): Promise<ByHand> {
+  by: ByHandSource,
+  reason: UnmatchedReason,
+): Promise<ByHandResult> {
   const now = parts.clock()
-  await query(
-    `INSERT INTO unmatched_payments (receipt, payment_type, amount_cents, account_reference, named_order_no, phone_masked, payer_name,
-       paid_at, heard_at, source, reason, operator, note)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      payment.receipt,
-      typeOf(by),
-      payment.amountCents,
-      payment.accountReference,
-      orderNoOf(payment.accountReference),
-      payment.maskedPhone,
-      payment.payerName,
-      payment.paidAt ?? now,
-      now,
-      by.source === 'confirmation' ? 'confirmation' : 'recorded',
-      reason,
-      by.source === 'confirmation' ? null : by.operator,
-      by.source === 'confirmation' ? null : by.note,
-    ],
-    'set-payment-aside',
-  )
-  await keep(query, parts, payment, by, `unmatched-${reason}`, null)
+  await insertUnmatched(tx, {
+    receipt: payment.receipt,
+    paymentType: typeOf(by),
+    amountCents: payment.amountCents,
+    accountReference: payment.accountReference,
+    namedOrderNo: orderNoOf(payment.accountReference),
+    phoneMasked: payment.maskedPhone,
+    payerName: payment.payerName,
+    paidAt: payment.paidAt ?? now,
+    heardAt: now,
+    source: by.source === 'confirmation' ? 'confirmation' : 'recorded',
+    reason,
+    operator: by.source === 'confirmation' ? null : by.operator,
+    note: by.source === 'confirmation' ? null : by.note,
+  })
+  await log(tx, parts, payment, by, `unmatched-${reason}`, null)
   return { outcome: 'unmatched', reason }
 }
 
@@ -187,20 +176,20 @@ function factsOf({ receipt, amountCents, shortCode, accountReference }: PaybillP
   return { receipt, amountCents, shortCode, orderNo: orderNoOf(accountReference) }
 }
 
-function keep(
-  query: Query,
+function log(
+  tx: Session,
   { clock }: Pick<LedgerParts, 'clock'>,
   payment: PaybillPayment,
-  by: HeardBy,
+  by: ByHandSource,
   outcome: string,
   attemptId: string | null,
 ) {
   const source = ({ confirmation: 'paybill', recorded: 'record', bank: 'bank' } as const)[by.source]
-  return keepEvent(query, { attemptId, source, outcome, facts: factsOf(payment), at: clock() })
+  return logPaymentEvent(tx, { attemptId, source, outcome, facts: factsOf(payment), at: clock() })
 }
 
 /** A reason in words, for operators. */
-export const UNMATCHED_WORDS: Record<Unmatched, string> = {
+export const UNMATCHED_TEXT: Record<UnmatchedReason, string> = {
   'other-business': 'paid to another business number',
   'no-order': 'names no order',
   'other-amount': 'not what is due, nor a part of it',

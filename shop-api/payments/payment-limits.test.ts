@@ -1,4 +1,4 @@
-import { networkKey } from './payment-counts.ts'
+import { networkKey } from './payer.ts'
 import { allowedAt, isAlarming, type PaymentLimits, refuseCard, refusePrompt } from './payment-limits.ts'
 
 const NOW = new Date('2026-12-01T09:00:00Z')

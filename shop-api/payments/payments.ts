@@ -9,7 +9,7 @@ import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
 import { type HookAddresses, hookAddresses } from './hooks.ts'
 import type { OpenProviders } from './open-providers.ts'
-import { networkKey, type Payer } from './payment-counts.ts'
+import { networkKey, type Payer } from './payer.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
 import { registerPaybill } from './register-paybill.ts'
 import type { PaymentParts } from './start-payment.ts'
@@ -45,7 +45,7 @@ export function createPayments(
   const addresses = hookAddresses(base, env.callback.secret)
   const { timing } = env
   const { card } = env
-  const desk: Payments['desk'] = new CardSteps(openCardVault(timing.challengeSeconds * 1000))
+  const steps: Payments['steps'] = new CardSteps(openCardVault(timing.challengeSeconds * 1000))
   const reconciler = createReconciler({ database, clock, timing, providers, log })
   let stopRegistering = () => {}
 
@@ -56,7 +56,7 @@ export function createPayments(
   })
   app.addHook('onClose', async () => {
     stopRegistering()
-    desk.close()
+    steps.close()
     await reconciler.stop()
   })
 
@@ -68,7 +68,7 @@ export function createPayments(
     noteDecline: declineAlarm({ database, clock }, env.limits),
     mpesa,
     cards,
-    desk,
+    steps,
     takesCards: card.isTaken,
     bank: env.bank,
     takesGuestCards: card.isTaken && card.takesGuests,

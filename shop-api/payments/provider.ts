@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt, PaymentType } from './attempt.ts'
-import type { Told } from './ledger.ts'
+import type { Attempt, AttemptType } from './attempt.ts'
+import type { ReportedEvent } from './ledger.ts'
 
 /** Whose request it is, for the provider's log lines. */
 export interface ProviderContext {
@@ -9,15 +9,15 @@ export interface ProviderContext {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** What became of money that was to be given back. */
-export type GivenBack =
+/** What became of a refund. */
+export type RefundOutcome =
   /** The provider took the request; its id stands for it from now on. */
   | { outcome: 'done'; receipt: string }
   | { outcome: 'refused'; code: string; sentence: string }
   /** Nobody knows: it may have been done. Searched before it may be asked again. */
   | { outcome: 'unknown'; reason: string }
 
-export interface GiveBack {
+export interface RefundRequest {
   /** Our own reference of the refund: the provider is searched by it. */
   id: string
   attempt: Attempt
@@ -27,11 +27,13 @@ export interface GiveBack {
 /** What the ledger and the operator need of a payment provider, whichever it is. */
 export interface PaymentProvider {
   /** Asks how an attempt stands. Null when there is nothing new to write. Never throws for what a provider does. */
-  ask: (attempt: Attempt, context: ProviderContext) => Promise<Told | null>
+  ask: (attempt: Attempt, context: ProviderContext) => Promise<ReportedEvent | null>
   /** Sends money back, or lets the hold on a card go. Null where the provider offers none: it is done by hand. */
-  giveBack: null | ((kind: 'refund' | 'reversal', asked: GiveBack, context: ProviderContext) => Promise<GivenBack>)
-  /** Searches for money that may have been given back. Null when the provider does not know of it. */
-  findGivenBack: null | ((id: string, context: ProviderContext) => Promise<GivenBack | null>)
+  refund:
+    | null
+    | ((kind: 'refund' | 'reversal', request: RefundRequest, context: ProviderContext) => Promise<RefundOutcome>)
+  /** Searches for a refund that may have been made. Null when the provider does not know of it. */
+  findRefund: null | ((id: string, context: ProviderContext) => Promise<RefundOutcome | null>)
 }
 
-export type Providers = Record<PaymentType, PaymentProvider>
+export type Providers = Record<AttemptType, PaymentProvider>

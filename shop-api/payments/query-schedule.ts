@@ -1,50 +1,50 @@
-import type { Attempt } from './attempt.ts'
+import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
 import type { PaymentTiming } from './env.ts'
 
-/** For this long after the push the provider is asked at a steady pace; then ever more rarely. */
+/** For this long after the push the provider is queried at a steady pace; then ever more rarely. */
 const STEADY_MS = 120_000
-/** A payment nobody knows anything about after a day stays undecided; only a late word can settle it. */
+/** A payment nobody knows anything about after a day stays undecided; only a late event can settle it. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
-/** At most this long between two questions. */
+/** At most this long between two queries. */
 const LONGEST_MS = 60 * 60 * 1000
 
 /**
- * When an attempt in flight is over without a word: a prompt that nobody answered, a card that nobody finished, a
+ * When an attempt in flight is over though nothing was reported: a prompt that nobody answered, a card that nobody finished, a
  * request to the card's provider that was lost.
  */
 export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
   const { startedAt, authorisingAt } = attempt
   const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
-  if (attempt.paymentType === 1) return after(startedAt, timing.undecidedSeconds)
+  if (attempt.paymentType === ATTEMPT_TYPE.mpesa) return after(startedAt, timing.undecidedSeconds)
   return authorisingAt ? after(authorisingAt, timing.cardCallSeconds) : after(startedAt, timing.challengeSeconds)
 }
 
 /**
- * When to look at an attempt next: to ask the provider, or to call it undecided. Null when nothing is left to do.
- * @param asked when the provider was last asked; null before the first time
+ * When to look at an attempt next: to query the provider, or to call it undecided. Null when nothing is left to do.
+ * @param queriedAt when the provider was last queried; null before the first time
  */
-export function nextLookAt(attempt: Attempt, timing: PaymentTiming, asked: Date | null, now: Date): Date | null {
+export function nextLookAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): Date | null {
   if (attempt.state === 'paid' || attempt.state === 'failed') return null
   const began = attempt.startedAt.getTime()
   const looks: number[] = []
-  if (canBeAsked(attempt)) looks.push(questionAt(attempt, timing, asked, now))
-  // A prompt without a name cannot be asked about: only the clock or a callback can say more.
+  if (canBeQueried(attempt)) looks.push(nextQueryAt(attempt, timing, queriedAt, now))
+  // A prompt without a name cannot be queried: only the clock or a callback can say more.
   if (attempt.state !== 'unknown') looks.push(overdueAt(attempt, timing).getTime())
   const next = Math.min(...looks)
   return Number.isFinite(next) && next - began <= GIVE_UP_MS ? new Date(next) : null
 }
 
 /** A card is searched for by our own reference, once its request may have been lost; a prompt by Daraja's name. */
-export function canBeAsked(attempt: Attempt): boolean {
-  return attempt.paymentType === 2 ? attempt.state === 'unknown' : attempt.checkoutRequestId !== null
+export function canBeQueried(attempt: Attempt): boolean {
+  return attempt.paymentType === ATTEMPT_TYPE.card ? attempt.state === 'unknown' : attempt.checkoutRequestId !== null
 }
 
-function questionAt(attempt: Attempt, timing: PaymentTiming, asked: Date | null, now: Date): number {
+function nextQueryAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): number {
   const began = (attempt.authorisingAt ?? attempt.startedAt).getTime()
-  const first = attempt.paymentType === 2 ? timing.searchFirstSeconds : timing.queryFirstSeconds
-  if (asked === null) return Math.max(began + first * 1000, now.getTime())
+  const first = attempt.paymentType === ATTEMPT_TYPE.card ? timing.searchFirstSeconds : timing.queryFirstSeconds
+  if (queriedAt === null) return Math.max(began + first * 1000, now.getTime())
   const age = now.getTime() - began
   const steady = timing.queryEverySeconds * 1000
   const pause = age < STEADY_MS ? steady : Math.min(LONGEST_MS, Math.max(steady, age / 2))
-  return asked.getTime() + pause
+  return queriedAt.getTime() + pause
 }

@@ -1,16 +1,15 @@
 /**
- * Asks the providers about every payment they have not told us of, on a schedule that stands in the ledger: a callback may be
+ * Asks the providers about every payment whose end they have not reported, on a schedule that stands in the ledger: a callback may be
  * late or lost, this process may have been killed, and another one may be doing the same work.
  */
 import type { Logger } from 'pino'
+import { type DueAttempt, findAttempt, nextDueAt, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
 import { Worker } from '../work/worker.ts'
-import { attemptsOf } from './attempt.ts'
-import { type DueAttempt, takeDue, timeOfNext } from './due-attempts.ts'
-import { hear, type LedgerParts } from './ledger.ts'
+import { type LedgerParts, recordEvent } from './ledger.ts'
 import { inFlight } from './ledger-rules.ts'
 import { withLockedOrder } from './payable-order.ts'
 import type { Providers } from './provider.ts'
-import { canBeAsked, nextLookAt, overdueAt } from './query-schedule.ts'
+import { canBeQueried, nextLookAt, overdueAt } from './query-schedule.ts'
 
 export interface ReconcilerParts extends LedgerParts {
   providers: Providers
@@ -36,7 +35,7 @@ export interface Reconciler {
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { database, clock, log } = parts
   async function round(): Promise<void> {
-    const due = await takeDue(database.query, clock(), AT_MOST)
+    const due = await takeDueAttempts(database, clock(), AT_MOST)
     const looks = due.map((attempt) =>
       look(parts, attempt).catch((error) => {
         // Its lease brings it back; the others are not held up.
@@ -49,7 +48,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   /** Milliseconds until an attempt is due. */
   async function waitForNext(): Promise<number> {
     try {
-      const next = await timeOfNext(database.query)
+      const next = await nextDueAt(database)
       if (!next) return LONGEST_WAIT_MS
       return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next.getTime() - clock().getTime()))
     } catch (error) {
@@ -70,48 +69,46 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   }
 }
 
-/** Asks about one attempt and writes what was said; without a word in time it becomes undecided. */
+/** Asks about one attempt and writes what the provider answers; without an answer in time it becomes undecided. */
 async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
   const { providers, clock, database, log } = parts
-  const asked = clock()
-  const attempt = (await attemptsOf(database.query, due.orderId)).find(({ id }) => id === due.id)
+  const queriedAt = clock()
+  const attempt = await findAttempt(database, { id: due.id })
   if (!attempt) return
-  const isAsked = canBeAsked(attempt)
-  if (isAsked) {
+  const isQueried = canBeQueried(attempt)
+  if (isQueried) {
     const requestId = `reconcile-${due.id}`
-    const told = await providers[attempt.paymentType].ask(attempt, { requestId, log: log as Logger })
-    if (told) {
-      const heard = await hear(parts, { id: due.id }, { ...told, asked })
+    const reported = await providers[attempt.paymentType].ask(attempt, { requestId, log: log as Logger })
+    if (reported) {
+      const recorded = await recordEvent(parts, { id: due.id }, { ...reported, queriedAt })
       log.info(
-        { attemptId: due.id, outcome: heard.outcome, state: heard.attempt?.state, requestId },
+        { attemptId: due.id, outcome: recorded.outcome, state: recorded.attempt?.state, requestId },
         'payment found by asking',
       )
       // What changed nothing, because it contradicts the ledger, leaves the attempt to the clock.
-      if (heard.outcome === 'applied' || heard.attempt?.state === 'paid' || heard.attempt?.state === 'failed') return
+      if (recorded.outcome === 'applied' || recorded.attempt?.state === 'paid' || recorded.attempt?.state === 'failed')
+        return
     }
   }
-  const overdue = await reschedule(parts, due, asked)
+  const overdue = await reschedule(parts, due, queriedAt)
   if (!overdue) return
   const facts = { afterSeconds: Math.round((clock().getTime() - attempt.startedAt.getTime()) / 1000) }
-  await hear(
-    parts,
-    { id: due.id },
-    { word: { kind: 'overdue' }, source: 'clock', facts, asked: isAsked ? asked : undefined },
-  )
-  log.warn({ attemptId: due.id, wasAsked: isAsked }, 'payment undecided: no word in time')
+  const overdueEvent = { event: { kind: 'overdue' }, source: 'clock', facts } as const
+  await recordEvent(parts, { id: due.id }, { ...overdueEvent, queriedAt: isQueried ? queriedAt : undefined })
+  log.warn({ attemptId: due.id, wasAsked: isQueried }, 'payment undecided: nothing was reported in time')
 }
 
 /** Sets the time of the next look. True when the attempt has been in flight for too long. */
-async function reschedule(parts: ReconcilerParts, due: DueAttempt, asked: Date): Promise<boolean> {
+async function reschedule(parts: ReconcilerParts, due: DueAttempt, queriedAt: Date): Promise<boolean> {
   const { database, clock, timing } = parts
-  const overdue = await withLockedOrder(database, { id: due.orderId }, async ({ query }) => {
-    const attempt = (await attemptsOf(query, due.orderId)).find(({ id }) => id === due.id)
+  const overdue = await withLockedOrder(database, { id: due.orderId }, async ({ tx, attempts }) => {
+    const attempt = attempts.find(({ id }) => id === due.id)
     if (!attempt) return false
     const now = clock()
     if (inFlight(attempt) && now >= overdueAt(attempt, timing)) return true
     // A process that was killed before it stored the push's answer leaves an attempt without a name to ask about.
-    const next = nextLookAt(attempt, timing, canBeAsked(attempt) ? asked : null, now)
-    await query('UPDATE payment_attempts SET next_query_at = $2 WHERE id = $1', [due.id, next], 'set-next-look')
+    const next = nextLookAt(attempt, timing, canBeQueried(attempt) ? queriedAt : null, now)
+    await setNextQuery(tx, due.id, next)
     return false
   })
   return overdue ?? false

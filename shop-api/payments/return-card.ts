@@ -1,11 +1,11 @@
-import { type Attempt, orderOfAttempt } from './attempt.ts'
-import { findAttempt } from './authenticate-card.ts'
-import { billToOf } from './bill-to.ts'
+import { findAttempt } from '../store/payments/attempts.ts'
+import { billToOf } from '../store/payments/bill-to.ts'
+import { logPaymentEvent } from '../store/payments/payment-events.ts'
+import type { Attempt } from './attempt.ts'
 import { abandon, beginTaking, eventOfPayment, hashOf } from './card-events.ts'
 import type { CardParts } from './card-parts.ts'
 import { type CardResult, wordsOf } from './card-result-page.ts'
-import { hear } from './ledger.ts'
-import { keepEvent } from './payment-events.ts'
+import { recordEvent } from './ledger.ts'
 import type { ProviderContext } from './provider.ts'
 
 export interface CardReturnInput {
@@ -26,33 +26,32 @@ const INTERRUPTED = 'This card payment was interrupted. Nothing was taken. Pleas
 
 /**
  * Ends a challenge: takes the money if its holder passed it. Believed only with the secret of the address and the
- * transaction the ledger has; heard once, and again it only tells how the payment stands. Null for what is not ours.
+ * transaction the ledger has; applied once, and again it only answers the payment's status. Null for what is not ours.
  */
 export async function returnCard(
   parts: CardParts,
-  asked: CardReturnInput,
+  input: CardReturnInput,
   context: ProviderContext,
 ): Promise<Returned | null> {
-  const { database, desk } = parts
-  const found = await orderOfAttempt(database.query, { returnSecretHash: hashOf(asked.secret) })
-  const attempt = found && (await findAttempt(parts, found.id))
+  const { database, steps } = parts
+  const attempt = await findAttempt(database, { returnSecretHash: hashOf(input.secret) })
   if (!attempt) return null
-  const isOurs = attempt.authenticationId === asked.transactionId && (!asked.md || asked.md === attempt.id)
+  const isOurs = attempt.authenticationId === input.transactionId && (!input.md || input.md === attempt.id)
   if (!isOurs) {
     context.log.warn({ attemptId: attempt.id }, 'a challenge’s return named another transaction')
     const event = { source: 'validation', outcome: 'ignored-mismatch', facts: {}, at: parts.clock() } as const
-    await keepEvent(database.query, { attemptId: attempt.id, ...event })
+    await logPaymentEvent(database, { attemptId: attempt.id, ...event })
     return null
   }
-  const finished = desk.once(attempt.id, 'returning', () => finish(parts, attempt, context))
+  const finished = steps.once(attempt.id, 'returning', () => finish(parts, attempt, context))
   // Without one it was begun by a process that is gone, or too long ago: its card is gone too.
   await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // What was undecided then may be known now.
-  return returnedFor((await findAttempt(parts, attempt.id)) ?? attempt)
+  return returnedFor((await findAttempt(database, { id: attempt.id })) ?? attempt)
 }
 
 async function finish(parts: CardParts, before: Attempt, context: ProviderContext): Promise<Attempt> {
-  const card = parts.desk.vault.take(before.id)
+  const card = parts.steps.vault.take(before.id)
   if (!card) return abandon(parts, before, 'interrupted', INTERRUPTED)
   const { mayTake, attempt } = await beginTaking(parts, before, 'validation')
   if (!mayTake || attempt.authenticationId === null) return attempt
@@ -61,13 +60,13 @@ async function finish(parts: CardParts, before: Attempt, context: ProviderContex
       reference: attempt.id,
       amountCents: attempt.amountCents,
       card,
-      billTo: await billToOf(parts.database.query, attempt.orderId),
+      billTo: await billToOf(parts.database, attempt.orderId),
       authenticationId: attempt.authenticationId,
     },
     context,
   )
-  const told = await eventOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
-  const after = (await hear(parts, { id: attempt.id }, told)).attempt ?? attempt
+  const reported = await eventOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
+  const after = (await recordEvent(parts, { id: attempt.id }, reported)).attempt ?? attempt
   parts.wake()
   if (after.state === 'failed') await parts.noteDecline(context.log)
   return after

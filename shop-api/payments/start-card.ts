@@ -7,9 +7,9 @@ import type { Attempt } from './attempt.ts'
 import { type CardParts, leadsTo } from './card-parts.ts'
 import { isOurFault, OUT_OF_ORDER, sentenceOf, typedWrong } from './cybersource/mapping.ts'
 import type { Card } from './cybersource/requests.ts'
-import { hear } from './ledger.ts'
+import { recordEvent } from './ledger.ts'
 import { openAttempt } from './open-attempt.ts'
-import type { Payer } from './payment-counts.ts'
+import type { Payer } from './payer.ts'
 import type { ProviderContext } from './provider.ts'
 
 export interface CardInput {
@@ -31,21 +31,21 @@ export type Prepare =
  * Prepares a card payment: the attempt is committed, then the provider sees the card and answers what the browser needs.
  * Nothing is taken. The same key again answers the same.
  */
-export async function startCard(parts: CardParts, asked: CardInput, context: ProviderContext): Promise<Prepare> {
-  const { card, orderId } = asked
+export async function startCard(parts: CardParts, input: CardInput, context: ProviderContext): Promise<Prepare> {
+  const { card, orderId } = input
   if (isMistyped(card.cardNumber)) return { kind: 'typed', attemptId: null, reason: INVALID_NUMBER }
   const expired = expiryProblem(card, today(parts.clock))
   if (expired) return { kind: 'refused', problem: expired }
   const by = { cardBrand: brandOf(card.cardNumber) ?? 'card', cardLastFour: card.cardNumber.slice(-4) }
-  // Asked twice at once, the second may read the attempt before the first knows that it is committed.
-  // The answer itself is waited for outside the turn: whoever asks again shares it.
-  const begun = await parts.desk.inTurn(asked.idempotencyKey, async () => {
-    const opened = await openAttempt(parts, { ...asked, by })
+  // Requested twice at once, the second may read the attempt before the first knows that it is committed.
+  // The answer itself is awaited outside the limit: the same request again shares it.
+  const begun = await parts.steps.oneAtATime(input.idempotencyKey, async () => {
+    const opened = await openAttempt(parts, { ...input, by })
     if (opened.kind === 'refused') return { answer: Promise.resolve<Prepare>(opened) }
     if (opened.kind === 'again') return { answer: answerAgain(parts, opened.attempt, card) }
     const { attempt, order } = opened
     context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'card attempt opened')
-    return { answer: parts.desk.begin(attempt.id, orderId, card, () => prepare(parts, attempt, card, context)) }
+    return { answer: parts.steps.begin(attempt.id, orderId, card, () => prepare(parts, attempt, card, context)) }
   })
   return begun.answer
 }
@@ -66,8 +66,12 @@ async function prepare(parts: CardParts, attempt: Attempt, card: Card, context: 
   const ready = await parts.cards.setUp(id, card, context)
   if (ready.outcome === 'ready' && leadsTo(parts.cardinalOrigin, ready.deviceDataUrl)) {
     const { setupReference, deviceDataUrl, accessToken } = ready
-    const told = { word: { kind: 'prepared', setupReference }, source: 'setup', facts: { setupReference } } as const
-    const { attempt: after } = await hear(parts, { id }, told)
+    const reported = {
+      event: { kind: 'prepared', setupReference },
+      source: 'setup',
+      facts: { setupReference },
+    } as const
+    const { attempt: after } = await recordEvent(parts, { id }, reported)
     parts.wake()
     // Another payment may have been begun meanwhile.
     if (after?.state !== 'requested') return answerEnded(after ?? attempt)
@@ -80,20 +84,17 @@ async function prepare(parts: CardParts, attempt: Attempt, card: Card, context: 
   const typed = ready.outcome === 'refused' ? typedWrong(code) : null
   const brokenDown = isOurFault(code) || ready.outcome !== 'refused'
   const reason = typed ?? (brokenDown ? OUT_OF_ORDER : sentenceOf(code))
-  await hear(
-    parts,
-    { id },
-    { word: { kind: 'refused', code, reason, certain: true }, source: 'setup', facts: { code } },
-  )
+  const event = { kind: 'refused', code, reason, certain: true } as const
+  await recordEvent(parts, { id }, { event, source: 'setup', facts: { code } })
   if (typed) return { kind: 'typed', attemptId: id, reason: typed }
   return { kind: 'refused', problem: problem('payment-refused', reason) }
 }
 
 /** The same key: the answer of the first time, while this process remembers it. */
-async function answerAgain({ desk }: CardParts, attempt: Attempt, card: Card): Promise<Prepare> {
-  const preparing = desk.prepared(attempt.id)
+async function answerAgain({ steps }: CardParts, attempt: Attempt, card: Card): Promise<Prepare> {
+  const preparing = steps.prepared(attempt.id)
   if (!preparing) return answerEnded(attempt)
-  if (desk.isSame(attempt.id, card)) return preparing
+  if (steps.isSame(attempt.id, card)) return preparing
   return {
     kind: 'refused',
     problem: problem('idempotency-key-reused', 'This Idempotency-Key was used for another request.'),

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, wholeShillings } from '#lib/format/money.ts'
+import { isNothingTaken } from '../store/payments/nothing-taken.ts'
 import type { Attempt } from './attempt.ts'
-import { hear } from './ledger.ts'
-import type { Word } from './ledger-rules.ts'
+import { recordEvent } from './ledger.ts'
+import type { PaymentEvent } from './ledger-rules.ts'
 import type { MpesaClient } from './mpesa/client.ts'
 import { certainReason, meaningOfRefusal, sentenceOf } from './mpesa/mapping.ts'
 import type { PushOutcome } from './mpesa/outcomes.ts'
 import { type AttemptParts, openAttempt } from './open-attempt.ts'
 import type { PayableOrder } from './payable-order.ts'
-import type { Payer } from './payment-counts.ts'
+import type { Payer } from './payer.ts'
 import { accountReferenceOf } from './payment-references.ts'
-import { NOTHING_TAKEN } from './payment-status.ts'
 
 /** Shown on the phone beside the amount; Daraja allows 13 characters. */
 const DESCRIPTION = 'Fuma order'
@@ -42,20 +42,19 @@ export type Started = { ok: true; attemptId: string } | { ok: false; problem: Pr
  */
 export async function startPayment(
   parts: PaymentParts,
-  { phone, ...asked }: PromptInput,
+  { phone, ...input }: PromptInput,
   context: { requestId: string; log: Pick<Logger, 'info' | 'warn' | 'error'> },
 ): Promise<Started> {
-  const opened = await openAttempt(parts, { ...asked, by: { phone } })
+  const opened = await openAttempt(parts, { ...input, by: { phone } })
   if (opened.kind === 'refused') return { ok: false, problem: opened.problem }
   if (opened.kind === 'again') return answerOf(parts, opened.attempt)
 
   const { attempt, order } = opened
   context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'payment attempt opened')
   const pushed = await push(parts, attempt, order, phone, context)
-  const { word, facts } = wordOf(pushed)
-  const heard = await hear(parts, { id: attempt.id }, { word, source: 'push-answer', facts })
+  const recorded = await recordEvent(parts, { id: attempt.id }, { ...eventOfPush(pushed), source: 'push-answer' })
   parts.wake()
-  return answerOf(parts, heard.attempt ?? attempt)
+  return answerOf(parts, recorded.attempt ?? attempt)
 }
 
 async function push(
@@ -82,12 +81,12 @@ async function push(
   }
 }
 
-function wordOf(pushed: PushOutcome): { word: Word; facts: Record<string, string> } {
+function eventOfPush(pushed: PushOutcome): { event: PaymentEvent; facts: Record<string, string> } {
   switch (pushed.outcome) {
     case 'accepted': {
       const { merchantRequestId, checkoutRequestId } = pushed
       return {
-        word: { kind: 'accepted', merchantRequestId, checkoutRequestId },
+        event: { kind: 'accepted', merchantRequestId, checkoutRequestId },
         facts: { answer: 'accepted', merchantRequestId, checkoutRequestId },
       }
     }
@@ -95,12 +94,12 @@ function wordOf(pushed: PushOutcome): { word: Word; facts: Record<string, string
       const { code, certain } = pushed
       const meaning = meaningOfRefusal(code, pushed.message)
       return {
-        word: { kind: 'refused', code, reason: sentenceOf(meaning, certain), certain },
+        event: { kind: 'refused', code, reason: sentenceOf(meaning, certain), certain },
         facts: { answer: 'refused', code, meaning: meaning.reasonCode },
       }
     }
     case 'unknown':
-      return { word: { kind: 'unanswered' }, facts: { answer: 'none', cause: pushed.reason } }
+      return { event: { kind: 'unanswered' }, facts: { answer: 'none', cause: pushed.reason } }
   }
 }
 
@@ -109,12 +108,8 @@ async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<S
   // Failed without ever having been prompted: the provider refused the push. A prompt that failed later was accepted.
   const refused = attempt.state === 'failed' && attempt.checkoutRequestId === null
   if (!refused) return { ok: true, attemptId: attempt.id }
-  const [row] = await database.query<{ nothingTaken: boolean }>(
-    `SELECT ${NOTHING_TAKEN} AS "nothingTaken" FROM orders o WHERE o.id = $1`,
-    [attempt.orderId],
-    'nothing-taken',
-  )
-  const reason = certainReason(attempt.reason, row?.nothingTaken === true) ?? 'M-Pesa refused the request.'
+  const reason =
+    certainReason(attempt.reason, await isNothingTaken(database, attempt.orderId)) ?? 'M-Pesa refused the request.'
   // A refusal that came as a server's error may have been passed on all the same: then nobody is told that it is final.
   return { ok: false, problem: problem(attempt.nothingTaken ? 'payment-refused' : 'provider-unreachable', reason) }
 }

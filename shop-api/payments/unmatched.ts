@@ -1,15 +1,18 @@
 /** Money without an order: what waits, which order it may be for, and what a person does with it. */
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Database, Query, Session } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
-import { BANK_TRANSFER, updateAttempt } from './attempt.ts'
+import { updateAttempt } from '../store/payments/attempts.ts'
+import { lockPayableOrder, lockReceipt, moneyOf } from '../store/payments/payable-orders.ts'
+import { otherReceipts, refuseUsedReturn } from '../store/payments/receipts.ts'
+import { candidateOrders } from '../store/payments/unmatched.sql.ts'
+import { lockUnmatched, resolveUnmatched, waitingPayments } from '../store/payments/unmatched.ts'
+import { ATTEMPT_TYPE, type UnmatchedReason } from './attempt.ts'
 import { rowOfConfirmed } from './count-payments.ts'
-import { addByHand, type Unmatched } from './paid-by-hand.ts'
-import { lockPayableOrder, lockReceipt } from './payable-order.ts'
+import { addByHand, type ByHandType } from './paid-by-hand.ts'
 import { orderNoOf } from './payment-references.ts'
-import { otherReceipts, refuseUsedReturn } from './receipts.ts'
-import { type CandidateOrder, type Suggestion, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
+import { type Suggestion, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
 
 export interface UnmatchedPayment extends WaitingMoney {
   receipt: string
@@ -91,7 +94,6 @@ export async function matchToCompany(
   enter: (tx: Session, paid: { cents: Cents; paidAt: Date }) => Promise<number>,
 ): Promise<{ amountCents: Cents; entry: number }> {
   return database.transaction(async (tx) => {
-    const { query } = tx
     await lockReceipt(tx, receipt)
     const { amountCents, paidAt } = await lockWaiting(tx, receipt)
     const entry = await enter(tx, { cents: amountCents, paidAt })

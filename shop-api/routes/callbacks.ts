@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../domain/refusal.ts'
 import { eventOfCallback } from '../payments/callback-events.ts'
 import { HOOK_ROUTES, isHookToken } from '../payments/hooks.ts'
-import { hear } from '../payments/ledger.ts'
+import { recordEvent } from '../payments/ledger.ts'
 import { c2bConfirmation, callbackAnswer, stkCallback } from '../payments/mpesa/wire.ts'
-import { hearByHand } from '../payments/paid-by-hand.ts'
-import { keepEvent, type Source } from '../payments/payment-events.ts'
+import { recordByHand } from '../payments/paid-by-hand.ts'
+import type { Source } from '../payments/payment-event.ts'
 import type { Payments } from '../payments/payments.ts'
 import { isAllowed, parseAddressList, sourceAddress } from '../payments/source-address.ts'
+import { logPaymentEvent } from '../store/payments/payment-events.ts'
 
 interface Parameters {
   token: string
@@ -18,7 +19,7 @@ type Hook = FastifyRequest<{ Params: Parameters }>
 /**
  * What Safaricom posts. Nothing is signed, so it is believed only with the token in its address, from an address on
  * the list if there is one, and where its ids and its amount are the ledger's. Whoever does not know the token meets
- * an address that does not exist. A word that was believed is in the ledger before it is answered.
+ * an address that does not exist. An event that was believed is in the ledger before it is answered.
  */
 export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
   const { callback, mpesa } = payments.env
@@ -38,15 +39,15 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
 
   const stk = async (request: Hook) => {
     const read = stkCallback.safeParse(request.body)
-    if (!read.success) return keepUnread(payments, request, 'callback')
-    const { word, facts } = eventOfCallback(read.data)
+    if (!read.success) return logUnreadable(payments, request, 'callback')
+    const { event, facts } = eventOfCallback(read.data)
     const { attemptId } = request.params
     const name = attemptId ? { id: attemptId } : { checkoutRequestId: read.data.checkoutRequestId }
-    if (word) {
-      const { outcome, attempt } = await hear(payments, name, { word, source: 'callback', facts })
+    if (event) {
+      const { outcome, attempt } = await recordEvent(payments, name, { event, source: 'callback', facts })
       const line = { attemptId: attempt?.id, outcome, resultCode: read.data.resultCode, state: attempt?.state }
-      if (outcome === 'applied' || outcome === 'repeated') request.log.info(line, 'callback heard')
-      else request.log.warn(line, 'callback heard')
+      if (outcome === 'applied' || outcome === 'repeated') request.log.info(line, 'callback recorded')
+      else request.log.warn(line, 'callback recorded')
     }
     return callbackAnswer
   }
@@ -55,10 +56,10 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
 
   app.post<{ Params: Parameters }>(HOOK_ROUTES.confirmation, { onRequest }, async (request) => {
     const read = c2bConfirmation.safeParse(request.body)
-    if (!read.success) return keepUnread(payments, request, 'paybill')
+    if (!read.success) return logUnreadable(payments, request, 'paybill')
     const businessNumbers = [mpesa.shortCode, mpesa.partyB]
-    const heard = await hearByHand(payments, read.data, { source: 'confirmation', businessNumbers })
-    request.log.info({ receipt: read.data.receipt, ...heard }, 'payment by hand heard')
+    const recorded = await recordByHand(payments, read.data, { source: 'confirmation', businessNumbers })
+    request.log.info({ receipt: read.data.receipt, ...recorded }, 'payment by hand recorded')
     return callbackAnswer
   })
 
@@ -67,9 +68,9 @@ export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
 }
 
 /** A body that is no message of Safaricom's, sent by somebody who knows the token. */
-async function keepUnread({ database, clock }: Payments, request: Hook, source: Source) {
+async function logUnreadable({ database, clock }: Payments, request: Hook, source: Source) {
   request.log.warn({ source }, 'a callback was not understood')
   const event = { attemptId: null, source, outcome: 'ignored-unreadable', facts: {}, at: clock() }
-  await keepEvent(database.query, event)
+  await logPaymentEvent(database, event)
   return callbackAnswer
 }

@@ -1,7 +1,7 @@
 /** Paying by card: what the browser, the bank and other people may do. Against the provider's simulator over HTTP. */
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
 import { sentenceForGuests } from '../payments/cybersource/mapping.ts'
-import { hearByHand } from '../payments/paid-by-hand.ts'
+import { recordByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
 import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -19,7 +19,7 @@ onEachDatabase((open) => {
   afterAll(() => at.close())
 
   const payByHand = (order: OrderToPay) =>
-    hearByHand(
+    recordByHand(
       { database: at.database, clock: () => new Date() },
       {
         receipt: `HAND${order.orderNo}`,

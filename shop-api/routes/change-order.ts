@@ -25,11 +25,11 @@ export function serveUnpaidOrders(app: FastifyInstance): void {
     data: await waitingOrders(query, placerOf(caller, input.orderTokens), clock()),
   }))
 
-  serveCall(app, changeOrder, async ({ input: { orderId, orderToken }, caller, query, log }) => {
+  serveCall(app, changeOrder, async ({ input: { orderId, orderToken }, caller, tx, query, log }) => {
     checkMayOrder(caller)
     const cart = caller.who === 'guest' ? null : cartOwner(caller)
     const asked = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
-    const data = await changeUnpaidOrder({ query, now: clock(), seller }, asked, cart)
+    const data = await changeUnpaidOrder({ tx, query, now: clock(), seller }, asked, cart)
     log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order taken back to the cart')
     const message = `Order ${data.orderNo} is cancelled. Its products are in your cart.`
     return { data, message }

@@ -47,9 +47,9 @@ onEachDatabase((open) => {
 
   const advance = ({ orderNo }: Placed) =>
     shop.database
-      .transaction(({ query }) =>
+      .transaction((tx) =>
         advanceOrder(
-          { query, now: orderClock(), seller: sellerOf(shop.app.shop.env) },
+          { tx, query: tx.query, now: orderClock(), seller: sellerOf(shop.app.shop.env) },
           { orderNo, unpaid: true },
           'grace',
         ),

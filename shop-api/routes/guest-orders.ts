@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/guest-order.ts'
-import type { Query } from '../db/client.ts'
+import type { Query, Session } from '../db/client.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'
-import { takeTurn } from '../store/identity/login-throttle.ts'
+import { throttle } from '../store/identity/login-throttle.ts'
 import { cancelOwnOrder, type OrderActionContext, readReason } from '../store/orders/cancel-order.ts'
 import { requestItemCancellation } from '../store/orders/cancel-request.ts'
 import { orderOfToken } from '../store/orders/guest-order-tokens.ts'
@@ -15,13 +15,13 @@ import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from 
 export function serveGuestOrders(app: FastifyInstance): void {
   const { clock, database, env } = app.shop
   const seller = sellerOf(env)
-  const desk = (query: Query): OrderActionContext => ({ query, now: clock(), seller })
+  const desk = (tx: Session): OrderActionContext => ({ tx, query: tx.query, now: clock(), seller })
 
   /** The order of a token. A wrong one counts as a guess of its network, as a wrong mailed link does. @throws not-found, too-many-requests */
   async function opened(query: Query, token: string, { address }: From): Promise<string> {
     const orderId = await orderOfToken(query, token)
     if (orderId !== null) return orderId
-    await takeTurn(database, clock, { kind: 'guess', subject: 'order page', address, known: true })
+    await throttle(database, clock, { kind: 'guess', subject: 'order page', address, isKnownNetwork: true })
     throw noOrder()
   }
 
@@ -44,10 +44,10 @@ export function serveGuestOrders(app: FastifyInstance): void {
   serveCall(
     app,
     guestCancelOrder,
-    async ({ input, query, from, log }) => {
+    async ({ input, tx, query, from, log }) => {
       const orderId = await opened(query, input.token, from)
       const reason = await readReason(query, input.reason, input.otherReason)
-      const outcome = await cancelOwnOrder(desk(query), { orderId, reason }, null)
+      const outcome = await cancelOwnOrder(desk(tx), { orderId, reason }, null)
       log.info({ outcome }, "cancellation of a guest's order")
       return { data: { outcome }, message: CANCELLATION_MESSAGES[outcome] }
     },
@@ -57,12 +57,12 @@ export function serveGuestOrders(app: FastifyInstance): void {
   serveCall(
     app,
     guestCancelItemRequest,
-    async ({ input, query, from }) => {
+    async ({ input, tx, query, from }) => {
       const { orderDetailId: productId, quantity, comments = '' } = input
       const orderId = await opened(query, input.token, from)
       const reason = await readReason(query, input.reason, input.otherReason)
       const requestId = await requestItemCancellation(
-        desk(query),
+        desk(tx),
         { orderId, productId, quantity, reason, comments },
         null,
       )

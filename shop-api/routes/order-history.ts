@@ -75,19 +75,19 @@ export function serveOrderHistory(app: FastifyInstance): void {
     return { data, message: clonedMessage(data) }
   })
 
-  serveCall(app, cancelOrder, async ({ input, caller, db, query, log }) => {
+  serveCall(app, cancelOrder, async ({ input, caller, tx, query, log }) => {
     const { orderId, reason: id, otherReason } = input
     const reason = await readReason(query, id, otherReason)
-    const outcome = await cancelOwnOrder(desk({ db, query }), { orderId, reason }, viewerOf(caller))
+    const outcome = await cancelOwnOrder(desk(tx), { orderId, reason }, viewerOf(caller))
     log.info({ outcome }, 'order cancellation')
     return { data: { orderId, outcome }, message: CANCELLATION_MESSAGES[outcome] }
   })
 
-  serveCall(app, cancelItemRequest, async ({ input, caller, db, query }) => {
+  serveCall(app, cancelItemRequest, async ({ input, caller, tx, query }) => {
     const { orderId, orderDetailId: productId, quantity, comments = '', reason: id, otherReason } = input
     const reason = await readReason(query, id, otherReason)
     const asked = { orderId, productId, quantity, reason, comments }
-    const requestId = await requestItemCancellation(desk({ db, query }), asked, viewerOf(caller))
+    const requestId = await requestItemCancellation(desk(tx), asked, viewerOf(caller))
     return { data: { orderId, requestId }, message: REQUEST_MESSAGE }
   })
 }

@@ -25,8 +25,8 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
         if (!payments.takesCards) throw refuse('not-allowed', 'Cards are not taken here. Please pay with M-Pesa.')
         if (!isSignedIn && !payments.takesGuestCards) throw refuse('sign-in-needed', SIGN_IN_FOR_CARDS)
         const { orderId, amount: amountCents } = input
-        const asked = { orderId, amountCents, card: cardOf(input), idempotencyKey, payer }
-        return preparedAnswer(orderId, await startCard(payments, asked, context))
+        const request = { orderId, amountCents, card: cardOf(input), idempotencyKey, payer }
+        return preparedAnswer(orderId, await startCard(payments, request, context))
       }
       const { orderId, amount: amountCents, mobileNumber: phone } = input
       const started = await startPayment(payments, { orderId, amountCents, phone, idempotencyKey, payer }, context)
@@ -43,7 +43,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     const { cardData, otherDetail, browser, cyberSource, challengeWindowSize } = input
     const { attemptId } = otherDetail
     const { orderId } = cardData
-    const asked = {
+    const authentication = {
       attemptId,
       orderId,
       card: cardOf(cardData),
@@ -57,7 +57,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
       sessionId: cyberSource?.SessionId,
       challengeWindowSize,
     }
-    const answer = await authenticateCard(payments, asked, { requestId, log })
+    const answer = await authenticateCard(payments, authentication, { requestId, log })
     if (answer.kind === 'refused') throw new ProblemError(answer.problem)
     if (answer.kind === 'page') return { data: { orderId, attemptId, html: answer.html } }
     const { authenticationId: _kept, ...challenge } = answer.challenge
@@ -74,10 +74,10 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
   // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
   serveCall(app, paymentMethods, () => ({ data: { methods: paymentMethodsOf(payments.env, true) } }))
 
-  serveCall(app, paymentStatus, async ({ input, query }) => {
-    const standing = await paymentState(query, input.orderId, payments, payments)
-    if (!standing) throw refuse('not-found', 'There is no such order.')
-    return { data: standing }
+  serveCall(app, paymentStatus, async ({ input }) => {
+    const status = await paymentState(payments.database, input.orderId, payments, payments)
+    if (!status) throw refuse('not-found', 'There is no such order.')
+    return { data: status }
   })
 }
 

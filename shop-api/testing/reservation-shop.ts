@@ -2,10 +2,10 @@ import { placeOrder } from '#lib/contract/order.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { sellerOf } from '../documents/seller.ts'
 import type { Attempt } from '../payments/attempt.ts'
-import { type Heard, hear } from '../payments/ledger.ts'
-import type { Word } from '../payments/ledger-rules.ts'
+import { type Recorded, recordEvent } from '../payments/ledger.ts'
+import type { PaymentEvent } from '../payments/ledger-rules.ts'
 import { type Opened, openAttempt } from '../payments/open-attempt.ts'
-import { type ByHand, hearByHand } from '../payments/paid-by-hand.ts'
+import { type ByHandResult, recordByHand } from '../payments/paid-by-hand.ts'
 import { cancelForShop } from '../store/orders/advance-order.ts'
 import { cancelPart, type OrderActionContext } from '../store/orders/cancel-order.ts'
 import { lockOrder } from '../store/orders/locked-order.ts'
@@ -49,12 +49,12 @@ export interface ReservationShop {
   open: (order: PlacedOrder) => Promise<Opened>
   /** The same; @throws when it is refused */
   opened: (order: PlacedOrder) => Promise<Attempt>
-  hear: (attempt: Pick<Attempt, 'id'>, word: Word) => Promise<Heard>
+  hear: (attempt: Pick<Attempt, 'id'>, word: PaymentEvent) => Promise<Recorded>
   /** The provider's callback: the prompt was paid. */
-  paid: (attempt: Pick<Attempt, 'id'>) => Promise<Heard>
-  failed: (attempt: Pick<Attempt, 'id'>) => Promise<Heard>
+  paid: (attempt: Pick<Attempt, 'id'>) => Promise<Recorded>
+  failed: (attempt: Pick<Attempt, 'id'>) => Promise<Recorded>
   /** Money through the paybill, with the order's number. */
-  byHand: (order: PlacedOrder, cents: Cents) => Promise<ByHand>
+  byHand: (order: PlacedOrder, cents: Cents) => Promise<ByHandResult>
   sweep: () => Promise<Swept>
   /** Begins afresh: nothing that was ordered is timed any more, and so much is in stock of each product. */
   clear: (stock: readonly number[]) => Promise<void>
@@ -110,10 +110,10 @@ export async function openReservationShop(
       payer: { network: 'test', isSignedIn: false },
     })
   }
-  const told = (attempt: Pick<Attempt, 'id'>, word: Word) =>
-    hear(parts, { id: attempt.id }, { word, source: 'callback', facts: {} })
+  const told = (attempt: Pick<Attempt, 'id'>, word: PaymentEvent) =>
+    recordEvent(parts, { id: attempt.id }, { event: word, source: 'callback', facts: {} })
   const atDesk: ReservationShop['atDesk'] = (work) =>
-    database.transaction(({ query }) => work({ query, now: clock(), seller }))
+    database.transaction((tx) => work({ tx, query: tx.query, now: clock(), seller }))
   return {
     shop,
     sweepParts,
@@ -142,7 +142,7 @@ export async function openReservationShop(
       const paidAt = clock()
       const payment = { receipt: freshReceipt(), amountCents, accountReference: `FUMA${orderNo}`, paidAt }
       const from = { shortCode: '174379', maskedPhone: null, payerName: null }
-      return hearByHand(parts, { ...payment, ...from }, { source: 'confirmation', businessNumbers: ['174379'] })
+      return recordByHand(parts, { ...payment, ...from }, { source: 'confirmation', businessNumbers: ['174379'] })
     },
     sweep: () => sweepReservations(sweepParts),
     clear: async (stock) => {

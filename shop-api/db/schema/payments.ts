@@ -9,11 +9,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AttemptType } from '../../payments/attempt.ts'
 import { companies } from './accounts.ts'
 import { orders } from './orders.ts'
 
@@ -29,8 +31,8 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.id),
     /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
-    paymentType: smallint().notNull(),
-    state: text().notNull(),
+    paymentType: smallint().$type<AttemptType>().notNull(),
+    state: text({ enum: ['requested', 'prompted', 'paid', 'failed', 'unknown'] }).notNull(),
     /** What was asked for when it was begun: what was due, or by M-Pesa a part of it. Or what came in. Whole shillings. */
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** The key the attempt was asked for with: asking again with it finds this attempt and sends no second prompt. */
@@ -125,7 +127,7 @@ export const paymentNetworks = pgTable(
   (t) => [index('payment_networks_of').on(t.networkKey, t.at), index('payment_networks_at').on(t.at)],
 )
 
-/** Every word a provider sent us about a payment, genuine or not, with what became of it. */
+/** Every event of a payment that a provider or a person reported, genuine or not, with what became of it. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -151,7 +153,7 @@ export const unmatchedPayments = pgTable(
   {
     receipt: text().primaryKey(),
     /** 1 mobile money, 3 bank transfer. */
-    paymentType: smallint().notNull().default(1),
+    paymentType: smallint().$type<1 | 3>().notNull().default(1),
     amountCents: bigint({ mode: 'number' }).notNull(),
     accountReference: text().notNull(),
     /** The order number that the account reference names, whether or not there is such an order. */
@@ -162,12 +164,14 @@ export const unmatchedPayments = pgTable(
     paidAt: timestamp({ withTimezone: true }).notNull(),
     heardAt: timestamp({ withTimezone: true }).notNull(),
     /** confirmation: the paybill told us. recorded: a person saw it in the provider's portal. */
-    source: text().notNull(),
+    source: text({ enum: ['confirmation', 'recorded'] }).notNull(),
     /** Why it belongs to no order by itself. */
-    reason: text().notNull(),
+    reason: text({
+      enum: ['other-business', 'no-order', 'other-amount', 'already-paid', 'order-cancelled', 'on-account'],
+    }).notNull(),
     resolvedAt: timestamp({ withTimezone: true }),
     /** order, account, returned (sent back) or closed. */
-    resolution: text(),
+    resolution: text({ enum: ['order', 'account', 'returned', 'closed'] }),
     orderId: text().references(() => orders.id),
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
     /** Of money that was sent back: the receipt of sending it. */
@@ -235,10 +239,10 @@ export const paymentRefunds = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     /** refund: money sent back. reversal: the hold on a card let go. by-hand: sent by M-Pesa, recorded with its receipt. */
-    kind: text().notNull(),
+    kind: text({ enum: ['refund', 'reversal', 'by-hand'] }).notNull(),
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** requested → done | failed | unknown; unknown counts as given until somebody knows better. */
-    state: text().notNull(),
+    state: text({ enum: ['requested', 'done', 'failed', 'unknown'] }).notNull(),
     /** The provider's id, or the M-Pesa receipt of the money sent back. */
     receipt: text(),
     resultCode: text(),
@@ -258,3 +262,27 @@ export const paymentRefunds = pgTable(
     check('payment_refunds_done_has_receipt', sql`${t.state} <> 'done' OR ${t.receipt} IS NOT NULL`),
   ],
 )
+
+/** The ledger's money: a row for each payment that came in, corrections taken off (migration 0015). */
+export const paymentMoney = pgView('payment_money', {
+  attemptId: text('attempt_id').notNull(),
+  orderId: text('order_id').notNull(),
+  no: bigint('no', { mode: 'number' }).notNull(),
+  paymentType: smallint('payment_type').$type<AttemptType>().notNull(),
+  receipt: text('receipt'),
+  settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
+  netCents: bigint('net_cents', { mode: 'number' }).notNull(),
+  /** Given back, or being given back. */
+  givenCents: bigint('given_cents', { mode: 'number' }).notNull(),
+  /** What may still be given back of it. */
+  leftCents: bigint('left_cents', { mode: 'number' }).notNull(),
+}).existing()
+
+/** What came in for an order, what is still due, and what is to be given back (migration 0015). */
+export const orderMoney = pgView('order_money', {
+  orderId: text('order_id').notNull(),
+  receivedCents: bigint('received_cents', { mode: 'number' }).notNull(),
+  givenCents: bigint('given_cents', { mode: 'number' }).notNull(),
+  dueCents: bigint('due_cents', { mode: 'number' }).notNull(),
+  toGiveBackCents: bigint('to_give_back_cents', { mode: 'number' }).notNull(),
+}).existing()

@@ -31,7 +31,7 @@ export async function cancelled(parts: FollowParts, event: WaitingEvent, subject
   const { creditCents: credited, files } = await creditOfEvent(parts, event)
   const onAccount = subject.creditTermsDays !== null
   // What is still to be given back, whether or not there is a credit note: parts have none.
-  const creditCents = onAccount ? credited : (await moneyOf(parts.tx.query, subject.id)).toGiveBackCents
+  const creditCents = onAccount ? credited : (await moneyOf(parts.tx, subject.id)).toGiveBackCents
   const reason = subject.reason ?? ''
   const open = await parts.tx.query(
     "SELECT 1 FROM payment_attempts WHERE order_id = $1 AND state IN ('requested', 'prompted', 'unknown') LIMIT 1",

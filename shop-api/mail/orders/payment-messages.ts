@@ -57,7 +57,7 @@ export async function unpaid({ tx }: FollowParts, subject: Told): Promise<OrderM
 
 /** A part of what the order costs came in. */
 export async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
-  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.tx.query, subject.id)
+  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.tx, subject.id)
   const receivedCents = allCents - givenCents
   if (dueCents === 0) return null
   const receipt = await receiptAt(parts, event)
@@ -88,7 +88,7 @@ export function waiting(parts: FollowParts, event: WaitingEvent, subject: Told):
 
 /** Money came in that the order does not need: it was cancelled, or is paid already. */
 export async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
-  const { toGiveBackCents } = await moneyOf(parts.tx.query, subject.id)
+  const { toGiveBackCents } = await moneyOf(parts.tx, subject.id)
   if (toGiveBackCents === 0) return null
   const isCancelled = subject.status === CANCELLED
   const receipt = await receiptAt(parts, event)

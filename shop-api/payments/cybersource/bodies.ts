@@ -31,18 +31,18 @@ function ordered(amountCents: Cents, billTo: BillTo) {
 }
 
 /** Asks the bank, and takes the money at once unless it wants to ask the holder. */
-export function enrolmentBody(asked: Enrolment) {
-  const { request, browser } = asked
+export function enrolmentBody(enrolment: Enrolment) {
+  const { request, browser } = enrolment
   return {
-    ...named(asked.reference),
+    ...named(enrolment.reference),
     processingInformation: { actionList: ['CONSUMER_AUTHENTICATION'], capture: true },
-    ...paidBy(asked.card, asked.securityCode),
-    ...ordered(asked.amountCents, asked.billTo),
+    ...paidBy(enrolment.card, enrolment.securityCode),
+    ...ordered(enrolment.amountCents, enrolment.billTo),
     consumerAuthenticationInformation: {
-      referenceId: asked.setupReference,
-      returnUrl: asked.returnUrl,
+      referenceId: enrolment.setupReference,
+      returnUrl: enrolment.returnUrl,
       deviceChannel: 'Browser',
-      acsWindowSize: asked.challengeWindowSize,
+      acsWindowSize: enrolment.challengeWindowSize,
     },
     deviceInformation: {
       ...browser,
@@ -59,13 +59,13 @@ export function enrolmentBody(asked: Enrolment) {
 }
 
 /** Takes the money after a challenge. */
-export function validationBody(asked: Validation) {
+export function validationBody(validation: Validation) {
   return {
-    ...named(asked.reference),
+    ...named(validation.reference),
     processingInformation: { actionList: ['VALIDATE_CONSUMER_AUTHENTICATION'], capture: true },
-    ...paidBy(asked.card),
-    ...ordered(asked.amountCents, asked.billTo),
-    consumerAuthenticationInformation: { authenticationTransactionId: asked.authenticationId },
+    ...paidBy(validation.card),
+    ...ordered(validation.amountCents, validation.billTo),
+    consumerAuthenticationInformation: { authenticationTransactionId: validation.authenticationId },
   }
 }
 

@@ -58,8 +58,8 @@ test('pays, is found, is refunded in parts, and not beyond', async () => {
     outcome: 'refused',
     code: 'INVALID_AMOUNT',
   })
-  expect(await cards.searchGivenBack('back-1', context)).toMatchObject({ outcome: 'done' })
-  expect(await cards.searchGivenBack('back-9', context)).toEqual({ outcome: 'nothing' })
+  expect(await cards.searchRefund('back-1', context)).toMatchObject({ outcome: 'done' })
+  expect(await cards.searchRefund('back-9', context)).toEqual({ outcome: 'nothing' })
   // Captured with the payment: there is nothing left to capture.
   expect(await cards.capture(paid.paymentId, 'capture-1', 1740_00, context)).toMatchObject({ outcome: 'refused' })
 })

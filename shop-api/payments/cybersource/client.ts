@@ -1,17 +1,17 @@
 /**
- * The shop's voice towards CyberSource: payer authentication, payment, and what follows a payment. It knows nothing of
+ * The client of CyberSource: payer authentication, payment, and what follows a payment. It knows nothing of
  * orders or of the ledger and keeps nothing. No number, CVV or name of a person is in anything it logs or answers.
  */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import type { ProviderContext } from '../provider.ts'
 import { enrolmentBody, named, paidBy, searchBody, validationBody } from './bodies.ts'
-import { type Exchange, type Line, post } from './exchange.ts'
+import { type Connection, type Exchange, post } from './exchange.ts'
 import {
   type FollowUpOutcome,
   followUpOutcome,
-  givenBackOutcome,
   type PaymentOutcome,
   paymentOutcome,
+  refundOutcome,
   type SearchOutcome,
   type SetupOutcome,
   searchOutcome,
@@ -23,9 +23,9 @@ export interface CardClient {
   /** Prepares a card. Takes nothing. */
   setUp: (reference: string, card: Card, context: ProviderContext) => Promise<SetupOutcome>
   /** Asks the bank and takes the money at once, unless it wants to ask the holder first: then nothing is taken. */
-  enrol: (asked: Enrolment, context: ProviderContext) => Promise<PaymentOutcome>
+  enrol: (request: Enrolment, context: ProviderContext) => Promise<PaymentOutcome>
   /** Takes the money after a challenge, if the holder passed it. */
-  validate: (asked: Validation, context: ProviderContext) => Promise<PaymentOutcome>
+  validate: (request: Validation, context: ProviderContext) => Promise<PaymentOutcome>
   /** Collects money that was only held. */
   capture: (
     paymentId: string,
@@ -52,15 +52,15 @@ export interface CardClient {
   /** What the provider knows under one of our references. */
   search: (reference: string, context: ProviderContext) => Promise<SearchOutcome>
   /** What it knows under the reference of a refund or a reversal. */
-  searchGivenBack: (reference: string, context: ProviderContext) => Promise<FollowUpOutcome | { outcome: 'nothing' }>
+  searchRefund: (reference: string, context: ProviderContext) => Promise<FollowUpOutcome | { outcome: 'nothing' }>
 }
 
-export interface CardLine extends Line {
+export interface CardConnection extends Connection {
   /** Whether money is kept that was authorised without the holder's check. */
   takesUnauthenticated: boolean
 }
 
-export function createCardClient(line: CardLine): CardClient {
+export function createCardClient(connection: CardConnection): CardClient {
   async function ask<Outcome extends { outcome: string }>(
     what: string,
     path: string,
@@ -69,11 +69,11 @@ export function createCardClient(line: CardLine): CardClient {
     reference: string,
     { requestId, log }: ProviderContext,
   ): Promise<Outcome> {
-    const outcome = read(await post(line, path, body))
-    const { outcome: word } = outcome
-    const fields = { requestId, reference, outcome: word, ...codesOf(outcome) }
-    if (word === 'unknown' || word === 'refused') log.warn(fields, `card ${what}: ${word}`)
-    else log.info(fields, `card ${what}: ${word}`)
+    const outcome = read(await post(connection, path, body))
+    const { outcome: result } = outcome
+    const fields = { requestId, reference, outcome: result, ...codesOf(outcome) }
+    if (result === 'unknown' || result === 'refused') log.warn(fields, `card ${what}: ${result}`)
+    else log.info(fields, `card ${what}: ${result}`)
     return outcome
   }
 
@@ -99,22 +99,22 @@ export function createCardClient(line: CardLine): CardClient {
         reference,
         context,
       ),
-    enrol: (asked, context) =>
+    enrol: (request, context) =>
       ask(
         'enrolment',
         '/pts/v2/payments',
-        enrolmentBody(asked),
-        paymentOutcome(asked.amountCents, line.takesUnauthenticated),
-        asked.reference,
+        enrolmentBody(request),
+        paymentOutcome(request.amountCents, connection.takesUnauthenticated),
+        request.reference,
         context,
       ),
-    validate: (asked, context) =>
+    validate: (request, context) =>
       ask(
         'validation',
         '/pts/v2/payments',
-        validationBody(asked),
-        paymentOutcome(asked.amountCents, line.takesUnauthenticated),
-        asked.reference,
+        validationBody(request),
+        paymentOutcome(request.amountCents, connection.takesUnauthenticated),
+        request.reference,
         context,
       ),
     capture: followUp('capture', 'captures'),
@@ -127,8 +127,8 @@ export function createCardClient(line: CardLine): CardClient {
     },
     search: (reference, context) =>
       ask('search', SEARCHES, searchBody(reference), searchOutcome(reference), reference, context),
-    searchGivenBack: (reference, context) =>
-      ask('search', SEARCHES, searchBody(reference), givenBackOutcome(reference), reference, context),
+    searchRefund: (reference, context) =>
+      ask('search', SEARCHES, searchBody(reference), refundOutcome(reference), reference, context),
   }
 }
 

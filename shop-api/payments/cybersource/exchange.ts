@@ -13,7 +13,7 @@ export type Exchange =
   /** It may have been acted on: no answer, one that cannot be read, or one that says so (502). */
   | { kind: 'lost'; reason: string }
 
-export interface Line extends Signer {
+export interface Connection extends Signer {
   baseUrl: string
   timeoutMs: number
   clock: () => Date
@@ -21,19 +21,19 @@ export interface Line extends Signer {
 }
 
 /** Signs and posts. Never throws; nothing that is sent stands in what it answers. */
-export async function post(line: Line, path: string, body: object): Promise<Exchange> {
-  const url = new URL(line.baseUrl + path)
+export async function post(connection: Connection, path: string, body: object): Promise<Exchange> {
+  const url = new URL(connection.baseUrl + path)
   const text = JSON.stringify(body)
   const headers = {
     accept: 'application/hal+json;charset=utf-8',
     'content-type': 'application/json;charset=utf-8',
-    ...signatureHeaders(line, { method: 'POST', url, body: text, date: line.clock() }),
+    ...signatureHeaders(connection, { method: 'POST', url, body: text, date: connection.clock() }),
   }
   const sent = await httpExchange(
-    line.fetch ?? fetch,
+    connection.fetch ?? fetch,
     url.href,
     { method: 'POST', headers, body: text },
-    line.timeoutMs,
+    connection.timeoutMs,
   )
   return judged(sent)
 }
@@ -49,8 +49,8 @@ function judged(sent: HttpExchange): Exchange {
   // Only a refusal we can read is certain. A gateway's page, a 5xx or a 2xx without JSON may hide anything.
   const read = status >= 400 && status < 500 ? refusalReply.safeParse(body) : undefined
   if (!read?.success) return { kind: 'lost', reason: `http-${status}` }
-  const { reason, errorInformation, status: word } = read.data
-  const code = reason ?? errorInformation?.reason ?? word
+  const { reason, errorInformation, status: kind } = read.data
+  const code = reason ?? errorInformation?.reason ?? kind
   return code === REPEATED
     ? { kind: 'lost', reason: code }
     : { kind: 'refused', code, message: errorInformation?.message ?? '' }

@@ -1,4 +1,4 @@
-/** What CyberSource's answers mean for the one who asked. */
+/** What CyberSource's answers mean. */
 import { type Cents, CURRENCY, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
 import type { Exchange } from './exchange.ts'
 import { CHALLENGE_CANCELLED } from './mapping.ts'
@@ -163,7 +163,7 @@ export const searchOutcome =
   }
 
 /** What a refund's or reversal's reference has at the provider; `nothing` when it never arrived. */
-export const givenBackOutcome =
+export const refundOutcome =
   (reference: string) =>
   (answer: Exchange): FollowUpOutcome | { outcome: 'nothing' } => {
     const mine = summariesOf(answer, reference)
@@ -183,11 +183,11 @@ const application = ({ applicationInformation: told }: Summary, name: string) =>
   told?.applications?.find((one) => one.name === name)
 
 function ofSummaries(mine: readonly Summary[]): SearchOutcome {
-  const asked = mine.flatMap((summary) => {
+  const authorised = mine.flatMap((summary) => {
     const authorisation = application(summary, 'ics_auth')
     return authorisation ? [{ summary, code: String(authorisation.reasonCode ?? '') }] : []
   })
-  const paid = asked.find(({ code }) => code === SUCCESS)
+  const paid = authorised.find(({ code }) => code === SUCCESS)
   if (paid) {
     if (application(paid.summary, 'ics_auth_reversal')) return { outcome: 'not-charged', paymentId: paid.summary.id }
     const { totalAmount, currency } = paid.summary.orderInformation?.amountDetails ?? {}
@@ -196,11 +196,12 @@ function ofSummaries(mine: readonly Summary[]): SearchOutcome {
     return { outcome: 'paid', paymentId: paid.summary.id, amountCents: amount }
   }
   // 480: a review that is not over.
-  if (asked.some(({ code }) => code === '480' || code === '')) return { outcome: 'unknown', reason: 'under review' }
+  if (authorised.some(({ code }) => code === '480' || code === ''))
+    return { outcome: 'unknown', reason: 'under review' }
   // 110 for a part, 481 for money the provider warns of: held, and let go once nobody can still be doing that.
-  const held = asked.find(({ code }) => code === '110' || code === '481')
+  const held = authorised.find(({ code }) => code === '110' || code === '481')
   if (held) return { outcome: 'not-charged', paymentId: held.summary.id }
-  const [refused] = asked
+  const [refused] = authorised
   if (refused) return { outcome: 'refused', code: refused.code, paymentId: refused.summary.id }
   const [other] = mine.filter(
     (summary) => application(summary, 'ics_pa_enroll') || application(summary, 'ics_pa_validate'),

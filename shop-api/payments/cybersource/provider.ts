@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Attempt } from '../attempt.ts'
 import type { PaymentTiming } from '../env.ts'
-import type { Told } from '../ledger.ts'
-import type { GivenBack, PaymentProvider, ProviderContext } from '../provider.ts'
+import type { ReportedEvent } from '../ledger.ts'
+import type { PaymentProvider, ProviderContext, RefundOutcome } from '../provider.ts'
 import type { CardClient } from './client.ts'
 import { isOurFault, sentenceForGuests, sentenceOf } from './mapping.ts'
 import type { FollowUpOutcome } from './outcomes.ts'
@@ -18,7 +18,7 @@ export function cardProvider(
   const isLate = ({ authorisingAt, startedAt }: Attempt) =>
     clock().getTime() - (authorisingAt ?? startedAt).getTime() >= timing.searchGraceSeconds * 1000
 
-  async function ask(attempt: Attempt, context: ProviderContext): Promise<Told | null> {
+  async function ask(attempt: Attempt, context: ProviderContext): Promise<ReportedEvent | null> {
     const found = await cards.search(attempt.id, context)
     switch (found.outcome) {
       case 'paid': {
@@ -31,15 +31,15 @@ export function cardProvider(
           )
           return attempt.searchedAt
             ? null
-            : { word: { kind: 'searched' }, source: 'search', facts: { paymentId, amountCents } }
+            : { event: { kind: 'searched' }, source: 'search', facts: { paymentId, amountCents } }
         }
-        const word = { kind: 'paid', receipt: paymentId, amountCents } as const
-        return { word, source: 'search', facts: { paymentId, amountCents } }
+        const event = { kind: 'paid', receipt: paymentId, amountCents } as const
+        return { event, source: 'search', facts: { paymentId, amountCents } }
       }
       case 'refused': {
         const { code, paymentId } = found
         return {
-          word: {
+          event: {
             kind: 'failed',
             code,
             reason: attempt.tellsReason ? sentenceOf(code) : sentenceForGuests(code),
@@ -51,7 +51,7 @@ export function cardProvider(
       }
       case 'unknown': {
         const open = found.reason === 'under review' && attempt.searchedAt === null
-        return open ? { word: { kind: 'searched' }, source: 'search', facts: { cause: found.reason } } : null
+        return open ? { event: { kind: 'searched' }, source: 'search', facts: { cause: found.reason } } : null
       }
       case 'nothing':
       case 'not-charged':
@@ -60,12 +60,12 @@ export function cardProvider(
   }
 
   /** Whatever may still be held under the reference is let go; then it is certain that nothing is taken. */
-  async function letGo(attempt: Attempt, context: ProviderContext): Promise<Told | null> {
+  async function letGo(attempt: Attempt, context: ProviderContext): Promise<ReportedEvent | null> {
     const reversed = await cards.reverseLost(attempt.id, attempt.amountCents, context)
     if (reversed.outcome === 'unknown' || (reversed.outcome === 'refused' && isOurFault(reversed.code))) return null
     const facts = { reversal: reversed.outcome === 'done' ? reversed.paymentId : reversed.code }
     return {
-      word: { kind: 'failed', code: 'never-arrived', reason: NEVER_ARRIVED, certain: true },
+      event: { kind: 'failed', code: 'never-arrived', reason: NEVER_ARRIVED, certain: true },
       source: 'search',
       facts,
     }
@@ -73,26 +73,30 @@ export function cardProvider(
 
   return {
     ask,
-    giveBack: async (kind, { id, attempt, amountCents }, context) => {
+    refund: async (kind, { id, attempt, amountCents }, context) => {
       if (attempt.receipt === null)
         return { outcome: 'refused', code: 'no-payment-id', sentence: 'It has no provider id.' }
-      const asked = kind === 'refund' ? cards.refund : cards.reverse
-      return givenBack(await asked(attempt.receipt, id, amountCents, context))
+      const send = kind === 'refund' ? cards.refund : cards.reverse
+      return refundOutcome(await send(attempt.receipt, id, amountCents, context))
     },
-    findGivenBack: async (id, context) => {
-      const found = await cards.searchGivenBack(id, context)
-      return found.outcome === 'nothing' ? null : givenBack(found)
+    findRefund: async (id, context) => {
+      const found = await cards.searchRefund(id, context)
+      return found.outcome === 'nothing' ? null : refundOutcome(found)
     },
   }
 }
 
-function givenBack(told: FollowUpOutcome): GivenBack {
-  switch (told.outcome) {
+function refundOutcome(outcome: FollowUpOutcome): RefundOutcome {
+  switch (outcome.outcome) {
     case 'done':
-      return { outcome: 'done', receipt: told.paymentId }
+      return { outcome: 'done', receipt: outcome.paymentId }
     case 'refused':
-      return { outcome: 'refused', code: told.code, sentence: told.message || `The provider said ${told.code}.` }
+      return {
+        outcome: 'refused',
+        code: outcome.code,
+        sentence: outcome.message || `The provider said ${outcome.code}.`,
+      }
     case 'unknown':
-      return told
+      return outcome
   }
 }

@@ -1,4 +1,4 @@
-/** What is asked of CyberSource. */
+/** Requests to CyberSource. */
 import type { BrowserFacts } from '#lib/contract/payment.ts'
 import type { Cents } from '#lib/format/money.ts'
 

@@ -7,10 +7,10 @@ export function mpesaProvider(mpesa: Pick<MpesaClient, 'query'>): PaymentProvide
   return {
     ask: async ({ checkoutRequestId }, context) => {
       if (checkoutRequestId === null) return null
-      const told = eventOfQuery(await mpesa.query(checkoutRequestId, context))
-      return told && { ...told, source: 'query' }
+      const reported = eventOfQuery(await mpesa.query(checkoutRequestId, context))
+      return reported && { ...reported, source: 'query' }
     },
-    giveBack: null,
-    findGivenBack: null,
+    refund: null,
+    findRefund: null,
   }
 }

@@ -1,9 +1,10 @@
-import type { Query } from '../../db/client.ts'
+import type { Query, Session } from '../../db/client.ts'
 import { creditOf, type Sums, sumsOf, valueCancelled } from '../../domain/orders/cancelled-value.ts'
 import { cancelsAtOnce, tooLateToCancel } from '../../domain/orders/order-states.ts'
 import type { Party } from '../../domain/orders/tax-document.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { followLedger, lockPayableOrder, moneyOf, type OrderMoney } from '../../payments/payable-order.ts'
+import { followLedger, type OrderMoney } from '../../payments/payable-order.ts'
+import { lockPayableOrder, moneyOf } from '../payments/payable-orders.ts'
 import { deliveryLine, goodsLine, issueCreditNote } from './issue-tax-document.ts'
 import { type LockedOrder, lockOrder } from './locked-order.ts'
 import { markCancelled } from './mark-cancelled.ts'
@@ -13,6 +14,7 @@ import { returnGoods, returnPart } from './reservations.ts'
 
 /** What changing an order needs, in one transaction. */
 export interface OrderActionContext {
+  tx: Session
   query: Query
   /** The one instant of all that is done at once. */
   now: Date
@@ -47,7 +49,7 @@ export async function cancelOwnOrder(
   checkCancellable(order)
   const userId = viewer?.userId ?? null
   const actor: Actor = { kind: 'customer', userId }
-  const { receivedCents } = await moneyOf(desk.query, order.id)
+  const { receivedCents } = await moneyOf(desk.tx, order.id)
   if (cancelsAtOnce({ ...order, isGuest: order.userType === null, receivedCents })) {
     await cancelWhole(desk, order, { reason: asked.reason.words, by: 'customer' }, actor)
     return 'cancelled'
@@ -148,7 +150,7 @@ export async function cancelPart(
        WHERE order_id = $1 AND variant_id = $2`,
       [order.id, part.productId, part.tenths, after.exVatCents, after.vatCents],
     )
-    const before = await moneyOf(query, order.id)
+    const before = await moneyOf(desk.tx, order.id)
     await query(
       `UPDATE orders SET goods_ex_vat_cents = $2, goods_vat_cents = $3, rounding_cents = $4, total_cents = $5
        WHERE id = $1`,
@@ -160,16 +162,16 @@ export async function cancelPart(
         sums.totalCents,
       ],
     )
-    await followNewTotal(query, order.id, before, now)
+    await followNewTotal(desk.tx, order.id, before, now)
   }
   return false
 }
 
 /** An order that comes to less may be paid by the parts that came in. */
-async function followNewTotal(query: Query, orderId: string, before: OrderMoney, now: Date): Promise<void> {
-  const locked = await lockPayableOrder(query, { id: orderId })
+async function followNewTotal(tx: Session, orderId: string, before: OrderMoney, now: Date): Promise<void> {
+  const locked = await lockPayableOrder(tx, { id: orderId })
   if (locked && locked.order.receivedCents > 0) {
-    await followLedger(query, { ...locked.order, ...before }, locked.attempts, now)
+    await followLedger(tx, { ...locked.order, ...before }, locked.attempts, now)
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Output } from '#lib/contract/call.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { changeOrder } from '#lib/contract/unpaid-order.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
-import { STATUS } from '../../domain/orders/order-states.ts'
 import { type ProblemError, refuse } from '../../domain/refusal.ts'
-import { type Attempt, attemptsOf } from '../../payments/attempt.ts'
-import { moneyOf } from '../../payments/payable-order.ts'
+import type { Attempt } from '../../payments/attempt.ts'
 import { type CartOwner, putInCart } from '../cart/account-cart.ts'
+import { attemptsOf } from '../payments/attempts.ts'
+import { moneyOf } from '../payments/payable-orders.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { type LockedOrder, lockOrder } from './locked-order.ts'
 import { type OrderPlacer, placedByCaller } from './order-placer.ts'
@@ -25,11 +26,11 @@ export async function changeUnpaidOrder(
   asked: { orderId: string; placer: OrderPlacer },
   cart: CartOwner | null,
 ): Promise<Output<typeof changeOrder>> {
-  const { query, now } = desk
+  const { tx, query, now } = desk
   // Before the order, as whoever fills the cart does: two who wait for each other would wait for ever.
   if (cart) await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [cart.userId])
   const order = await lockPlacedOrder(desk, asked)
-  const refusal = refuseChange(order, await attemptsOf(query, order.id), (await moneyOf(query, order.id)).receivedCents)
+  const refusal = refuseChange(order, await attemptsOf(tx, order.id), (await moneyOf(tx, order.id)).receivedCents)
   if (refusal) throw refusal
   const lines = order.lines.filter(({ tenths }) => tenths > 0)
   await cancelWhole(
@@ -45,7 +46,7 @@ export async function changeUnpaidOrder(
     price: unitExVatCents,
     name,
   }))
-  const refused = cart ? await putInCart(query, () => now, cart, wanted, false) : []
+  const refused = cart ? await putInCart(tx, () => now, cart, wanted, false) : []
   return {
     orderId: order.id,
     orderNo: order.orderNo,
@@ -79,13 +80,13 @@ export function refuseChange(
   attempts: readonly Pick<Attempt, 'state' | 'paymentType' | 'byHand'>[],
   receivedCents: Cents,
 ): ProblemError | null {
-  if (order.status === STATUS.cancelled)
+  if (order.status === ORDER_STATUS.cancelled)
     return refuse('not-cancellable', 'This order is cancelled already. Look into your cart: its products may be there.')
   if (order.creditTermsDays !== null)
     return refuse('not-cancellable', 'This order is on your company’s account. You can cancel it on the order’s page.')
   if (order.paymentStatus === 2)
     return refuse('already-paid', `This order is paid, so it can no longer be changed. ${CALL_US}`)
-  if (order.status !== STATUS.pending)
+  if (order.status !== ORDER_STATUS.pending)
     return refuse('not-cancellable', `We are preparing this order, so it can no longer be changed. ${CALL_US}`)
   const open = attempts.find(({ state }) => state === 'requested' || state === 'prompted')
   if (open) {

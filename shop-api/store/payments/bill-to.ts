@@ -1,21 +1,22 @@
-import type { Query } from '../db/client.ts'
-import type { OrderAddress } from '../db/schema/orders.ts'
-import type { BillTo } from './cybersource/requests.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { countries } from '../../db/schema/reference.ts'
+import type { BillTo } from '../../payments/cybersource/requests.ts'
 
-/** CyberSource's own word for somebody whose email is not known. */
+/** CyberSource's own value for somebody whose email is not known. */
 const NO_EMAIL = 'null@cybersource.com'
 
 /**
  * Who pays, from the order: the name on the card is never sent. An order that is collected has no address of its own;
  * the bank then gets the shop's town.
  */
-export async function billToOf(query: Query, orderId: string): Promise<BillTo> {
-  const [row] = await query<{ address: Partial<OrderAddress>; country: string | null }>(
-    `SELECT o.address, c.code AS country FROM orders o LEFT JOIN countries c ON c.name = o.address ->> 'country'
-     WHERE o.id = $1`,
-    [orderId],
-    'bill-to',
-  )
+export async function billToOf(tx: Session, orderId: string): Promise<BillTo> {
+  const [row] = await tx.db
+    .select({ address: orders.address, country: countries.code })
+    .from(orders)
+    .leftJoin(countries, eq(countries.name, sql`${orders.address} ->> 'country'`))
+    .where(eq(orders.id, orderId))
   const { firstName, lastName, physicalLocation, city, email, postalCode } = row?.address ?? {}
   return {
     firstName: short(firstName) || 'Customer',

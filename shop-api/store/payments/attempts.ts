@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lte, min, sql } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
+import { ATTEMPT_TYPE, type Attempt } from '../../payments/attempt.ts'
+
+const { no: _no, queries: _queries, ...columns } = getTableColumns(paymentAttempts)
+
+const correctedCents = sql<number>`(
+  SELECT coalesce(sum(c.amount_cents), 0) FROM payment_corrections c WHERE c.attempt_id = payment_attempts.id
+)`.mapWith(Number)
+
+/** All attempts of an order, the last one first. */
+export async function attemptsOf(tx: Session, orderId: string): Promise<Attempt[]> {
+  return tx.db
+    .select({ ...columns, correctedCents })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.no))
+}
+
+/** How an attempt is found: by our own id, by Daraja's, or by the hash of the secret its challenge returns with. */
+export type AttemptName = { id: string } | { checkoutRequestId: string } | { returnSecretHash: string }
+
+/** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
+export async function orderOfAttempt(tx: Session, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
+  const { id, orderId, checkoutRequestId, returnSecretHash } = paymentAttempts
+  const isNamed =
+    'id' in by
+      ? eq(id, by.id)
+      : 'checkoutRequestId' in by
+        ? eq(checkoutRequestId, by.checkoutRequestId)
+        : eq(returnSecretHash, by.returnSecretHash)
+  const [row] = await tx.db.select({ id, orderId }).from(paymentAttempts).where(isNamed)
+  return row ?? null
+}
+
+/** An attempt as it is now; null when there is none. Locks nothing. */
+export async function findAttempt(tx: Session, by: AttemptName): Promise<Attempt | null> {
+  const found = await orderOfAttempt(tx, by)
+  return (found && (await attemptsOf(tx, found.orderId)).find(({ id }) => id === found.id)) ?? null
+}
+
+/** Writes a new attempt. The database refuses a second one in flight for the same order. */
+export async function insertAttempt(tx: Session, { correctedCents: _, ...attempt }: Attempt): Promise<void> {
+  await tx.db.insert(paymentAttempts).values(attempt)
+}
+
+/** Writes what a decision changed. A database trigger keeps a paid attempt paid, whatever is written here. */
+export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void> {
+  // Written once, when the attempt is made.
+  const {
+    id,
+    orderId: _order,
+    paymentType: _type,
+    amountCents: _amount,
+    idempotencyKey: _key,
+    byHand: _byHand,
+    phone: _phone,
+    cardBrand: _brand,
+    cardLastFour: _lastFour,
+    tellsReason: _tells,
+    startedAt: _started,
+    correctedCents: _corrected,
+    ...changing
+  } = attempt
+  await tx.db.update(paymentAttempts).set(changing).where(eq(paymentAttempts.id, id))
+}
+
+/** Sets when the provider is to be asked about an attempt next; null for never. */
+export async function setNextQuery(tx: Session, attemptId: string, nextQueryAt: Date | null): Promise<void> {
+  await tx.db.update(paymentAttempts).set({ nextQueryAt }).where(eq(paymentAttempts.id, attemptId))
+}
+
+/** Card payments that are under way, for the process that takes over when it starts. */
+export async function cardsInFlight(tx: Session): Promise<{ id: string }[]> {
+  const { id, paymentType, state } = paymentAttempts
+  return tx.db
+    .select({ id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentType, ATTEMPT_TYPE.card), inArray(state, ['requested', 'prompted'])))
+}
+
+/** An attempt that was taken to be looked at. */
+export interface DueAttempt {
+  id: string
+  orderId: string
+}
+
+/** Nobody else looks at an attempt for this long after it was taken; then it is due again, whoever took it. */
+const LEASE_MS = 60_000
+
+/**
+ * Takes attempts that are due, the longest waiting first. Several processes may take at once: none gets what another
+ * has, and what a killed one had comes back when its lease ends.
+ */
+export async function takeDueAttempts(tx: Session, now: Date, atMost: number): Promise<DueAttempt[]> {
+  const { id, orderId, nextQueryAt, queries } = paymentAttempts
+  const due = tx.db
+    .select({ id })
+    .from(paymentAttempts)
+    .where(lte(nextQueryAt, now))
+    .orderBy(asc(nextQueryAt))
+    .limit(atMost)
+    .for('update', { skipLocked: true })
+  return tx.db
+    .update(paymentAttempts)
+    .set({ queries: sql`${queries} + 1`, nextQueryAt: new Date(now.getTime() + LEASE_MS) })
+    .where(inArray(id, due))
+    .returning({ id, orderId })
+}
+
+/** When the next attempt is due; null when none is. */
+export async function nextDueAt(tx: Session): Promise<Date | null> {
+  const [row] = await tx.db.select({ at: min(paymentAttempts.nextQueryAt) }).from(paymentAttempts)
+  return row?.at ?? null
+}

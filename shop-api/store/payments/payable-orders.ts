@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
+import type { Session } from '../../db/client.ts'
+import { orderEvents } from '../../db/schema/order-history.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { orderMoney } from '../../db/schema/payments.ts'
+import type { LockedOrder, OrderMoney } from '../../payments/payable-order.ts'
+import { attemptsOf } from './attempts.ts'
+
+export type OrderName = { id: string } | { orderNo: number }
+
+/** Holds a receipt until the transaction ends: what is reported of it by several at once is recorded one after the other. */
+export async function lockReceipt(tx: Session, receipt: string): Promise<void> {
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt ${receipt}`}, 0))`)
+}
+
+/** Locks an order and reads its ledger; null when there is none. */
+export async function lockPayableOrder(tx: Session, by: OrderName): Promise<LockedOrder | null> {
+  const [row] = await tx.db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      paymentStatus: orders.paymentStatus,
+      creditTermsDays: orders.creditTermsDays,
+    })
+    .from(orders)
+    .where('id' in by ? eq(orders.id, by.id) : eq(orders.orderNo, by.orderNo))
+    .for('update')
+  if (!row) return null
+  const { creditTermsDays, ...order } = row
+  const paymentStatus = order.paymentStatus as PaymentStatus | null
+  // After the lock: what another transaction wrote meanwhile is seen.
+  const [attempts, money] = await Promise.all([attemptsOf(tx, order.id), moneyOf(tx, order.id)])
+  return { tx, order: { ...order, paymentStatus, onAccount: creditTermsDays !== null, ...money }, attempts }
+}
+
+/** What came in for an order. */
+export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney> {
+  const { receivedCents, givenCents, dueCents, toGiveBackCents } = orderMoney
+  const [row] = await tx.db
+    .select({ receivedCents, givenCents, dueCents, toGiveBackCents })
+    .from(orderMoney)
+    .where(eq(orderMoney.orderId, orderId))
+  if (!row) throw new Error('an order without its money')
+  return row
+}
+
+/** Writes an order's payment status. A paid order stays paid. */
+export async function setPaymentStatus(
+  tx: Session,
+  orderId: string,
+  status: PaymentStatus | null,
+  paidAt: Date | null,
+): Promise<void> {
+  const isUnpaid = sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`
+  await tx.db
+    .update(orders)
+    .set({ paymentStatus: status, paidAt })
+    .where(and(eq(orders.id, orderId), isUnpaid))
+}
+
+export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
+
+/** Writes an event of an order's money, of which its customer is told unless it is quiet. */
+export async function logMoneyEvent(
+  tx: Session,
+  orderId: string,
+  kind: MoneyEvent,
+  note: string,
+  at: Date,
+  isQuiet = false,
+): Promise<void> {
+  const handledAt = isQuiet ? at : null
+  await tx.db.insert(orderEvents).values({ orderId, kind, actor: 'provider', note, at, handledAt })
+}

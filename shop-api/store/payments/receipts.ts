@@ -1,0 +1,108 @@
+/** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { ATTEMPT_TYPE } from '../../payments/attempt.ts'
+import type { KnownReceipt, OtherReceipts } from '../../payments/count-payments.ts'
+import { lockReceipt } from './payable-orders.ts'
+
+/** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */
+export async function whereIs(tx: Session, receipt: string, orderId: string): Promise<KnownReceipt> {
+  const [[holder], [unmatched]] = await Promise.all([
+    tx.db
+      .select({ orderId: paymentAttempts.orderId, paymentType: paymentAttempts.paymentType })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.receipt, receipt)),
+    tx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.receipt, receipt)).for('update'),
+  ])
+  // A bank's reference that reads like a receipt is another payment all the same.
+  const isTransfer = holder?.paymentType === ATTEMPT_TYPE.bank || unmatched?.paymentType === ATTEMPT_TYPE.bank
+  if (isTransfer) return { kind: 'elsewhere' }
+  if (holder) return { kind: holder.orderId === orderId ? 'here' : 'elsewhere' }
+  if (!unmatched) return { kind: 'here' }
+  if (unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
+  const { amountCents, heardAt } = unmatched
+  return { kind: 'waiting', receipt, amountCents, heardAt }
+}
+
+/** Receipts of M-Pesa outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
+export async function otherReceipts(tx: Session, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
+  const { receipt, amountCents, heardAt, resolvedAt, namedOrderNo, paymentType, reason } = unmatchedPayments
+  const rows = await tx.db
+    .select({ receipt, amountCents, heardAt, resolvedAt })
+    .from(unmatchedPayments)
+    .where(
+      and(
+        eq(namedOrderNo, order.orderNo),
+        eq(paymentType, ATTEMPT_TYPE.mpesa),
+        sql`${unmatchedPayments.orderId} IS DISTINCT FROM ${order.id}`,
+        ne(reason, 'other-business'),
+      ),
+    )
+    .orderBy(asc(heardAt))
+    .for('update')
+  return {
+    waiting: rows.filter((row) => row.resolvedAt === null),
+    gone: rows.filter((row) => row.resolvedAt !== null),
+  }
+}
+
+const ADOPTED = 'The provider names it as the payment of a prompt for this order.'
+
+/** A receipt that waited is in an order's ledger now. */
+export async function closeAdopted(tx: Session, receipt: string, orderId: string, now: Date): Promise<void> {
+  const { note, operator, resolvedAt } = unmatchedPayments
+  await tx.db
+    .update(unmatchedPayments)
+    .set({
+      resolvedAt: now,
+      resolution: 'order',
+      orderId,
+      operator: sql`coalesce(${operator}, 'provider')`,
+      note: sql`concat_ws(' ', ${note}, ${ADOPTED}::text)`,
+    })
+    .where(and(eq(unmatchedPayments.receipt, receipt), isNull(resolvedAt)))
+}
+
+/** A payment as the shop knows it, wherever it is recorded. Null when the receipt is new. */
+export async function findReceipt(
+  tx: Session,
+  receipt: string,
+): Promise<{ amountCents: Cents; orderNo: number | null } | null> {
+  const { orderNo } = orders
+  const [inLedger] = await tx.db
+    .select({ amountCents: paymentAttempts.amountCents, orderNo })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(paymentAttempts.receipt, receipt))
+  if (inLedger) return inLedger
+  const [unmatched] = await tx.db
+    .select({ amountCents: unmatchedPayments.amountCents, orderNo })
+    .from(unmatchedPayments)
+    .leftJoin(orders, eq(orders.id, unmatchedPayments.orderId))
+    .where(eq(unmatchedPayments.receipt, receipt))
+  return unmatched ?? null
+}
+
+/**
+ * A receipt of sending money back belongs to one refund, and is no payment that came in. In a transaction, which holds
+ * the receipt until it ends.
+ * @throws not-allowed when it belongs to another refund or to money that came in
+ */
+export async function refuseUsedReturn(tx: Session, returnReceipt: string): Promise<void> {
+  await lockReceipt(tx, returnReceipt)
+  const [[refund], [returned]] = await Promise.all([
+    tx.db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.receipt, returnReceipt)),
+    tx.db
+      .select({ receipt: unmatchedPayments.receipt })
+      .from(unmatchedPayments)
+      .where(eq(unmatchedPayments.returnReceipt, returnReceipt)),
+  ])
+  if (refund || returned) throw refuse('not-allowed', `The receipt ${returnReceipt} is written for another refund.`)
+  if (await findReceipt(tx, returnReceipt)) {
+    throw refuse('not-allowed', `The receipt ${returnReceipt} is that of money which came in, not of sending it back.`)
+  }
+}

@@ -1,0 +1,45 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../db/client.ts'
+import { paymentAttempts, paymentMoney, paymentRefunds } from '../../db/schema/payments.ts'
+
+type RefundRow = typeof paymentRefunds.$inferSelect
+
+/** What may still be given back of a payment: what came in less what was, or may have been, refunded. */
+export async function refundableCents(tx: Session, attemptId: string): Promise<Cents> {
+  const [row] = await tx.db
+    .select({ leftCents: paymentMoney.leftCents })
+    .from(paymentMoney)
+    .where(eq(paymentMoney.attemptId, attemptId))
+  return row?.leftCents ?? 0
+}
+
+/** Writes a refund. The database refuses more than was paid. */
+export async function insertRefund(tx: Session, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
+  await tx.db.insert(paymentRefunds).values(refund)
+}
+
+/** Refunds whose answer was lost, the oldest first. */
+export async function openRefunds(tx: Session) {
+  return tx.db
+    .select({
+      id: paymentRefunds.id,
+      attemptId: paymentRefunds.attemptId,
+      orderId: paymentAttempts.orderId,
+      paymentType: paymentAttempts.paymentType,
+      requestedAt: paymentRefunds.requestedAt,
+    })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .where(inArray(paymentRefunds.state, ['requested', 'unknown']))
+    .orderBy(asc(paymentRefunds.requestedAt))
+}
+
+/** Writes what became of a refund. */
+export async function updateRefund(
+  tx: Session,
+  id: string,
+  outcome: Pick<RefundRow, 'state' | 'receipt' | 'resultCode' | 'settledAt'>,
+): Promise<void> {
+  await tx.db.update(paymentRefunds).set(outcome).where(eq(paymentRefunds.id, id))
+}
