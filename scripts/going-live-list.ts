@@ -7,12 +7,12 @@ import { ROOT } from './environment.ts'
 const GIVEN: Record<string, string> = { MPESA_SHORTCODE: '603021' }
 
 /**
- * For tests: the settings of README's "Going live", with made-up values where the list says what to put in (`<…>`).
- * Whoever starts from this starts from what people are told.
+ * For tests: the settings of docs/operating.md's "Going live", with made-up values where the list says what to put in (`<…>`).
+ * A test that starts from them proves that the list is complete.
  */
 export function goingLiveList(): Record<string, string> {
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
-  const [, list = ''] = /^## Going live$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme) ?? []
+  const guide = readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8')
+  const [, list = ''] = /^## Going live$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(guide) ?? []
   const settings: Record<string, string> = {}
   for (const [, name = '', value = ''] of list.matchAll(/^\s*([A-Z_]+)=(.+)$/gm)) {
     settings[name] = /^<.*>$/.test(value) ? (GIVEN[name] ?? randomBytes(32).toString('hex')) : value

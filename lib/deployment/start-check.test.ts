@@ -21,7 +21,7 @@ function refusal(settings: Settings, parts?: readonly Part[]): string {
   }
 }
 
-describe("README's list for going live", () => {
+describe('the list for going live in docs/operating.md', () => {
   const list = goingLiveList()
 
   test('is enough', () => {

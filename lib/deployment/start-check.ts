@@ -83,7 +83,7 @@ export function checkStart(check: StartCheck): Exposure {
   if (exposure === 'private') throw new Error(`This shop does not start: ${list}.`)
   throw new Error(
     `Others can reach this shop (${waysIn(settings, listener).join(', ')}), so it does not start before this is set: ` +
-      `${list}. See "Going live" in README.md. Only to try it out: FUMA_TRY_OUT=${TRY_OUT}.`,
+      `${list}. See "Going live" in docs/operating.md. Only to try it out: FUMA_TRY_OUT=${TRY_OUT}.`,
   )
 }
 
