@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { listPlace } from '#lib/catalogue/list-place.ts'
 import { clearSearches, useRecentSearches } from '#lib/catalogue/recent-searches.ts'
 import { askable, useSuggestions } from '#lib/catalogue/watch.ts'
+import { useCombobox } from '../form/use-combobox.ts'
 import { SearchLine } from './search-line.tsx'
-import { lineAfter, type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
+import { type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
 
 /** What the field must say of its lines: whether they are open, and the id of the marked one. */
 export type OpenLines = { open: boolean; marked?: string }
@@ -39,12 +40,14 @@ function spoken(words: string, count: number | undefined, failed: boolean): stri
  */
 export function SearchSuggestions({ id, field, onLines }: Props) {
   const [typed, setTyped] = useState(() => field.current?.value ?? '')
-  const [turned, setTurned] = useState(() => document.activeElement === field.current)
-  const [at, setAt] = useState(-1)
+  const { isWanted, open, close, optionId, withOptions } = useCombobox(
+    `${id}-line`,
+    () => document.activeElement === field.current,
+  )
   const panel = useRef<HTMLDivElement>(null)
   const headings = useId()
   const words = askable(typed)
-  const { data, error } = useSuggestions(turned ? typed : '')
+  const { data, error } = useSuggestions(isWanted ? typed : '')
   const recent = useRecentSearches()
 
   const found = words && data ? suggestionGroups(data) : []
@@ -52,44 +55,21 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
     ? [...found, { title: '', rows: data || error ? [everything(words)] : [] }]
     : [{ title: 'Recent searches', rows: typed.trim() ? [] : recentRows(recent) }]
   const rows = groups.flatMap((group) => group.rows)
-  const open = turned && rows.length > 0
-  const marked = open && at >= 0 && at < rows.length ? `${id}-line-${at}` : undefined
+  const list = withOptions(rows.length)
+  const { isOpen, activeId } = list
   const count = data && found.reduce((sum, group) => sum + group.rows.length, 0)
 
   const tellField = useEffectEvent(onLines)
-  useEffect(() => tellField({ open, marked }), [open, marked])
-  useEffect(() => {
-    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' })
-  }, [marked])
+  useEffect(() => tellField({ open: isOpen, marked: activeId }), [isOpen, activeId])
 
   const onInput = useEffectEvent(() => {
     setTyped(field.current?.value ?? '')
-    setTurned(true)
-    setAt(-1)
+    open()
   })
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape' && open) {
-      setTurned(false)
-      setAt(-1)
-    } else if (event.key === 'Enter' && marked) {
-      document.getElementById(marked)?.click()
-    } else if (!open && event.key.startsWith('Arrow')) {
-      if (event.key === 'ArrowDown') setTurned(true)
-      return
-    } else {
-      const next = open ? lineAfter(event.key, at, rows.length) : null
-      if (next === null) return
-      setAt(next)
-    }
-    // What was answered here is not the text's, the form's or an open window's any more.
-    event.preventDefault()
-    event.stopPropagation()
-  })
+  const onKeyDown = useEffectEvent(list.onKeyDown)
   const onLeave = useEffectEvent((event: FocusEvent) => {
     if (panel.current?.contains(event.relatedTarget as Node | null)) return
-    setTurned(false)
-    setAt(-1)
+    close()
   })
   useEffect(() => {
     const input = field.current
@@ -107,12 +87,12 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {turned ? spoken(words, count, Boolean(error)) : ''}
+        {isWanted ? spoken(words, count, Boolean(error)) : ''}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
       <div
         ref={panel}
-        hidden={!open}
+        hidden={!isOpen}
         className="z-40 mt-3 w-full bg-paper md:absolute md:top-full md:mt-2.5 md:border md:border-hairline"
         // The focus stays in the field, or the lines would be gone before the press becomes a click.
         onMouseDown={(event) => event.preventDefault()}
@@ -148,13 +128,12 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
                   return (
                     <SearchLine
                       key={row.key}
-                      id={`${id}-line-${mine}`}
+                      id={optionId(mine)}
                       row={row}
                       typed={row.key === 'everything' ? '' : words}
-                      marked={at === mine}
+                      marked={activeId === optionId(mine)}
                       onChoose={() => {
-                        setTurned(false)
-                        setAt(-1)
+                        close()
                         if (!field.current) return
                         field.current.blur()
                         field.current.value = listPlace()?.search ?? ''

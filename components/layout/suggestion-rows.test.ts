@@ -1,5 +1,5 @@
 import type { Suggestion } from '#lib/contract/suggestions.ts'
-import { lineAfter, recentRows, suggestionGroups } from './suggestion-rows.ts'
+import { recentRows, suggestionGroups } from './suggestion-rows.ts'
 
 const suggestion = (more: Partial<Suggestion>): Suggestion => ({
   name: 'Shuka',
@@ -45,19 +45,5 @@ describe('suggestionGroups', () => {
 describe('recentRows', () => {
   it('lead to the search for their text, whatever is in it', () => {
     expect(recentRows(['a & b <c>'])[0]?.href).toBe('/search?q=a+%26+b+%3Cc%3E')
-  })
-})
-
-describe('lineAfter', () => {
-  it('goes round by way of the field', () => {
-    expect([-1, 0, 2].map((at) => lineAfter('ArrowDown', at, 3))).toEqual([0, 1, -1])
-    expect([-1, 0, 2].map((at) => lineAfter('ArrowUp', at, 3))).toEqual([2, -1, 1])
-  })
-  it('leaves Home and End to the text until a line is marked', () => {
-    expect([lineAfter('Home', -1, 3), lineAfter('End', -1, 3)]).toEqual([null, null])
-    expect([lineAfter('Home', 2, 3), lineAfter('End', 0, 3)]).toEqual([0, 2])
-  })
-  it('knows no other key, and no line in an empty list', () => {
-    expect([lineAfter('a', 1, 3), lineAfter('ArrowDown', -1, 0)]).toEqual([null, null])
   })
 })

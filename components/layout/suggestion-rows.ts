@@ -47,16 +47,3 @@ export const searchAddress = (text: string): string => `/search?${new URLSearchP
 export function recentRows(texts: readonly string[]): Row[] {
   return texts.map((text) => ({ key: text, text, note: '', href: searchAddress(text), image: null }))
 }
-
-/**
- * Which line is marked after a key, -1 for none (the field itself); null when the key is the field's own. Arrows go
- * round by way of the field; Home and End are the text's until a line is marked.
- */
-export function lineAfter(key: string, at: number, count: number): number | null {
-  if (count === 0) return null
-  if (key === 'ArrowDown') return at + 1 < count ? at + 1 : -1
-  if (key === 'ArrowUp') return at === -1 ? count - 1 : at - 1
-  if (at === -1) return null
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
-}

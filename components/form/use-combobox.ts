@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { optionAfter } from './option-after.ts'
+
+/**
+ * A text field with a list of options (ARIA's combobox). The focus stays in the field: arrows mark an option, Enter
+ * presses the marked one, Escape closes the list.
+ * @param id what the options' ids begin with
+ * @param startsOpen whether the field had the focus before this was drawn
+ */
+export function useCombobox(id: string, startsOpen: () => boolean = () => false) {
+  const [isWanted, setWanted] = useState(startsOpen)
+  /** Which option is marked; -1: none. */
+  const [at, setAt] = useState(-1)
+  const optionId = (index: number) => `${id}-${index}`
+  const scrollTo = at < 0 ? null : optionId(at)
+  useEffect(() => {
+    if (scrollTo) document.getElementById(scrollTo)?.scrollIntoView({ block: 'nearest' })
+  }, [scrollTo])
+
+  function close(): void {
+    setWanted(false)
+    setAt(-1)
+  }
+
+  /** The list as it is with so many options; without one it is not open. */
+  function withOptions(count: number) {
+    const isOpen = isWanted && count > 0
+    const activeId = isOpen && at >= 0 && at < count ? optionId(at) : undefined
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Escape' && isOpen) close()
+      else if (event.key === 'Enter' && activeId) document.getElementById(activeId)?.click()
+      else if (!isOpen && event.key.startsWith('Arrow')) {
+        if (event.key === 'ArrowDown') setWanted(true)
+        return
+      } else {
+        const next = isOpen ? optionAfter(event.key, at, count) : null
+        if (next === null) return
+        setAt(next)
+      }
+      // What was answered here concerns neither the text nor the form nor a window around it.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    return { isOpen, activeId, onKeyDown }
+  }
+
+  return {
+    /** Whether the list is to be open as soon as there are options. */
+    isWanted,
+    /** @param marked the option to mark at once */
+    open(marked = -1): void {
+      setWanted(true)
+      setAt(marked)
+    },
+    close,
+    optionId,
+    withOptions,
+  }
+}
