@@ -1,6 +1,7 @@
 import type { Database } from '#shop-api/db/client.ts'
 import type { TaxDocumentContent } from '#shop-api/domain/orders/tax-document.ts'
-import { availableOf, type CreditStatus, creditStatus } from '#shop-api/store/credit/credit-status.ts'
+import { availableOf, type CreditStatus } from '#shop-api/domain/credit/credit-status.ts'
+import { creditStatus } from '#shop-api/store/credit/credit-status.ts'
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { memoryFiles } from '#shop-api/testing/memory-files.ts'
 import { seedAgreedPrices, seedCredit } from './seed-credit.ts'
@@ -66,7 +67,7 @@ test('the sample company has an account whose figures add up, cheques in every s
   const { query } = database
   const [company] = await query<{ id: number }>("SELECT company_id AS id FROM users WHERE email = 'trader@fuma.test'")
   const id = company?.id as number
-  const standing = (await creditStatus(query, id, '2026-11-24')) as CreditStatus
+  const status = (await creditStatus(database, id, '2026-11-24')) as CreditStatus
   // What is invoiced and not paid: half of the fourth invoice, and the last one; the post-dated cheque covers the other half.
   const [sums] = await query<{ invoices: number; paid: number }>(
     `SELECT sum(amount_cents) FILTER (WHERE kind = 'invoice')::float8 AS invoices,
@@ -74,11 +75,11 @@ test('the sample company has an account whose figures add up, cheques in every s
      FROM credit_entries WHERE company_id = $1`,
     [id],
   )
-  expect(standing.outstandingCents).toBe((sums?.invoices ?? 0) - (sums?.paid ?? 0))
-  expect(standing.dueCents).toBeGreaterThan(0)
-  expect(standing.dueCents).toBeLessThan(standing.outstandingCents)
-  expect(standing.pendingCents).toBeGreaterThan(0)
-  expect(availableOf(standing)).toBeGreaterThan(200_000_00)
+  expect(status.outstandingCents).toBe((sums?.invoices ?? 0) - (sums?.paid ?? 0))
+  expect(status.dueCents).toBeGreaterThan(0)
+  expect(status.dueCents).toBeLessThan(status.outstandingCents)
+  expect(status.pendingCents).toBeGreaterThan(0)
+  expect(availableOf(status)).toBeGreaterThan(200_000_00)
   const cheques = await query<{ status: string; file: string }>('SELECT status, front_file AS file FROM cheques')
   expect(cheques.map(({ status }) => status).sort()).toEqual(['banked', 'bounced', 'pending'])
   for (const { file } of cheques) expect((await files.read(file))?.length).toBeGreaterThan(10_000)

@@ -1,8 +1,8 @@
 import { showDay } from '#lib/format/clock.ts'
 import { guarded } from '#lib/format/csv-line.ts'
 import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
+import type { Statement } from '../domain/credit/statement.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
-import type { Statement } from '../store/credit/statement.ts'
 import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, write } from './ink.ts'
 
 /** A company's statement of account, as PDF and as CSV: opening balance, every entry, closing balance. */

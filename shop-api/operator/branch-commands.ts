@@ -43,7 +43,7 @@ const list: Command = {
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' } },
   async *run({ database }, { options }) {
-    const only = options.company === undefined ? null : (await companyOf(database.query, options.company)).id
+    const only = options.company === undefined ? null : (await companyOf(database, options.company)).id
     const branches = await allBranches(database.query, only)
     if (branches.length === 0) yield 'There is no branch yet.\n'
     for (const branch of branches) yield inLine(branch)
@@ -88,7 +88,7 @@ function decision(verb: string, to: ApprovalStatus, summary: string, needsReason
       if (needsReason && reason === '') throw new Refused('Say it in words: --reason "…".')
       const { clock, publicUrl } = parts
       const branch = await atOnce(parts, (tx) =>
-        decideBranch({ tx, query: tx.query, clock, publicUrl }, id, to, reason),
+        decideBranch({ tx, clock, publicUrl }, id, to, reason),
       )
       yield `${branch.name} of ${branch.companyName} is ${to === 'pending' ? 'paused' : to}. The company is told.\n`
     },
@@ -138,8 +138,9 @@ const add: Command = {
   async *run(parts, given) {
     const branchName = nameIn(given)
     if (branchName === '') throw new Refused('Say what it is called: --name TEXT.')
-    const id = await atOnce(parts, async ({ query }) => {
-      const company = await companyOf(query, given.options.company)
+    const id = await atOnce(parts, async (tx) => {
+      const { query } = tx
+      const company = await companyOf(tx, given.options.company)
       const primaryContact = await personOf(query, company.id, given.options.contact ?? given.options.company)
       const form: BranchForm = { ...NO_PLACES, branchName, sameAddress: 1, primaryContact, teamMemberUserIds: [] }
       return saveBranch(query, company.id, form, null)

@@ -13,7 +13,7 @@ const category: Command = {
   takes: { least: 1, most: 2 },
   options: {},
   async *run({ database }, { arguments: [named, given] }) {
-    const company = await companyOf(database.query, named)
+    const company = await companyOf(database, named)
     if (given === undefined) {
       const [row] = await database.query<{ category: string | null }>(
         'SELECT trader_category AS category FROM companies WHERE id = $1',

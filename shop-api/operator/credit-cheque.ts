@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import type { NamedCompany } from '../store/company/find-company.ts'
 import { addCheque, settleCheque } from '../store/credit/credit-accounts.ts'
 import { type Command, type CommandParts, type Given, Refused } from './command.ts'
-import { amountOf, companyNamed, dayGiven, type NamedCompany } from './credit-company.ts'
+import { amountOf, companyNamed, dayGiven } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -29,11 +30,11 @@ credit cheque bounced COMPANY NUMBER     the bank sent it back: its amount is ow
   async *run(parts, given) {
     const [does = '', named = '', number = ''] = given.arguments
     if (!(DOES as readonly string[]).includes(does)) throw new Refused(`It is one of ${DOES.join(', ')}, not ${does}.`)
-    const company = await companyNamed(parts.database.query, named)
+    const company = await companyNamed(parts.database, named)
     if (!/^[A-Za-z0-9-]{1,20}$/.test(number)) throw new Refused('A cheque’s number is up to 20 letters and digits.')
     if (does === 'add') return yield* add(parts, given, company, number)
     const to = does as 'banked' | 'bounced'
-    const { cents } = await atAccount(parts, given.operator, (desk) => settleCheque(desk, company.id, number, to))
+    const { cents } = await atAccount(parts, given.operator, (account) => settleCheque(account, company.id, number, to))
     const then = to === 'banked' ? 'is banked' : 'came back, and is owed again'
     yield `${company.name}: cheque ${number} of ${showMoney(cents)} ${then}.\n`
   },
@@ -49,7 +50,9 @@ async function* add(
   const chequeDate = dayGiven(options.date, '--date')
   const frontFile = typeof options.image === 'string' ? await parts.files.keep(await frontOf(options.image)) : null
   try {
-    await atAccount(parts, operator, (desk) => addCheque(desk, company.id, { chequeNo, chequeDate, cents, frontFile }))
+    await atAccount(parts, operator, (account) =>
+      addCheque(account, company.id, { chequeNo, chequeDate, cents, frontFile }),
+    )
   } catch (error) {
     if (frontFile) await parts.files.remove(frontFile)
     throw error

@@ -1,10 +1,13 @@
 import { showDay, today } from '#lib/format/clock.ts'
-import { type Cents, showMoney } from '#lib/format/money.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { availableOf, type CreditStatus } from '../domain/credit/credit-status.ts'
+import type { NamedCompany } from '../store/company/find-company.ts'
 import { listCheques } from '../store/credit/cheque-list.ts'
 import { enterPayment, setLimit, setTerms, undoPayment } from '../store/credit/credit-accounts.ts'
-import { availableOf, creditStatus } from '../store/credit/credit-status.ts'
+import { creditStatus } from '../store/credit/credit-status.ts'
+import { companiesWithAccount, latestEntries } from '../store/credit/operator-lists.ts'
 import type { Command, CommandParts } from './command.ts'
-import { amountOf, companyNamed, dayGiven, type NamedCompany, wholeOf, wordsGiven } from './credit-company.ts'
+import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
 /** What operators do with companies' accounts until there is a back office. Each tells the company. */
@@ -21,50 +24,38 @@ ${COMPANY}`,
   takes: { least: 0, most: 1 },
   options: {},
   async *run(parts, { arguments: [named] }) {
-    const { query } = parts.database
-    if (named !== undefined) return yield* showAccount(parts, await companyNamed(query, named))
-    const companies = await query<NamedCompany>(
-      'SELECT c.id, c.name FROM credit_accounts a JOIN companies c ON c.id = a.company_id ORDER BY c.name',
-    )
+    const { database } = parts
+    if (named !== undefined) return yield* showAccount(parts, await companyNamed(database, named))
+    const companies = await companiesWithAccount(database)
     if (companies.length === 0) yield 'No company has a credit account.\n'
     for (const company of companies) {
-      const standing = await creditStatus(query, company.id, today(parts.clock))
-      if (standing) yield `${company.id} · ${company.name} · ${standingInWords(standing)}\n`
+      const status = await creditStatus(database, company.id, today(parts.clock))
+      if (status) yield `${company.id} · ${company.name} · ${statusInWords(status)}\n`
     }
   },
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof creditStatus>>>
-
-function standingInWords(standing: Standing): string {
-  const { limitCents, outstandingCents, dueCents, pendingCents, unclearedCents, termsDays } = standing
+function statusInWords(status: CreditStatus): string {
+  const { limitCents, outstandingCents, dueCents, pendingCents, unclearedCents, termsDays } = status
   return [
     `limit ${showMoney(limitCents)}`,
     `owed ${showMoney(outstandingCents)}`,
     `due ${showMoney(dueCents)}`,
     `pending orders ${showMoney(pendingCents)}`,
     `cheques not cleared ${showMoney(unclearedCents)}`,
-    `available ${showMoney(availableOf(standing))}`,
+    `available ${showMoney(availableOf(status))}`,
     `terms ${termsDays} days`,
   ].join(', ')
 }
 
-async function* showAccount(
-  { database: { query }, clock }: CommandParts,
-  company: NamedCompany,
-): AsyncGenerator<string> {
-  const standing = await creditStatus(query, company.id, today(clock))
-  if (!standing) return yield `${company.name} has no credit account.\n`
-  yield `${company.name}: ${standingInWords(standing)}\n`
-  const entries = await query<{ id: number; day: string; kind: string; amountCents: Cents; about: string }>(
-    `SELECT id, day::text, kind, amount_cents AS "amountCents", concat_ws(' ', nullif(reference, ''), nullif(note, '')) AS about
-     FROM credit_entries WHERE company_id = $1 ORDER BY id DESC LIMIT 20`,
-    [company.id],
-  )
-  for (const { id, day, kind, amountCents, about } of entries) {
+async function* showAccount({ database, clock }: CommandParts, company: NamedCompany): AsyncGenerator<string> {
+  const status = await creditStatus(database, company.id, today(clock))
+  if (!status) return yield `${company.name} has no credit account.\n`
+  yield `${company.name}: ${statusInWords(status)}\n`
+  for (const { id, day, kind, amountCents, about } of await latestEntries(database, company.id)) {
     yield `entry ${id} · ${showDay(day)} · ${kind} · ${showMoney(amountCents)}${about ? ` · ${about}` : ''}\n`
   }
-  const { cheques, total } = await listCheques(query, company.id, 1)
+  const { cheques, total } = await listCheques(database, company.id, 1)
   for (const { chequeNo, chequeDate, statusText, chequeAmount } of cheques) {
     yield `cheque ${chequeNo} · ${showDay(chequeDate)} · ${statusText} · ${showMoney(chequeAmount)}\n`
   }
@@ -82,10 +73,12 @@ ${COMPANY}`,
   takes: { least: 2, most: 2 },
   options: { terms: { type: 'string' } },
   async *run(parts, { arguments: [named = '', amount], options, operator }) {
-    const company = await companyNamed(parts.database.query, named)
+    const company = await companyNamed(parts.database, named)
     const cents = amountOf(amount, 'A limit')
     const days = options.terms === undefined ? null : wholeOf(options.terms, '--terms')
-    const { opened, termsDays } = await atAccount(parts, operator, (desk) => setLimit(desk, company.id, cents, days))
+    const { opened, termsDays } = await atAccount(parts, operator, (account) =>
+      setLimit(account, company.id, cents, days),
+    )
     yield `${company.name}: ${opened ? 'account opened, ' : ''}limit ${showMoney(cents)}, terms ${termsDays} days.\n`
   },
 }
@@ -100,9 +93,9 @@ ${COMPANY}`,
   takes: { least: 2, most: 2 },
   options: {},
   async *run(parts, { arguments: [named = '', days], operator }) {
-    const company = await companyNamed(parts.database.query, named)
+    const company = await companyNamed(parts.database, named)
     const termsDays = wholeOf(days, 'Terms')
-    await atAccount(parts, operator, (desk) => setTerms(desk, company.id, termsDays))
+    await atAccount(parts, operator, (account) => setTerms(account, company.id, termsDays))
     yield `${company.name}: terms ${termsDays} days.\n`
   },
 }
@@ -128,11 +121,11 @@ ${COMPANY}`,
     undo: { type: 'string' },
   },
   async *run(parts, { arguments: [named = '', amount], options, operator }) {
-    const company = await companyNamed(parts.database.query, named)
+    const company = await companyNamed(parts.database, named)
     if (options.undo !== undefined) {
       const entry = wholeOf(options.undo, '--undo')
       const note = wordsGiven(options.note, '--note')
-      const { cents } = await atAccount(parts, operator, (desk) => undoPayment(desk, company.id, entry, note))
+      const { cents } = await atAccount(parts, operator, (account) => undoPayment(account, company.id, entry, note))
       return yield `${company.name}: the payment of ${showMoney(cents)} is taken back.\n`
     }
     const paid = {
@@ -141,9 +134,9 @@ ${COMPANY}`,
       day: options.date === undefined ? today(parts.clock) : dayGiven(options.date, '--date'),
       note: options.note === undefined ? '' : wordsGiven(options.note, '--note'),
     }
-    const entry = await atAccount(parts, operator, (desk) => enterPayment(desk, company.id, paid))
-    const standing = await creditStatus(parts.database.query, company.id, today(parts.clock))
-    const owed = standing?.outstandingCents ?? 0
+    const entry = await atAccount(parts, operator, (account) => enterPayment(account, company.id, paid))
+    const status = await creditStatus(parts.database, company.id, today(parts.clock))
+    const owed = status?.outstandingCents ?? 0
     const left = owed < 0 ? `has ${showMoney(-owed)} with us` : `owes ${showMoney(owed)}`
     yield `${company.name}: ${showMoney(paid.cents)} entered as ${entry}; the company now ${left}.\n`
   },

@@ -1,24 +1,18 @@
 import { addDays } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
-import { likeText } from '../store/sql-conditions.ts'
+import type { Session } from '../db/client.ts'
+import { findCompanies, type NamedCompany } from '../store/company/find-company.ts'
 import { Refused } from './command.ts'
 
-export interface NamedCompany {
-  id: number
-  name: string
-}
+/** More than these are not listed where a name fits several. */
+const MOST_NAMED = 6
 
 /**
  * The company an operator names: by its number, by the address its owner signs in with, or by its name or the beginning of it.
  * @throws Refused when there is none, and with all of them when there are several
  */
-export async function companyNamed(query: Query, named: string): Promise<NamedCompany> {
-  const found = await query<NamedCompany>(
-    `SELECT DISTINCT c.id, c.name FROM companies c LEFT JOIN users u ON u.company_id = c.id AND u.user_type = 3
-     WHERE c.id::text = $1 OR u.email = lower($1) OR c.name ILIKE $2 ORDER BY c.id LIMIT 6`,
-    [named, `${likeText(named)}%`],
-  )
+export async function companyNamed(tx: Session, named: string): Promise<NamedCompany> {
+  const found = await findCompanies(tx, named, MOST_NAMED)
   const exact = found.find(({ id, name }) => String(id) === named || name.toLowerCase() === named.toLowerCase())
   const [only, ...others] = exact ? [exact] : found
   if (!only) throw new Refused(`There is no company ${named}. Name it by its number, its name or its owner's email.`)

@@ -7,7 +7,7 @@ import { type CommandParts, Refused } from './command.ts'
 export async function atAccount<T>(
   { database, clock, publicUrl }: CommandParts,
   operator: string,
-  work: (desk: CreditAccountContext) => Promise<T>,
+  work: (account: CreditAccountContext) => Promise<T>,
 ): Promise<T> {
   try {
     return await database.transaction((tx) => work({ tx, now: clock(), operator, publicUrl, queueEmail }))

@@ -4,7 +4,8 @@ import { showBytes } from '#lib/format/bytes.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { UnreadableFile } from '../files/private-files.ts'
-import { approveCompany, correctCompany, declineCompany, type KycDecisionContext } from '../store/kyc/decide.ts'
+import type { EmailContext } from '../store/identity/email-context.ts'
+import { approveCompany, correctCompany, declineCompany } from '../store/kyc/decide.ts'
 import { type CompanyDocuments, loadDocuments, loadKycCompany } from '../store/kyc/kyc-status.ts'
 import { listDocuments, listViews } from '../store/kyc/operator-lists.ts'
 import { isLost, openAll } from '../store/kyc/read-documents.ts'
@@ -14,10 +15,7 @@ import { companyOf } from './named-company.ts'
 /** What operators do with companies' KYC documents. */
 
 /** Decides, in one transaction. What the rules refuse is said in their words. */
-async function decide<T>(
-  { database, clock, publicUrl }: CommandParts,
-  work: (context: KycDecisionContext) => Promise<T>,
-) {
+async function decide<T>({ database, clock, publicUrl }: CommandParts, work: (context: EmailContext) => Promise<T>) {
   try {
     return await database.transaction((tx) => work({ tx, clock, publicUrl }))
   } catch (error) {
@@ -52,7 +50,7 @@ const show: Command = {
   takes: { least: 1, most: 1 },
   options: {},
   async *run({ database }, { arguments: [company] }) {
-    const { id: companyId, name } = await companyOf(database.query, company)
+    const { id: companyId, name } = await companyOf(database, company)
     const { approvalStatus, declinedReason, kraPin } = (await loadKycCompany(database, companyId)) as CompanyDocuments
     yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
     yield `KRA PIN ${kraPin ?? 'not given'}\n`
@@ -77,7 +75,7 @@ const download: Command = {
   takes: { least: 1, most: 1 },
   options: {},
   async *run({ database, clock, files, log }, { arguments: [company], operator }) {
-    const { id: companyId, name: companyName } = await companyOf(database.query, company)
+    const { id: companyId, name: companyName } = await companyOf(database, company)
     let count = 0
     const missing: string[] = []
     for await (const document of openAll({ tx: database, clock, files }, companyId, { operator })) {
@@ -115,7 +113,7 @@ const approve: Command = {
   takes: { least: 1, most: 1 },
   options: {},
   async *run(parts, { arguments: [company] }) {
-    const { id: companyId } = await companyOf(parts.database.query, company)
+    const { id: companyId } = await companyOf(parts.database, company)
     const { name } = await decide(parts, (context) => approveCompany(context, companyId))
     yield `${name} is approved.\n`
   },
@@ -131,7 +129,7 @@ const decline: Command = {
   takes: { least: 1, most: 1 },
   options: { reason: { type: 'string' }, document: { type: 'string', multiple: true } },
   async *run(parts, { arguments: [company], options, lists }) {
-    const { id: companyId } = await companyOf(parts.database.query, company)
+    const { id: companyId } = await companyOf(parts.database, company)
     const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
     const declined = new Map((lists.document ?? []).map(documentReason))
     if (reason === '' && declined.size === 0) throw new Refused('Say why: --reason "…".')
@@ -158,7 +156,7 @@ const correct: Command = {
   takes: { least: 1, most: 1 },
   options: { name: { type: 'string' }, 'kra-pin': { type: 'string' } },
   async *run(parts, { arguments: [company], options }) {
-    const { id: companyId } = await companyOf(parts.database.query, company)
+    const { id: companyId } = await companyOf(parts.database, company)
     const name = typeof options.name === 'string' ? options.name.trim() : undefined
     if (name !== undefined && (name === '' || name.length > 120)) throw new Refused('--name has 1 to 120 characters.')
     const pin = z.safeDecode(kraPin, options['kra-pin'] as string | undefined)

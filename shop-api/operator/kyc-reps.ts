@@ -22,7 +22,7 @@ const assign: Command = {
     if (email === '') throw new Refused('Say who: --rep EMAIL.')
     yield await database.transaction(async (tx) => {
       const { query } = tx
-      const company = await companyOf(query, options.company)
+      const company = await companyOf(tx, options.company)
       const [rep] = await query<{ id: number; name: string }>(
         `SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users
          WHERE email = $1 AND user_type = 6 AND active AND deleted_at IS NULL`,
@@ -72,7 +72,7 @@ const acted: Command = {
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' } },
   async *run({ database, clock }, { options }) {
-    const company = await companyOf(database.query, options.company)
+    const company = await companyOf(database, options.company)
     const rows = await listSelections(database, clock, company.id)
     if (rows.length === 0) yield `Nobody has acted for ${company.name}.\n`
     for (const { who, beganAt, endedAt, endedBy } of rows) {

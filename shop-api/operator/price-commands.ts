@@ -34,7 +34,7 @@ ${CODE}`,
     sure: { type: 'boolean' },
   },
   async *run(parts, { arguments: [named = '', code = '', price], options, operator }) {
-    const company = await companyNamed(parts.database.query, named)
+    const company = await companyNamed(parts.database, named)
     const asked = {
       companyId: company.id,
       code,
@@ -44,9 +44,9 @@ ${CODE}`,
       validTo: options.to === undefined ? null : dayGiven(options.to, '--to'),
     }
     const name = await atAccount(parts, operator, async (desk) => {
-      const checked = await checkPrice(desk.tx.query, asked, options.sure === true)
+      const checked = await checkPrice(desk.tx, asked, options.sure === true)
       if ('wrong' in checked) throw new Refused(checked.wrong)
-      await writePrice(desk.tx.query, asked, checked.target)
+      await writePrice(desk.tx, asked, checked.target)
       await notifyCompany(desk, company.id, {
         title: 'A new price for you',
         body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesInWords(asked.fromBales)}.`,
@@ -64,9 +64,9 @@ const list: Command = {
   usage: 'COMPANY',
   takes: { least: 1, most: 1 },
   options: {},
-  async *run({ database: { query } }, { arguments: [named = ''] }) {
-    const company = await companyNamed(query, named)
-    const prices = await listPrices(query, company.id)
+  async *run({ database }, { arguments: [named = ''] }) {
+    const company = await companyNamed(database, named)
+    const prices = await listPrices(database, company.id)
     if (prices.length === 0) yield `Nothing is agreed with ${company.name}: it pays the shop's prices.\n`
     for (const { code, name, fromBales, cents, validFrom, validTo } of prices) {
       const days = `since ${showDay(validFrom)}${validTo ? ` until ${showDay(validTo)}` : ''}`
@@ -86,13 +86,13 @@ ${CODE}`,
   takes: { least: 2, most: 2 },
   options: { 'from-bales': { type: 'string' } },
   async *run(parts, { arguments: [named = '', code = ''], options, operator }) {
-    const company = await companyNamed(parts.database.query, named)
+    const company = await companyNamed(parts.database, named)
     const bales = options['from-bales']
     const fromBales = bales === undefined ? null : wholeOf(bales, '--from-bales')
     const count = await atAccount(parts, operator, async (desk) => {
-      const target = await targetOf(desk.tx.query, code)
+      const target = await targetOf(desk.tx, code)
       if (!target) throw new Refused(`Nothing is sold under the code ${code}.`)
-      const gone = await removePrices(desk.tx.query, company.id, target, fromBales)
+      const gone = await removePrices(desk.tx, company.id, target, fromBales)
       if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
       await notifyCompany(desk, company.id, {
         title: 'An agreed price has ended',

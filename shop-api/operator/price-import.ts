@@ -1,11 +1,13 @@
 import { today } from '#lib/format/clock.ts'
 import { FileRefused } from '../catalogue-io/problem.ts'
 import { type CsvRow, openCsv } from '../catalogue-io/read-csv.ts'
-import type { Query } from '../db/client.ts'
+import type { Query, Session } from '../db/client.ts'
+import type { NewPrice } from '../domain/prices/check-price.ts'
 import { notifyCompany } from '../mail/credit-emails.ts'
-import { checkPrice, type NewPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
+import { checkPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
-import { amountOf, companyNamed, dayGiven, type NamedCompany, wholeOf } from './credit-company.ts'
+import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'
+import type { NamedCompany } from '../store/company/find-company.ts'
 import { atAccount } from './credit-context.ts'
 
 const NEEDED = ['company', 'code', 'from bales', 'price']
@@ -37,7 +39,7 @@ An empty "from bales" is any quantity; prices are ex VAT.`,
     const tried = atAccount(parts, operator, async (desk) => {
       const read = priceReader(desk.tx.query, today(parts.clock))
       for (const row of rows) {
-        const wrong = await takeRow(desk.tx.query, row, read, options.sure === true, byCompany)
+        const wrong = await takeRow(desk.tx, row, read, options.sure === true, byCompany)
         if (wrong) bad.push(`line ${row.line}: ${wrong}`)
       }
       if (bad.length > 0 || isDry) throw new OnlyTried()
@@ -104,7 +106,7 @@ function priceReader(query: Query, day: string): Read {
 
 /** @returns what is wrong with the line; null when its price is written */
 async function takeRow(
-  query: Query,
+  tx: Session,
   row: CsvRow,
   read: Read,
   sure: boolean,
@@ -112,9 +114,9 @@ async function takeRow(
 ): Promise<string | null> {
   try {
     const { company, price } = await read(row)
-    const checked = await checkPrice(query, price, sure)
+    const checked = await checkPrice(tx, price, sure)
     if ('wrong' in checked) return checked.wrong
-    await writePrice(query, price, checked.target)
+    await writePrice(tx, price, checked.target)
     byCompany.set(company.id, { company, prices: (byCompany.get(company.id)?.prices ?? 0) + 1 })
     return null
   } catch (error) {

@@ -80,7 +80,7 @@ async function toOrder(parts: CommandParts, given: Given, receipt: string, note:
 
 async function toCompany(parts: CommandParts, given: Given, receipt: string, note: string): Promise<string> {
   const { database, clock, publicUrl } = parts
-  const company = await companyNamed(database.query, String(given.options.company))
+  const company = await companyNamed(database, String(given.options.company))
   const { amountCents, entry } = await asOperator(() =>
     matchToCompany(resolverOf(parts, given), receipt, company.id, note, (tx, { cents, paidAt }) => {
       const desk = { tx, now: clock(), operator: given.operator, publicUrl, queueEmail }

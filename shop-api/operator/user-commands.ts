@@ -33,14 +33,14 @@ const create: Command = {
     const { clock, publicUrl } = parts
     await atOnce(parts, async (tx) => {
       const { query } = tx
-      const company = type === 1 ? await companyOf(query, given.options.company) : null
+      const company = type === 1 ? await companyOf(tx, given.options.company) : null
       const [made] = await query<{ id: number }>(
         `INSERT INTO users (user_type, email, company_id, first_name, last_name, mobile_number, communication_mode, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'Email', $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
         [type, email, company?.id ?? null, firstName, lastName || null, mobile, clock()],
       )
       if (!made) throw new Refused(`${email} has an account already.`)
-      await invite({ tx, query, clock, publicUrl }, made.id)
+      await invite({ tx, clock, publicUrl }, made.id)
     })
     yield `${firstName} has an account as ${TYPES[type]}. An invitation, good for seven days, is on its way to ${email}.\n`
   },
@@ -60,7 +60,7 @@ const inviteAgain: Command = {
       const { query } = tx
       const [user] = await query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email])
       if (!user) throw new Refused(`Nobody has the email ${email}.`)
-      await invite({ tx, query, clock, publicUrl }, user.id)
+      await invite({ tx, clock, publicUrl }, user.id)
     })
     yield `An invitation, good for seven days, is on its way to ${email}.\n`
   },

@@ -7,21 +7,22 @@ import { serveCall } from '../http/serve-call.ts'
 import type { PaymentEnv } from '../payments/env.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../store/cart/account-cart.ts'
-import { loadForCart, type PricedFor } from '../store/cart/load-sellables.ts'
+import { loadForCart } from '../store/cart/load-sellables.ts'
 import { accountTerms } from '../store/credit/credit-status.ts'
+import type { PricedFor } from '../store/prices/agreed-prices.ts'
 
 /** @param payments what the settings say of the ways to pay */
 export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'card' | 'bank'>): void {
   const { clock, database } = app.shop
 
-  serveCall(app, cartList, async ({ input, caller, query }) => {
+  serveCall(app, cartList, async ({ input, caller, tx }) => {
     checkApproved(caller)
-    const lines = caller.who === 'guest' ? input.items : await cartLinesOf(query, cartOwner(caller))
+    const lines = caller.who === 'guest' ? input.items : await cartLinesOf(tx, cartOwner(caller))
     const buyer = pricedFor(caller, clock)
     const ids = lines.map(({ productId }) => productId)
     const [stock, termsDays] = await Promise.all([
-      loadForCart(query, ids, buyer),
-      buyer && accountTerms(query, buyer.companyId),
+      loadForCart(tx, ids, buyer),
+      buyer && accountTerms(tx, buyer.companyId),
     ])
     const paymentMethods = paymentMethodsOf(payments, caller.who !== 'guest')
     const priced = priceCart(lines, stock.variants, stock.deliveryDays, termsDays)
@@ -31,12 +32,12 @@ export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'card
   serveCall(app, cartAdd, async ({ input, caller }) => {
     checkMayOrder(caller)
     const owner = cartOwner(caller)
-    return database.transaction(async ({ query }) => {
-      const before = new Set(input.set ? (await cartLinesOf(query, owner)).map(({ productId }) => productId) : [])
-      const refused = await putInCart(query, clock, owner, input.items, input.set)
+    return database.transaction(async (tx) => {
+      const before = new Set(input.set ? (await cartLinesOf(tx, owner)).map(({ productId }) => productId) : [])
+      const refused = await putInCart(tx, clock, owner, input.items, input.set)
       const taken = input.items.filter(({ productId }) => !refused.some((line) => line.productId === productId))
       return {
-        data: { totalUniqueItems: await countCartLines(query, owner), refused },
+        data: { totalUniqueItems: await countCartLines(tx, owner), refused },
         message: taken.length > 0 ? takenMessage(taken, before) : (refused[0]?.message ?? ''),
       }
     })
@@ -44,10 +45,10 @@ export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'card
 
   serveCall(app, deleteCart, async ({ input, caller }) => {
     const owner = cartOwner(caller)
-    return database.transaction(async ({ query }) => {
-      await takeFromCart(query, owner, input.id)
+    return database.transaction(async (tx) => {
+      await takeFromCart(tx, owner, input.id)
       return {
-        data: { totalUniqueItems: await countCartLines(query, owner) },
+        data: { totalUniqueItems: await countCartLines(tx, owner) },
         message: 'Item(s) removed from cart successfully',
       }
     })

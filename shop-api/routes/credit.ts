@@ -9,58 +9,52 @@ import {
   STATEMENT_DAYS,
 } from '#lib/contract/credit.ts'
 import { addDays, today } from '#lib/format/clock.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { statementCsv, statementPdf } from '../documents/statement-file.ts'
+import { statisticsOf } from '../domain/credit/credit-status.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, checkApproved, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../store/credit/cheque-list.ts'
-import { creditStatus, statisticsOf } from '../store/credit/credit-status.ts'
+import { creditStatus } from '../store/credit/credit-status.ts'
 import { loadStatement } from '../store/credit/statement.ts'
-import { onlyCompaniesSeenBy, seenCompanies, seenCompany } from '../store/credit/visible-company.ts'
+import { visibleCheque, visibleCompanies, visibleCompany } from '../store/credit/visible-company.ts'
 import { buyerOf } from '../store/orders/issue-tax-document.ts'
 import { agreedFamilies } from '../store/prices/agreed-prices.ts'
-import { Where } from '../store/sql-conditions.ts'
 import { viewerOf } from './order-history.ts'
 
 /** For so long a cheque that came back is spoken of above the others. */
 const BOUNCED_DAYS = 90
 
-/** Companies' accounts: how they stand, their cheques and statements; and the prices agreed with them. */
+/** Companies' accounts: their status, cheques and statements; and the prices agreed with them. */
 export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   const { clock, env } = app.shop
 
-  serveCall(app, creditFacilities, async ({ input, caller, query }) => {
-    const company = await seenCompany(query, viewerOf(caller), input.traderId)
+  serveCall(app, creditFacilities, async ({ input, caller, tx }) => {
+    const company = await visibleCompany(tx, viewerOf(caller), input.traderId)
     const day = today(clock)
-    const [standing, { cheques, total }, bounced] = await Promise.all([
-      creditStatus(query, company.id, day),
-      listCheques(query, company.id, input.pageNo),
-      lastBounced(query, company.id, addDays(day, -BOUNCED_DAYS)),
+    const [status, { cheques, total }, bounced] = await Promise.all([
+      creditStatus(tx, company.id, day),
+      listCheques(tx, company.id, input.pageNo),
+      lastBounced(tx, company.id, addDays(day, -BOUNCED_DAYS)),
     ])
-    const statistics = standing && statisticsOf(standing)
+    const statistics = status && statisticsOf(status)
     return {
       data: { company, statistics, data: cheques, lastBounced: bounced },
       meta: { total, perPage: CHEQUES_PER_PAGE },
     }
   })
 
-  serveCall(app, creditTraders, async ({ input, caller, query }) => {
-    const { list, total } = await seenCompanies(query, viewerOf(caller), input.searchText)
+  serveCall(app, creditTraders, async ({ input, caller, tx }) => {
+    const { list, total } = await visibleCompanies(tx, viewerOf(caller), input.searchText)
     return { data: list, meta: { total } }
   })
 
-  serveCall(app, chequeImage, async ({ input, caller, query, log }) => {
+  serveCall(app, chequeImage, async ({ input, caller, tx, log }) => {
     const noPicture = () => refuse('not-found', 'There is no such picture.')
-    const where = new Where()
-    onlyCompaniesSeenBy(where.and(`q.id = ${where.value(input.no)}`), viewerOf(caller))
-    const [cheque] = await query<{ chequeNo: string; frontFile: string | null }>(
-      `SELECT q.cheque_no AS "chequeNo", q.front_file AS "frontFile"
-       FROM cheques q JOIN companies c ON c.id = q.company_id WHERE ${where.sql}`,
-      where.values,
-    )
+    const cheque = await visibleCheque(tx, viewerOf(caller), input.no)
     if (!cheque?.frontFile) throw noPicture()
     const bytes = await files.read(cheque.frontFile)
     if (!bytes) throw noPicture()
@@ -69,20 +63,20 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   })
 
   /** The statement of a company that the caller may see. @throws ProblemError not-found, invalid-request */
-  async function seenStatement(
-    query: Query,
+  async function visibleStatement(
+    tx: Session,
     caller: Caller,
     { traderId, fromDate, toDate }: { traderId?: number | undefined; fromDate: string; toDate: string },
   ) {
-    const company = await seenCompany(query, viewerOf(caller), traderId)
+    const company = await visibleCompany(tx, viewerOf(caller), traderId)
     checkRange(fromDate, toDate)
     const day = today(clock)
-    if (!(await creditStatus(query, company.id, day))) throw refuse('not-found', 'This company has no account.')
-    return { company, day, statement: await loadStatement(query, company.id, { fromDate, toDate }) }
+    if (!(await creditStatus(tx, company.id, day))) throw refuse('not-found', 'This company has no account.')
+    return { company, day, statement: await loadStatement(tx, company.id, { fromDate, toDate }) }
   }
 
-  serveCall(app, creditEntries, async ({ input, caller, query }) => {
-    const { statement } = await seenStatement(query, caller, input)
+  serveCall(app, creditEntries, async ({ input, caller, tx }) => {
+    const { statement } = await visibleStatement(tx, caller, input)
     const { fromDate, toDate, openingCents, closingCents, chargedCents, paidCents, lines } = statement
     return {
       data: {
@@ -94,23 +88,24 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     }
   })
 
-  serveCall(app, creditStatement, async ({ input, caller, query }) => {
+  serveCall(app, creditStatement, async ({ input, caller, tx }) => {
     const { fromDate, toDate, format } = input
-    const { company, statement, day } = await seenStatement(query, caller, input)
+    const { company, statement, day } = await visibleStatement(tx, caller, input)
     const name = `fuma-statement-${fromDate}-to-${toDate}.${format}`
     if (format === 'csv') {
       return { data: new FileAnswer(statementCsv(company.name, statement), 'text/csv; charset=utf-8', name) }
     }
     const nobody = { firstName: '', lastName: '', email: '', mobileNumber: '' }
-    const buyer = await buyerOf(query, { userId: null, companyId: company.id, address: nobody })
+    const buyer = await buyerOf(tx.query, { userId: null, companyId: company.id, address: nobody })
     const bytes = await statementPdf(statement, { seller: sellerOf(env), buyer, drawnOn: day })
     return { data: new FileAnswer(bytes, 'application/pdf', name) }
   })
 
-  serveCall(app, agreedPrices, async ({ input, caller, query }) => {
+  serveCall(app, agreedPrices, async ({ input, caller, tx }) => {
     checkApproved(caller)
     const { companyId } = signedIn(caller).account
-    return { data: companyId === null ? [] : await agreedFamilies(query, companyId, today(clock), input.clusterCodes) }
+    if (companyId === null) return { data: [] }
+    return { data: await agreedFamilies(tx, { companyId, day: today(clock) }, input.clusterCodes) }
   })
 }
 

@@ -1,13 +1,13 @@
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
-import { availableOf, type CreditStatus } from '../../store/credit/credit-status.ts'
+import { availableOf, type CreditStatus } from './credit-status.ts'
 
 /**
  * Why an order cannot go on its company's account, with what is available, what it needs and what to do; null when it
  * can. `data` has the figures in wire form.
  */
-export function refuseCredit(standing: CreditStatus, totalCents: Cents): Problem | null {
-  const available = availableOf(standing)
+export function refuseCredit(status: CreditStatus, totalCents: Cents): Problem | null {
+  const available = availableOf(status)
   if (totalCents <= available) return null
   const short = totalCents - available
   const left =

@@ -3,10 +3,11 @@ import { MOST_AWAITED } from '#lib/contract/back-in-stock.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { backInStockLinks, backInStockRequests } from '../../db/schema/back-in-stock.ts'
+import { mailboxOf } from '../../domain/identity/login-throttle.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { confirmBackInStockEmail } from '../../mail/back-in-stock-emails.ts'
-import { countAttemptWithin, mailboxOf } from '../identity/login-throttle.ts'
+import { throttleWithin } from '../identity/login-throttle.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { type AwaitedProduct, awaitedProduct, isWaiting } from './awaited-product.ts'
 
@@ -86,7 +87,7 @@ export async function requestAsGuest(
   if (product.units > 0) return 'in-stock'
   const email = guest.email.toLowerCase()
   const subject = `back in stock ${mailboxOf(email)}`
-  await countAttemptWithin(tx.query, clock, { kind: 'letter', subject, address: guest.address, known: false })
+  await throttleWithin(tx, clock, { kind: 'letter', subject, address: guest.address, known: false })
   await checkRoom(tx, eq(backInStockRequests.email, email), productId)
   const { notifiedAt, confirmedAt } = backInStockRequests
   const createdAt = clock()

@@ -1,13 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { branches } from '../../db/schema/company.ts'
+import type { Branch } from '../../domain/company/branch.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { branchEmail } from '../../mail/company-emails.ts'
-import type { Registrar } from '../identity/register.ts'
+import type { EmailContext } from '../identity/email-context.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
-import { type BranchRow, branchById } from './branch-rows.ts'
+import { branchById } from './branches.ts'
 
-/** What the house says of a branch, to those who run its company. */
-const WORDS: Record<ApprovalStatus, (name: string, reason: string) => { title: string; body: string }> = {
+/** What a company's owners are told of a decision. */
+const MESSAGES: Record<ApprovalStatus, (name: string, reason: string) => { title: string; body: string }> = {
   approved: (name) => ({ title: `${name} is approved`, body: 'Orders can be placed for it.' }),
   declined: (name, reason) => ({ title: `${name} is declined`, body: `${reason} Nobody can order for it.` }),
   pending: (name, reason) => ({
@@ -17,32 +22,34 @@ const WORDS: Record<ApprovalStatus, (name: string, reason: string) => { title: s
 }
 
 /**
- * Sets how a branch stands (trader-update-status), and tells its company by mail and in the shop. In a transaction.
- * @param reason in words; needed for a refusal
- * @throws ProblemError not-found; invalid-request when it stands so already
+ * Sets a branch's approval status (trader-update-status), and tells its company by email and in the shop. In a
+ * transaction.
+ * @param reason a sentence; needed to decline
+ * @throws ProblemError not-found; invalid-request when it has that status already
  */
 export async function decideBranch(
-  { tx, query, clock, publicUrl }: Registrar,
+  { tx, clock, publicUrl }: EmailContext,
   id: number,
   to: ApprovalStatus,
   reason: string,
-): Promise<BranchRow> {
-  await query('SELECT 1 FROM branches WHERE id = $1 FOR NO KEY UPDATE', [id])
-  const branch = await branchById(query, id)
+): Promise<Branch> {
+  await tx.db.select({ id: branches.id }).from(branches).where(eq(branches.id, id)).for('no key update')
+  const branch = await branchById(tx, id)
   if (!branch) throw refuse('not-found', `There is no branch ${id}.`)
   if (branch.approvalStatus === to) throw refuse('invalid-request', `${branch.name} is ${to} already.`)
-  const kept = to === 'approved' ? null : reason || null
-  await query('UPDATE branches SET approval_status = $2, declined_reason = $3 WHERE id = $1', [id, to, kept])
-  const { title, body } = WORDS[to](branch.name, reason)
-  const owners = await query<{ id: number; email: string | null }>(
-    'SELECT id, email FROM users WHERE company_id = $1 AND user_type = 3 AND active AND deleted_at IS NULL',
-    [branch.companyId],
-  )
-  const news = { about: 'profile', title, body, href: '/branch' } as const
+  const declinedReason = to === 'approved' ? null : reason || null
+  await tx.db.update(branches).set({ approvalStatus: to, declinedReason }).where(eq(branches.id, id))
+  const { title, body } = MESSAGES[to](branch.name, reason)
+  const isOwner = and(eq(users.companyId, branch.companyId), eq(users.userType, USER_TYPE.trader))
+  const owners = await tx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(isOwner, users.active, isNull(users.deletedAt)))
+  const notification = { about: 'profile', title, body, href: '/branch' } as const
   await notify(
     tx,
     owners.map((owner) => owner.id),
-    news,
+    notification,
     clock(),
   )
   for (const { email } of owners) {
@@ -55,5 +62,5 @@ export async function decideBranch(
     }
     await queueEmail(tx, clock, branchEmail(email, of))
   }
-  return { ...branch, approvalStatus: to, declinedReason: kept }
+  return { ...branch, approvalStatus: to, declinedReason }
 }

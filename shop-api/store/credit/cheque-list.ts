@@ -1,6 +1,7 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
-import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { cheques } from '../../db/schema/credit.ts'
 
 export type ChequeState = 'pending' | 'banked' | 'bounced'
 
@@ -10,19 +11,23 @@ const WORDS: Readonly<Record<ChequeState, ChequeStatus>> = {
   bounced: 'Bounced',
 }
 
-interface Row {
-  no: number
-  chequeNo: string
-  chequeDate: string
-  status: ChequeState
-  amountCents: Cents
-  settledOn: string | null
-  hasFront: boolean
-}
+const SETTLED_ON = sql<string | null>`(${cheques.settledAt} AT TIME ZONE 'Africa/Nairobi')::date::text`
 
-const COLUMNS = `
-  id AS no, cheque_no AS "chequeNo", cheque_date::text AS "chequeDate", status, amount_cents AS "amountCents",
-  (settled_at AT TIME ZONE 'Africa/Nairobi')::date::text AS "settledOn", front_file IS NOT NULL AS "hasFront"`
+const selectCheques = ({ db }: Session) =>
+  db
+    .select({
+      no: cheques.id,
+      chequeNo: cheques.chequeNo,
+      chequeDate: cheques.chequeDate,
+      status: sql<ChequeState>`${cheques.status}`,
+      amountCents: cheques.amountCents,
+      settledOn: SETTLED_ON,
+      frontFile: cheques.frontFile,
+    })
+    .from(cheques)
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof selectCheques>>[number]
 
 const shown = (row: Row): Cheque => ({
   no: row.no,
@@ -31,40 +36,31 @@ const shown = (row: Row): Cheque => ({
   statusText: WORDS[row.status],
   chequeAmount: row.amountCents,
   settledOn: row.settledOn,
-  front_image: row.hasFront ? `/cheque-image?no=${row.no}` : null,
+  front_image: row.frontFile === null ? null : `/cheque-image?no=${row.no}`,
 })
 
 export const CHEQUES_PER_PAGE = 20
 
 /** A page of a company's cheques, the latest date first. @param pageNo from 1 */
 export async function listCheques(
-  query: Query,
+  tx: Session,
   companyId: number,
   pageNo: number,
 ): Promise<{ cheques: Cheque[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    query<Row>(
-      `SELECT ${COLUMNS} FROM cheques WHERE company_id = $1 ORDER BY cheque_date DESC, id DESC LIMIT $2 OFFSET $3`,
-      [companyId, CHEQUES_PER_PAGE, (pageNo - 1) * CHEQUES_PER_PAGE],
-      'cheques',
-    ),
-    query<{ total: number }>(
-      'SELECT count(*)::int AS total FROM cheques WHERE company_id = $1',
-      [companyId],
-      'count-cheques',
-    ),
-  ])
-  return { cheques: rows.map(shown), total: counted?.total ?? 0 }
+  const isTheirs = eq(cheques.companyId, companyId)
+  const rows = await selectCheques(tx)
+    .where(isTheirs)
+    .orderBy(desc(cheques.chequeDate), desc(cheques.id))
+    .limit(CHEQUES_PER_PAGE)
+    .offset((pageNo - 1) * CHEQUES_PER_PAGE)
+  return { cheques: rows.map(shown), total: await tx.db.$count(cheques, isTheirs) }
 }
 
 /** The last cheque that came back since a day; null when none did. */
-export async function lastBounced(query: Query, companyId: number, since: string): Promise<Cheque | null> {
-  const [row] = await query<Row>(
-    `SELECT ${COLUMNS} FROM cheques WHERE company_id = $1 AND status = 'bounced'
-       AND (settled_at AT TIME ZONE 'Africa/Nairobi')::date >= $2::date
-     ORDER BY settled_at DESC, id DESC LIMIT 1`,
-    [companyId, since],
-    'last-bounced',
-  )
+export async function lastBounced(tx: Session, companyId: number, since: string): Promise<Cheque | null> {
+  const [row] = await selectCheques(tx)
+    .where(and(eq(cheques.companyId, companyId), eq(cheques.status, 'bounced'), gte(SETTLED_ON, since)))
+    .orderBy(desc(cheques.settledAt), desc(cheques.id))
+    .limit(1)
   return row ? shown(row) : null
 }

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { creditEntries } from '../../db/schema/credit.ts'
 
 /** An invoice or credit note of an order that is on its company's account. */
 export interface PostedDocument {
@@ -15,26 +17,24 @@ export interface PostedDocument {
   now: Date
 }
 
-/** Puts a paper into its company's account, in the transaction that issues it: each paper once, by an index. */
-export async function postDocument(query: Query, paper: PostedDocument): Promise<void> {
-  const { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents, now } = paper
+/** Enters a document into its company's account, in the transaction that issues it: each document once, by an index. */
+export async function postDocument(tx: Session, document: PostedDocument): Promise<void> {
+  const { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents, now } = document
   if (totalCents === 0) return
   const day = dayInNairobi(now)
-  await query(
-    `INSERT INTO credit_entries (company_id, kind, amount_cents, day, due_on, order_id, paper_no, at)
-     VALUES ($1, $2, $3, $4, coalesce(
-       (SELECT due_on FROM credit_entries WHERE kind = 'invoice' AND paper_no = $5), $6::date), $7, $8, $9)`,
-    [
-      companyId,
-      kind,
-      kind === 'invoice' ? totalCents : -totalCents,
-      day,
-      invoiceNo,
-      addDays(day, termsDays),
-      orderId,
-      no,
-      now,
-    ],
-    'post-paper',
-  )
+  // What a credit note takes off falls due with the invoice that it credits.
+  const dueOn = invoiceNo === null ? null : await dueDayOf(tx, invoiceNo)
+  await tx.db.insert(creditEntries).values({
+    ...{ companyId, kind, day, orderId, paperNo: no, at: now },
+    amountCents: kind === 'invoice' ? totalCents : -totalCents,
+    dueOn: dueOn ?? addDays(day, termsDays),
+  })
+}
+
+async function dueDayOf({ db }: Session, invoiceNo: number): Promise<string | null> {
+  const [invoice] = await db
+    .select({ dueOn: creditEntries.dueOn })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.kind, 'invoice'), eq(creditEntries.paperNo, invoiceNo)))
+  return invoice?.dueOn ?? null
 }

@@ -1,19 +1,29 @@
-import type { Query } from '../../db/client.ts'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { USER_TYPE } from '#lib/contract/codes.ts'
+import type { Session } from '../../db/client.ts'
+import { companies } from '../../db/schema/accounts.ts'
+import { cheques, creditAccounts } from '../../db/schema/credit.ts'
+import { salesReps } from '../../db/schema/help.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../orders/order-access.ts'
-import { Where } from '../sql-conditions.ts'
 
-export interface SeenCompany {
+export interface VisibleCompany {
   id: number
   name: string
 }
 
-/** Narrows a statement over `companies c` to what somebody may look at: type 3 its own, type 6 those it looks after (while it acts for one, that one), type 5 all. */
-export function onlyCompaniesSeenBy(where: Where, { userId, userType, companyId }: Viewer): Where {
-  if (userType === 5) return where
-  if (userType !== 3 && userType !== 6) return where.and('false')
-  if (userType === 3 || companyId !== null) return where.and(`c.id = ${where.value(companyId)}`)
-  return where.and(`c.id IN (SELECT company_id FROM sales_reps WHERE user_id = ${where.value(userId)})`)
+/**
+ * Which companies' accounts somebody may look at: a trader their own, a sales representative those they look after
+ * (while they act for one, that one), staff all.
+ */
+function isVisibleTo({ db }: Session, { userId, userType, companyId }: Viewer): SQL | undefined {
+  const isRep = userType === USER_TYPE.rep
+  if (userType === USER_TYPE.staff) return undefined
+  if (userType !== USER_TYPE.trader && !isRep) return sql`false`
+  if (companyId !== null) return eq(companies.id, companyId)
+  if (!isRep || userId === null) return sql`false`
+  const { companyId: lookedAfter, userId: rep } = salesReps
+  return inArray(companies.id, db.select({ id: lookedAfter }).from(salesReps).where(eq(rep, userId)))
 }
 
 /**
@@ -21,32 +31,53 @@ export function onlyCompaniesSeenBy(where: Where, { userId, userType, companyId 
  * @param traderId needed of whoever sees several
  * @throws invalid-request when none is named; not-found when it is not there for them
  */
-export async function seenCompany(query: Query, viewer: Viewer, traderId: number | undefined): Promise<SeenCompany> {
+export async function visibleCompany(
+  tx: Session,
+  viewer: Viewer,
+  traderId: number | undefined,
+): Promise<VisibleCompany> {
   const id = traderId ?? viewer.companyId
   if (id === null) throw refuse('invalid-request', 'Choose a company.', { fields: { traderId: 'Choose a company.' } })
-  const where = new Where()
-  onlyCompaniesSeenBy(where.and(`c.id = ${where.value(id)}`), viewer)
-  const [company] = await query<SeenCompany>(`SELECT c.id, c.name FROM companies c WHERE ${where.sql}`, where.values)
+  const [company] = await tx.db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, id), isVisibleTo(tx, viewer)))
   if (!company) throw refuse('not-found', 'There is no such company.')
   return company
+}
+
+/** A cheque's number and the key of its picture; undefined when it is not there for them. */
+export async function visibleCheque(tx: Session, viewer: Viewer, id: number) {
+  const { chequeNo, frontFile } = cheques
+  const [cheque] = await tx.db
+    .select({ chequeNo, frontFile })
+    .from(cheques)
+    .innerJoin(companies, eq(companies.id, cheques.companyId))
+    .where(and(eq(cheques.id, id), isVisibleTo(tx, viewer)))
+  return cheque
 }
 
 /** At most so many are answered: whoever sees more types some letters of the name. */
 const MOST = 50
 
 /** Companies somebody may look at, by name, those with an account first. */
-export async function seenCompanies(
-  query: Query,
+export async function visibleCompanies(
+  tx: Session,
   viewer: Viewer,
   searchText: string,
-): Promise<{ list: (SeenCompany & { hasAccount: boolean })[]; total: number }> {
-  const where = onlyCompaniesSeenBy(new Where(), viewer)
-  where.and(`position(lower(${where.value(searchText)}) IN lower(c.name)) > 0`)
-  const rows = await query<SeenCompany & { hasAccount: boolean; total: number }>(
-    `SELECT c.id, c.name, a.company_id IS NOT NULL AS "hasAccount", count(*) OVER ()::int AS total
-     FROM companies c LEFT JOIN credit_accounts a ON a.company_id = c.id
-     WHERE ${where.sql} ORDER BY a.company_id IS NULL, lower(c.name), c.id LIMIT ${MOST}`,
-    where.values,
-  )
-  return { list: rows.map(({ total: _, ...company }) => company), total: rows[0]?.total ?? 0 }
+): Promise<{ list: (VisibleCompany & { hasAccount: boolean })[]; total: number }> {
+  const hasNone = isNull(creditAccounts.companyId)
+  const rows = await tx.db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      hasNone: sql<boolean>`${hasNone}`,
+      total: sql<number>`count(*) OVER ()::int`,
+    })
+    .from(companies)
+    .leftJoin(creditAccounts, eq(creditAccounts.companyId, companies.id))
+    .where(and(isVisibleTo(tx, viewer), sql`position(lower(${searchText}) IN lower(${companies.name})) > 0`))
+    .orderBy(hasNone, asc(sql`lower(${companies.name})`), asc(companies.id))
+    .limit(MOST)
+  return { list: rows.map(({ id, name, hasNone }) => ({ id, name, hasAccount: !hasNone })), total: rows[0]?.total ?? 0 }
 }

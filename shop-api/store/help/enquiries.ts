@@ -4,10 +4,11 @@ import type { sendInquiry } from '#lib/contract/help.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { enquiries, topics } from '../../db/schema/help.ts'
+import { mailboxOf } from '../../domain/identity/login-throttle.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Attachment } from '../../mail/email.ts'
 import { enquiryEmail } from '../../mail/enquiry-email.ts'
-import { countAttemptWithin, mailboxOf } from '../identity/login-throttle.ts'
+import { throttleWithin } from '../identity/login-throttle.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { loadHelpSection } from './help.ts'
 
@@ -99,7 +100,7 @@ async function checkGuest(
   { email, address }: { email: string; address: string },
   bytes: number,
 ): Promise<void> {
-  await countAttemptWithin(tx.query, clock, { kind: 'enquiry', subject: mailboxOf(email), address, known: false })
+  await throttleWithin(tx, clock, { kind: 'enquiry', subject: mailboxOf(email), address, known: false })
   if (bytes === 0) return
   const dayAgo = new Date(clock().getTime() - 24 * HOUR_MS)
   const [taken] = await tx.db

@@ -1,27 +1,22 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/codes.ts'
-import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { kycDocuments } from '../../db/schema/kyc.ts'
 import { decideDocuments } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { kycApprovedEmail, kycDeclinedEmail } from '../../mail/kyc-emails.ts'
+import type { EmailContext } from '../identity/email-context.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { type CompanyDocuments, loadDocuments, lockKycCompany } from './kyc-status.ts'
 
 /** Deciding on a company's documents. In a transaction, with whoever is notified of it. */
-export interface KycDecisionContext {
-  tx: Session
-  clock: Clock
-  publicUrl: string
-}
 
 const LONGEST_REASON = 500
 
 /** Approves a company: all its documents are accepted. @throws not-found, invalid-request */
-export async function approveCompany(context: KycDecisionContext, companyId: number): Promise<CompanyDocuments> {
+export async function approveCompany(context: EmailContext, companyId: number): Promise<CompanyDocuments> {
   const { tx, clock, publicUrl } = context
   const { company, documents } = await companyWithDocuments(context, companyId)
   if (company.approvalStatus === 'approved') throw refuse('invalid-request', `${company.name} is approved already.`)
@@ -56,7 +51,7 @@ export async function approveCompany(context: KycDecisionContext, companyId: num
  * @throws not-found, invalid-request
  */
 export async function declineCompany(
-  context: KycDecisionContext,
+  context: EmailContext,
   companyId: number,
   { reason: given, declined }: { reason: string; declined: ReadonlyMap<number, string> },
 ): Promise<CompanyDocuments> {
@@ -104,7 +99,7 @@ export async function declineCompany(
  * @throws not-found; invalid-request where nothing would change
  */
 export async function correctCompany(
-  { tx, clock }: KycDecisionContext,
+  { tx, clock }: EmailContext,
   companyId: number,
   to: { name?: string; kraPin?: string },
 ): Promise<CompanyDocuments> {
@@ -128,7 +123,7 @@ export async function correctCompany(
   return company
 }
 
-async function companyWithDocuments({ tx }: KycDecisionContext, companyId: number) {
+async function companyWithDocuments({ tx }: EmailContext, companyId: number) {
   const company = await lockKycCompany(tx, companyId)
   if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
   const documents = await loadDocuments(tx, companyId)
@@ -137,7 +132,7 @@ async function companyWithDocuments({ tx }: KycDecisionContext, companyId: numbe
 }
 
 async function writeDecision(
-  { tx }: KycDecisionContext,
+  { tx }: EmailContext,
   companyId: number,
   decided: ReturnType<typeof decideDocuments>,
 ): Promise<void> {

@@ -1,0 +1,32 @@
+import type { CreditStatistics } from '#lib/contract/credit.ts'
+import { type Cents, CURRENCY } from '#lib/format/money.ts'
+
+/** A company's account as the books have it at one moment. */
+export interface CreditStatus {
+  limitCents: Cents
+  termsDays: number
+  outstandingCents: Cents
+  dueCents: Cents
+  pendingCents: Cents
+  unclearedCents: Cents
+}
+
+/** What may still be ordered on an account; below zero it is over its limit. */
+export function availableOf(status: Omit<CreditStatus, 'termsDays' | 'dueCents'>): Cents {
+  const { limitCents, outstandingCents, pendingCents, unclearedCents } = status
+  return limitCents - outstandingCents - pendingCents - unclearedCents
+}
+
+/** The status in the specification's words. */
+export function statisticsOf(status: CreditStatus): CreditStatistics {
+  return {
+    currency: CURRENCY.code,
+    creditLimit: status.limitCents,
+    paymentTerms: status.termsDays,
+    outstandingBalance: status.outstandingCents,
+    balanceDue: status.dueCents,
+    pendingOrders: status.pendingCents,
+    pdCheques: status.unclearedCents,
+    available: availableOf(status),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Cents } from '#lib/format/money.ts'
+
+/** An entry of an account's ledger as a statement names it. */
+export interface StatementEntry {
+  day: string
+  /** "Tax invoice INV-000123, order 10042" */
+  what: string
+  /** Of an invoice: when it is due. */
+  dueOn: string | null
+  /** What is owed more; below zero: less. */
+  amountCents: Cents
+}
+
+/** A statement's line: the entry and what is owed after it. */
+export interface StatementLine extends StatementEntry {
+  balanceCents: Cents
+}
+
+export interface Statement {
+  fromDate: string
+  toDate: string
+  openingCents: Cents
+  lines: StatementLine[]
+  /** What was added and what was taken off in the range; neither is below zero. */
+  chargedCents: Cents
+  paidCents: Cents
+  closingCents: Cents
+}
+
+/** Draws up a statement: opening balance + what was charged − what was paid = closing balance, line by line. */
+export function statementOf(
+  range: { fromDate: string; toDate: string },
+  openingCents: Cents,
+  entries: readonly StatementEntry[],
+): Statement {
+  let balanceCents = openingCents
+  let chargedCents = 0
+  let paidCents = 0
+  const lines = entries.map((entry) => {
+    balanceCents += entry.amountCents
+    if (entry.amountCents > 0) chargedCents += entry.amountCents
+    else paidCents -= entry.amountCents
+    return { ...entry, balanceCents }
+  })
+  return { ...range, openingCents, lines, chargedCents, paidCents, closingCents: balanceCents }
+}

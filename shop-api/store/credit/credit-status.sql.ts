@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { statement } from '../../db/statement.ts'
+
+const cents = z.number()
+
+/**
+ * A company's account at one moment; no row where it has none. Sums over rows, each time: no total is stored that could
+ * drift. Money that is not for one invoice (payments, cheques) goes against what is due first, so what is due is what
+ * has fallen due less all of it.
+ */
+export const loadCreditStatus = statement<{ companyId: number; day: string }>()({
+  name: 'credit-status',
+  row: z.strictObject({
+    limitCents: cents,
+    termsDays: z.number(),
+    outstandingCents: cents,
+    dueCents: cents,
+    pendingCents: cents,
+    unclearedCents: cents,
+  }),
+  sql: `
+    SELECT a.limit_cents AS "limitCents", a.terms_days AS "termsDays",
+      e.outstanding AS "outstandingCents", e.due AS "dueCents",
+      (SELECT coalesce(sum(o.total_cents - o.credited_cents), 0)::bigint FROM orders o
+        WHERE o.company_id = a.company_id AND o.credit_terms_days IS NOT NULL AND o.status < ${ORDER_STATUS.outForDelivery}
+          AND NOT EXISTS (SELECT 1 FROM credit_entries i WHERE i.order_id = o.id AND i.kind = 'invoice'))
+        AS "pendingCents",
+      (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM cheques c
+        WHERE c.company_id = a.company_id AND c.status = 'pending') AS "unclearedCents"
+    FROM credit_accounts a
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0)::bigint AS outstanding,
+        greatest(coalesce(sum(amount_cents) FILTER (WHERE due_on IS NULL OR due_on <= $day::date), 0), 0)::bigint AS due
+      FROM credit_entries WHERE company_id = a.company_id
+    ) e
+    WHERE a.company_id = $companyId`,
+})
+
+/** Locks a company's account until the transaction ends. */
+export const lockCreditAccount = statement<{ companyId: number }>()({
+  name: 'lock-credit-account',
+  row: z.strictObject({ companyId: z.number() }),
+  sql: 'SELECT company_id AS "companyId" FROM credit_accounts WHERE company_id = $companyId FOR NO KEY UPDATE',
+})
