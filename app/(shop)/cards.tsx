@@ -23,7 +23,7 @@ interface Slots {
 
 const PRIORITIES = ['high', 'eager', 'eager'] as const
 
-/** One card with its buttons; drawn anew only when it is another. */
+/** One card with its buttons; drawn again only for another card. */
 const Item = memo(function Item({ card, at, across, level, select }: Slots & { card: CardView; at: number }) {
   const list = across === 'list'
   return (
@@ -56,21 +56,21 @@ const Item = memo(function Item({ card, at, across, level, select }: Slots & { c
 /**
  * Cards with their buttons and a favourite's heart (in a row three where four do not fit). A client component, so that
  * cards travel as data and not as trees.
- * @param cards null where only a card's room is kept for a moment
- * @param coming how many more are on their way, drawn as shapes
+ * @param cards null where only a card's room is kept
+ * @param loadingCount how many placeholders are drawn
  * @param dense a trial of the list: app/(shop)/product-list/list-layout.ts
  */
 export function Cards({
   cards,
-  coming = 0,
+  loadingCount = 0,
   dense,
   ...slots
-}: Slots & { cards: readonly (CardView | null)[]; coming?: number; dense?: boolean }) {
+}: Slots & { cards: readonly (CardView | null)[]; loadingCount?: number; dense?: boolean }) {
   return (
     <CardGrid beside={slots.across === 'list'} dense={dense}>
       {cards.map((card, i) =>
         card ? (
-          // By its place, so that another list changes what differs and builds no card anew.
+          // By its place, so that another list changes what differs instead of building its cards anew.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Item key={`card ${i}`} card={card} at={i} {...slots} />
         ) : (
@@ -78,9 +78,9 @@ export function Cards({
           <li key={`place ${i}`} className="min-h-152" />
         ),
       )}
-      {Array.from({ length: coming }, (_, i) => (
+      {Array.from({ length: loadingCount }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <li key={`coming ${i}`}>
+        <li key={`loading ${i}`}>
           <CardSkeleton />
         </li>
       ))}

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Tells when the browser's address has changed, by whatever means. Drawn in the browser only: pages know no query. */
+/** Calls back when the browser's address has changed, by whatever means. In the browser only: a page's HTML is the same for every query. */
 export function AddressWatch({ onMove }: { onMove: () => void }) {
   const path = usePathname()
   const query = useSearchParams().toString()

@@ -1,5 +1,5 @@
 import type { Card } from '#lib/contract/product-list.ts'
-import { cardView, SWATCHES, sizeWords } from './card-view.ts'
+import { cardView, SWATCHES, sizeText } from './card-view.ts'
 
 const media = { sha256: 'a'.repeat(64), alt: 'cloth', blur: '102030'.repeat(12) }
 const colour = (n: number): Card['colours'][number] => ({
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('sizes are said only when there are several', () => {
-  expect(sizeWords('150 × 200 cm', 4)).toBe('150 × 200 cm, 4 sizes')
-  expect(sizeWords('75 × 100 cm', 1)).toBe('75 × 100 cm')
-  expect(sizeWords('', 1)).toBe('')
+  expect(sizeText('150 × 200 cm', 4)).toBe('150 × 200 cm, 4 sizes')
+  expect(sizeText('75 × 100 cm', 1)).toBe('75 × 100 cm')
+  expect(sizeText('', 1)).toBe('')
 })

@@ -6,7 +6,7 @@ import type { Cents } from '#lib/format/money.ts'
 /** How many swatches a card shows; phones show one less. */
 export const SWATCHES = 4
 
-/** `at` is its place in the family's sheet of swatches; `mean`, a colour, stands for it until that has come. */
+/** `at` is its place in the family's sheet of swatches; `mean`, a colour, is drawn until that has loaded. */
 export type CardSwatch = {
   id: number
   code: string
@@ -16,7 +16,7 @@ export type CardSwatch = {
   isSoldOut?: boolean
 }
 
-/** How wide a card's cloth is drawn, as in `<img sizes>`. Phones are told less than the truth, to save their data. */
+/** How wide a card's picture is drawn, as in `<img sizes>`. Phones are given less than the real width, to save data. */
 export const CARD_SIZES = {
   /** Four across. */
   row: '(min-width: 1280px) 282px, (min-width: 1170px) 22vw, 30vw',
@@ -29,8 +29,8 @@ export type CardView = {
   id: number
   cluster: string
   name: string
-  mill: string
-  /** The mill's label, a picture's sha256; null when it has none. */
+  brand: string
+  /** The brand's label, a picture's sha256; null when it has none. */
   logo: string | null
   size: string
   picture: { sha256: string; blur: string }
@@ -41,7 +41,7 @@ export type CardView = {
   formerPrice: Cents | null
   piecesPerBale: number
   colour: string
-  /** Nothing of it is in stock: of the family, or of the colour in hand. */
+  /** Nothing of it is in stock: of the family, or of the chosen colour. */
   isSoldOut: boolean
   swatches: CardSwatch[]
   /** The name of the family's sheet of swatches, and how many it shows. */
@@ -51,7 +51,7 @@ export type CardView = {
 }
 
 /** "150 × 200 cm, 4 sizes"; a family in one size names only that. */
-export function sizeWords(sizeName: string, sizes: number): string {
+export function sizeText(sizeName: string, sizes: number): string {
   return [sizeName, sizes > 1 ? `${sizes} sizes` : ''].filter(Boolean).join(', ')
 }
 
@@ -69,18 +69,18 @@ export function cardSwatch(
   return { ...{ id, code, name, mean: blurColour(swatch.blur), at }, ...(isSoldOut && { isSoldOut }) }
 }
 
-/** The card of a product family. The colour in hand is always among the swatches. */
+/** The card of a product family. The chosen colour is always among the swatches. */
 export function cardView(card: Card): CardView {
-  const inHand = card.colours.filter(({ code }) => code === card.colorCode)
+  const chosen = card.colours.filter(({ code }) => code === card.colorCode)
   const others = card.colours.filter(({ code }) => code !== card.colorCode)
-  const shown = [...inHand, ...others].slice(0, SWATCHES)
+  const shown = [...chosen, ...others].slice(0, SWATCHES)
   return {
     id: card.id,
     cluster: card.clusterCode,
     name: card.clusterName,
-    mill: card.brandName,
+    brand: card.brandName,
     logo: card.brandImage?.sha256 ?? null,
-    size: sizeWords(card.sizeName, card.sizes),
+    size: sizeText(card.sizeName, card.sizes),
     picture: { sha256: card.mainImage.sha256, blur: shortBlur(card.mainImage.blur) },
     tags: tagsOf(card),
     exVatPrice: card.visibility ? card.exVatPrice : null,

@@ -15,15 +15,15 @@ export function ChangeLink({
   onChanged,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { change: Partial<Filter>; href?: string; onChanged?: () => void }) {
-  const desk = useFilterControls()
+  const controls = useFilterControls()
   return (
     <a
       {...rest}
-      href={href ?? linkOf(desk, change)}
+      href={href ?? linkOf(controls, change)}
       onClick={(event) => {
-        if (!desk.live || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (!controls.live || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        desk.change(change)
+        controls.change(change)
         onChanged?.()
       }}
     />

@@ -12,7 +12,7 @@ export function Chips() {
   const list = useRef<HTMLUListElement>(null)
   const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null
-  // The chip goes, and the focus with it: its neighbour takes it.
+  // The chip is removed: its neighbour takes the focus.
   const focusNear = (i: number) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     links[i + 1 < chips.length ? i + 1 : Math.max(0, i - 1)]?.focus()

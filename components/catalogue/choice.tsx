@@ -36,10 +36,10 @@ export function Choice({
   group?: string
   className?: string
 }) {
-  const desk = useFilterControls()
+  const controls = useFilterControls()
   const round = group !== undefined
   const row = classes('group relative flex min-h-11 items-center gap-3 text-small', className)
-  const drawn = (
+  const content = (
     <>
       <span
         aria-hidden="true"
@@ -63,10 +63,10 @@ export function Choice({
       )}
     </>
   )
-  if (!desk.live) {
+  if (!controls.live) {
     return (
       <ChangeLink change={change} aria-current={on ? 'true' : undefined} className={row}>
-        {drawn}
+        {content}
       </ChangeLink>
     )
   }
@@ -76,10 +76,10 @@ export function Choice({
         type={round ? 'radio' : 'checkbox'}
         name={group}
         checked={on}
-        onChange={() => desk.change(change)}
+        onChange={() => controls.change(change)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      {drawn}
+      {content}
     </label>
   )
 }

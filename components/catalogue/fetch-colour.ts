@@ -3,7 +3,7 @@ import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { type CardSwatch, type CardView, cardSwatch, tagsOf } from './card-view.ts'
 
-/** What a card's colours need once somebody reaches for them. A refusal is said, and answered as null. */
+/** What a card's colours load when they are used. A refusal is shown as a message, and answered as null. */
 
 /** A card in another colour: its picture, price, bale and tags. */
 export async function cardInColour(card: CardView, swatch: CardSwatch): Promise<CardView | null> {
@@ -14,9 +14,9 @@ export async function cardInColour(card: CardView, swatch: CardSwatch): Promise<
   }
   const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags, qty } = answer.data
   const prices = { exVatPrice, price, formerPrice, piecesPerBale }
-  const fresh = { ...prices, id, picture: mainImage, tags: tagsOf({ tags }), isSoldOut: price !== null && qty <= 0 }
+  const changed = { ...prices, id, picture: mainImage, tags: tagsOf({ tags }), isSoldOut: price !== null && qty <= 0 }
   const swatches = card.swatches.some(({ code }) => code === swatch.code) ? card.swatches : [...card.swatches, swatch]
-  return { ...card, ...fresh, swatches, colour: swatch.code }
+  return { ...card, ...changed, swatches, colour: swatch.code }
 }
 
 /** The colours of a card's family that the card itself does not carry, so that lists stay small. */
@@ -26,6 +26,6 @@ export async function otherColours(card: CardView): Promise<CardSwatch[] | null>
     showAlert({ tone: 'danger', title: 'The other colours could not be shown.', text: answer.problem.message })
     return null
   }
-  const known = new Set(card.swatches.map(({ code }) => code))
-  return answer.data.matrix.columns.map(cardSwatch).filter(({ code }) => !known.has(code))
+  const onCard = new Set(card.swatches.map(({ code }) => code))
+  return answer.data.matrix.columns.map(cardSwatch).filter(({ code }) => !onCard.has(code))
 }

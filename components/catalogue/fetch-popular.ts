@@ -4,8 +4,8 @@ import { productList } from '#lib/contract/product-list.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { type CardView, cardView } from './card-view.ts'
 
-/** Rows of two, three and four are full with so many. */
-const SHOWN = 4
+/** So many fill rows of two and of four. */
+const COUNT = 4
 
 /** What is offered where a list has nothing. */
 export interface Popular {
@@ -21,6 +21,6 @@ export async function fetchPopular(): Promise<Popular | null> {
   const best = facets.moreSorts?.includes(BEST_SELLERS)
     ? await ask(productList, { ...EMPTY_FILTER, isAvailable: true, sort: BEST_SELLERS, totalRecords: 5 })
     : all
-  const cards = (best.ok ? best.data : all.data).slice(0, SHOWN).map(cardView)
+  const cards = (best.ok ? best.data : all.data).slice(0, COUNT).map(cardView)
   return { cards, collections: facets.collection }
 }

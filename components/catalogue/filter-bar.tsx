@@ -13,7 +13,7 @@ const loadSheet = () => import('./filter-sheet.tsx')
 
 /**
  * The filters of a phone, closed: a bar at the foot of the window, with the order beside it. With a script it opens the
- * sheet that tries changes before they count; without one the plain panel.
+ * sheet, where changes are tried before they take effect; without one the plain panel.
  * @param shown the list the sheet starts from
  * @param panelId the plain panel, a popover
  * @param stock what a sales representative filters stock by

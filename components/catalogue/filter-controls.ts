@@ -6,33 +6,33 @@ import { formAddress } from '#lib/catalogue/list-address.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 
-/** How a change enters the browser's history: a step of its own, or in place of the last one (typing). */
+/** How a change enters the browser's history: as a new entry, or in place of the last one (typing). */
 export type HowToStep = 'push' | 'replace'
 
-/** What every control of the filter works on: the filter as it stands, what can be chosen, and how to change it. */
+/** What every control of the filter works with: the filter, what can be chosen, and how to change it. */
 export interface FilterControls {
   filter: Filter
   facets: Facets
-  /** How many choices there are, while only the first of them are at hand. */
+  /** How many choices there are, while `facets` holds only the first of them. */
   counts?: Counts
   /** The sealed filter of the page, for links that work without a script. */
   token: string
-  /** False until the page's script is there: choices are links until then. */
+  /** False until the page's script runs: choices are links until then. */
   live: boolean
   change: (change: Partial<Filter>, how?: HowToStep) => void
-  /** Whether every choice of a group is in sight; otherwise some at a time, as specified. */
+  /** Whether every choice of a group is shown; otherwise some at a time, as specified. */
   showsAll?: boolean
-  /** Fetches the choices that are not at hand yet. */
-  fill: () => void
+  /** Loads the choices that the page did not bring. */
+  loadAllChoices: () => void
 }
 
 export const FilterControlsContext = createContext<FilterControls | null>(null)
 
-/** The desk this control stands on. */
+/** The controls of the list around this component. */
 export function useFilterControls(): FilterControls {
-  const desk = useContext(FilterControlsContext)
-  if (!desk) throw new Error('a filter control stands outside FilterControlsContext')
-  return desk
+  const controls = useContext(FilterControlsContext)
+  if (!controls) throw new Error('A filter control needs a FilterControlsContext around it.')
+  return controls
 }
 
 /** Where a change leads without a script. */

@@ -5,8 +5,8 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import {
   type CodeField,
   FAVOURITES_NAME,
+  type Choice as FacetChoice,
   FLAG_NAMES,
-  type Choice as OneChoice,
   placeOf,
   SORT_NAMES,
   sortsOf,
@@ -26,7 +26,7 @@ const TITLES: Record<CodeField, string> = { size: 'Size', colours: 'Colour', fea
 function Codes({ field }: { field: CodeField }) {
   const { filter, facets, counts } = useFilterControls()
   const picked = filter[field]
-  const choices: readonly OneChoice[] = facets[field] ?? []
+  const choices: readonly FacetChoice[] = facets[field] ?? []
   if (choices.length === 0) return null
   const isOpen = field === 'size' || field === 'colours' || picked.length > 0
   return (
@@ -53,13 +53,13 @@ function Codes({ field }: { field: CodeField }) {
   )
 }
 
-/** Favourites are for people who are signed in; a company's once its papers are approved. */
+/** Favourites are for people who are signed in; a company's once its documents are approved. */
 function useHasFavourites(): boolean {
   return accountOf(useViewer()).approval === 'approved'
 }
 
 /**
- * Everything a list can be filtered by, with what each choice would leave, and its order. Works on the desk around it.
+ * Everything a list can be filtered by, with what each choice would leave, and its order. Works with the FilterControls around it.
  * @param stock what a sales representative filters stock by
  */
 export function FilterPanel({ stock }: { stock?: ReactNode }) {

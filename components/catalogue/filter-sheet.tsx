@@ -11,7 +11,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { type ShownList, useRequestedList } from './use-requested-list.ts'
 
 /**
- * The filters of a phone, open: changes are tried, with the count of what they would leave, and count once they are
+ * The filters of a phone, open: changes show how many products they would leave, and take effect once they are
  * applied. Closing it any other way leaves everything as it was.
  * @param stock what a sales representative filters stock by
  */
@@ -26,25 +26,25 @@ export function FilterSheet({
   onApply: (filter: Filter) => void
   onClose: () => void
 }) {
-  const { asked, shown, late, problem, ask, fill } = useRequestedList(start)
-  const desk = useMemo<FilterControls>(
+  const { requested, shown, isSlow, problem, request, loadAllChoices } = useRequestedList(start)
+  const controls = useMemo<FilterControls>(
     () => ({
-      filter: asked,
+      filter: requested,
       facets: shown.facets,
       token: shown.token,
       live: true,
-      // A sheet is scrolled anyway: nobody should have to turn pages in it.
+      // A sheet scrolls, so it needs no pages of choices.
       showsAll: true,
       counts: shown.counts,
-      fill: () => void fill(),
-      change: (change) => void ask(changedFilter(asked, change)),
+      loadAllChoices: () => void loadAllChoices(),
+      change: (change) => void request(changedFilter(requested, change)),
     }),
-    [asked, shown, ask, fill],
+    [requested, shown, request, loadAllChoices],
   )
-  useEffect(() => void fill(), [fill])
-  const waiting = shown.filter !== asked
+  useEffect(() => void loadAllChoices(), [loadAllChoices])
+  const isWaiting = shown.filter !== requested
   return (
-    <FilterControlsContext value={desk}>
+    <FilterControlsContext value={controls}>
       <Dialog title="Filters" shape="sheet" onClose={onClose}>
         <DialogBody className="pb-0">
           <FilterPanel stock={stock} />
@@ -53,16 +53,16 @@ export function FilterSheet({
           {problem ? (
             <p role="alert" className="mb-2 text-small text-error">
               {problem}{' '}
-              <button type="button" className="link min-h-11" onClick={() => void ask(asked)}>
+              <button type="button" className="link min-h-11" onClick={() => void request(requested)}>
                 Try again
               </button>
             </p>
           ) : null}
-          {chipsOf(asked, shown.facets).length > 0 ? (
+          {chipsOf(requested, shown.facets).length > 0 ? (
             <button
               type="button"
               className="link min-h-11 text-small"
-              onClick={() => desk.change(clearedFilter(asked))}
+              onClick={() => controls.change(clearedFilter(requested))}
             >
               Clear all
             </button>
@@ -73,12 +73,12 @@ export function FilterSheet({
             </Button>
             <Button
               onClick={() => {
-                onApply(asked)
+                onApply(requested)
                 onClose()
               }}
             >
               <span className="sr-only">Apply: </span>
-              <span aria-live="polite">{waiting && late ? 'Counting…' : `Show ${showProducts(shown.total)}`}</span>
+              <span aria-live="polite">{isWaiting && isSlow ? 'Counting…' : `Show ${showProducts(shown.total)}`}</span>
             </Button>
           </div>
         </div>

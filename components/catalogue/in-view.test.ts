@@ -3,20 +3,20 @@ import { firstOf } from './in-view.ts'
 const cards = (...ids: number[]) => ids.map((id) => ({ id }))
 const ids = (list: readonly ({ id: number } | null)[]) => list.map((card) => card?.id ?? null)
 
-test('the window shows the new list, and around it stands the former one', () => {
-  const first = firstOf(cards(1, 2, 3, 4, 5, 6), cards(11, 12, 13, 14, 15, 16), { from: 2, to: 4, standing: true })
+test('the window shows the new list, and the previous one around it', () => {
+  const first = firstOf(cards(1, 2, 3, 4, 5, 6), cards(11, 12, 13, 14, 15, 16), { from: 2, to: 4, hasCards: true })
   expect(ids(first)).toEqual([11, 12, 3, 4, 15, 16])
 })
 
 test('no more places than the new list has', () => {
-  const first = firstOf(cards(1, 2, 3, 4), cards(11, 12, 1, 14, 15), { from: 0, to: 2, standing: true })
+  const first = firstOf(cards(1, 2, 3, 4), cards(11, 12, 1, 14, 15), { from: 0, to: 2, hasCards: true })
   expect(ids(first)).toEqual([1, 2, 1, 14])
 })
 
-test('where only shapes stood, places are kept', () => {
-  expect(ids(firstOf(cards(1, 2, 3), cards(11, 12, 13), { from: 0, to: 1, standing: false }))).toEqual([1, null, null])
+test('where only placeholders were, places are kept', () => {
+  expect(ids(firstOf(cards(1, 2, 3), cards(11, 12, 13), { from: 0, to: 1, hasCards: false }))).toEqual([1, null, null])
 })
 
 test('a list that ends above the window shows from its top', () => {
-  expect(ids(firstOf(cards(1, 2), cards(11, 12, 13, 14), { from: 3, to: 9, standing: true }))).toEqual([1, 2])
+  expect(ids(firstOf(cards(1, 2), cards(11, 12, 13, 14), { from: 3, to: 9, hasCards: true }))).toEqual([1, 2])
 })

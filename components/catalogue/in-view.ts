@@ -1,10 +1,10 @@
-/** Cards of the first screen, where there is no list to see it by: two rows of the widest. */
+/** Cards of the first screen, where no list is drawn that shows how many fit: two rows on the widest screen. */
 export const FIRST = 6
 
-/** Which places of a list are in the window, and whether cards stand there, not only shapes of cards. */
-export type InView = { from: number; to: number; standing: boolean }
+/** Which places of a list are in the window, and whether cards are drawn there or only placeholders. */
+export type InView = { from: number; to: number; hasCards: boolean }
 
-/** What of the list drawn in this element is in the window: there another list in its stead shows first. */
+/** What of the list drawn in this element is in the window. The next list is drawn there first. */
 export function lookAt(list: Element | null): InView {
   const places = [...(list?.querySelectorAll(':scope > ul > li') ?? [])].map((place) => place.getBoundingClientRect())
   const from = Math.max(
@@ -12,19 +12,19 @@ export function lookAt(list: Element | null): InView {
     places.findIndex(({ bottom }) => bottom > 0),
   )
   const below = places.findIndex(({ top }) => top >= window.innerHeight)
-  // The last of a short list is no end: the next may be longer.
-  return { from, to: below > from ? below : from + FIRST, standing: Boolean(list?.querySelector('article')) }
+  // The end of a short list is no limit: the next list may be longer.
+  return { from, to: below > from ? below : from + FIRST, hasCards: Boolean(list?.querySelector('article')) }
 }
 
-/** The cards in the window are the new list's; around it stand the former ones, until the new are painted. Null keeps a place. */
+/** The new list's cards in the window, and the previous list's around it until the new ones are painted. Null: an empty place. */
 export function firstOf<Card>(
   cards: readonly Card[],
-  former: readonly Card[],
-  { from, to, standing }: InView,
+  previous: readonly Card[],
+  { from, to, hasCards }: InView,
 ): (Card | null)[] {
   const first = from < cards.length ? from : 0
   return cards.map((card, i) => {
     if (i >= first && i < to) return card
-    return (standing ? former[i] : undefined) ?? null
+    return (hasCards ? previous[i] : undefined) ?? null
   })
 }

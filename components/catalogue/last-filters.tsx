@@ -12,25 +12,25 @@ export function LastFilters() {
   const { change } = useFilterControls()
   const viewer = useViewer()
   const text = useOptional(KEPT_FILTER)
-  const [kept, setKept] = useState<Filter | null>(null)
+  const [last, setLast] = useState<Filter | null>(null)
   useEffect(() => {
-    if (text === null) return setKept(null)
-    let isGone = false
+    if (text === null) return setLast(null)
+    let isOver = false
     import('#lib/catalogue/filter-memory.ts').then(
       ({ filterFor, keptFilter }) => {
         const filter = keptFilter()
-        if (!isGone) setKept(filter && filterFor(filter, accountOf(viewer)))
+        if (!isOver) setLast(filter && filterFor(filter, accountOf(viewer)))
       },
-      // Not fetched, not offered: nothing else depends on it.
+      // Where it cannot be fetched, nothing is offered: nothing else depends on it.
       () => undefined,
     )
     return () => {
-      isGone = true
+      isOver = true
     }
   }, [text, viewer])
-  if (!kept) return null
+  if (!last) return null
   return (
-    <button type="button" className="link min-h-11 text-left text-small" onClick={() => change(kept)}>
+    <button type="button" className="link min-h-11 text-left text-small" onClick={() => change(last)}>
       Continue with your last filters
     </button>
   )

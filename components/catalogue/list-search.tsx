@@ -4,31 +4,31 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { MIN_SEARCH_LENGTH } from '#lib/catalogue/filter-fields.ts'
 import { useFilterControls } from './filter-controls.ts'
 
-/** How long after the last letter the list is asked. */
-const REST_MS = 250
+/** How long after the last letter the list is requested. */
+const PAUSE_MS = 250
 
 /** Search within the list, from three characters; a form of its own without a script. */
 export function ListSearch({ place }: { place: string }) {
   const { filter, token, change } = useFilterControls()
   const id = useId()
   const [typed, setTyped] = useState(filter.searchText)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(filter.searchText)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const requested = useRef(filter.searchText)
 
   // Changed elsewhere (its chip, Back, Clear all): the field follows.
   useEffect(() => {
-    if (filter.searchText === asked.current) return
-    asked.current = filter.searchText
+    if (filter.searchText === requested.current) return
+    requested.current = filter.searchText
     setTyped(filter.searchText)
   }, [filter.searchText])
-  useEffect(() => () => clearTimeout(rest.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
-  const ask = (text: string) => {
-    clearTimeout(rest.current)
+  const request = (text: string) => {
+    clearTimeout(timer.current)
     const words = text.trim().replace(/\s+/g, ' ')
     const searchText = words.length < MIN_SEARCH_LENGTH ? '' : words
-    if (searchText === asked.current) return
-    asked.current = searchText
+    if (searchText === requested.current) return
+    requested.current = searchText
     change({ searchText }, 'replace')
   }
   const short = typed.trim().length > 0 && typed.trim().length < MIN_SEARCH_LENGTH
@@ -37,7 +37,7 @@ export function ListSearch({ place }: { place: string }) {
       action="/search"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        ask(typed)
+        request(typed)
       }}
       className="border-b border-hairline pb-3"
     >
@@ -56,8 +56,8 @@ export function ListSearch({ place }: { place: string }) {
         aria-describedby={short ? `${id}-short` : undefined}
         onChange={({ target: { value } }) => {
           setTyped(value)
-          clearTimeout(rest.current)
-          rest.current = setTimeout(() => ask(value), REST_MS)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => request(value), PAUSE_MS)
         }}
         className="h-12 w-full rounded-sm border border-field bg-paper px-3.5"
       />

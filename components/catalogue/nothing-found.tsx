@@ -14,7 +14,7 @@ import { ChangeLink } from './change-link.tsx'
 import type { Popular } from './fetch-popular.ts'
 import type { ShownList } from './use-requested-list.ts'
 
-/** What people buy most and where else there is something; null until it is there. What does not come is not missed. */
+/** What people buy most, and the collections; null while it loads and where it cannot be loaded. */
 function usePopular(isWanted: boolean): Popular | null {
   const [popular, setPopular] = useState<Popular | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePopular(isWanted: boolean): Popular | null {
   return popular
 }
 
-/** Other words that do find something, each a link to what it finds. */
+/** Similar words that find something, each a link to what it finds. */
 function DidYouMean({ list: { filter, didYouMean = [] } }: { list: ShownList }) {
   if (didYouMean.length === 0) return null
   const field = filter.globalSearchText ? 'globalSearchText' : 'searchText'
@@ -58,8 +58,8 @@ function DidYouMean({ list: { filter, didYouMean = [] } }: { list: ShownList }) 
 }
 
 /**
- * A list with nothing in it: because the page is beyond the last, or because nothing fits. Says what else there is: words
- * that were perhaps meant, collections, what people buy most, and whom to ask.
+ * A list with nothing in it: the page is beyond the last, or nothing fits. It offers similar words, collections, what
+ * people buy most, and how to contact us.
  * @param cards draws products as the list does
  */
 export function NothingFound({ list, cards }: { list: ShownList; cards: (some: readonly CardView[]) => ReactNode }) {

@@ -8,11 +8,11 @@ import { useFilterControls } from './filter-controls.ts'
 const STEP = 'link min-h-11 px-1 text-small aria-disabled:text-muted aria-disabled:no-underline'
 
 /**
- * A group's choices, some at a time or, in the sheet of a phone and when asked for, all of them. What is picked on another page stands before this one's, so that it can always be
- * taken off. Without a script all of them show.
+ * A group's choices: some at a time, or all of them in the sheet of a phone and once "All" is pressed. What is chosen on
+ * another page is shown too, so that it can always be taken off. Without a script all of them show.
  * @param size how many a page holds
- * @param count how many there are in all, where only the first are at hand: turning asks for the rest
- * @param name what is paged, for those who listen
+ * @param count how many there are in all, where the page brought only the first: the next page loads the rest
+ * @param name what is paged, for screen readers
  */
 export function PagedList<Item>({
   items,
@@ -31,7 +31,7 @@ export function PagedList<Item>({
   isOn: (item: Item) => boolean
   children: (item: Item) => ReactNode
 }) {
-  const { live, fill, showsAll } = useFilterControls()
+  const { live, loadAllChoices, showsAll } = useFilterControls()
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const all = showsAll || isWhole
@@ -40,8 +40,8 @@ export function PagedList<Item>({
   )
   const pages = Math.max(1, Math.ceil(count / size))
   const at = Math.min(page, pages - 1)
-  const turn = (by: number) => {
-    fill()
+  const movePage = (by: number) => {
+    loadAllChoices()
     setPage(Math.min(pages - 1, Math.max(0, at + by)))
   }
   return (
@@ -58,21 +58,21 @@ export function PagedList<Item>({
       </ul>
       {pages > 1 && !all ? (
         <div className="mt-1 flex items-center gap-4 noscript:hidden">
-          <LiveButton aria-disabled={at === 0} onClick={() => turn(-1)} className={STEP}>
+          <LiveButton aria-disabled={at === 0} onClick={() => movePage(-1)} className={STEP}>
             Prev<span className="sr-only"> {name}</span>
           </LiveButton>
           <span aria-live="polite" className="text-small text-muted">
             {at + 1} of {pages}
           </span>
-          <LiveButton aria-disabled={at === pages - 1} onClick={() => turn(1)} className={STEP}>
+          <LiveButton aria-disabled={at === pages - 1} onClick={() => movePage(1)} className={STEP}>
             Next<span className="sr-only"> {name}</span>
           </LiveButton>
           <LiveButton
             className={STEP}
             onClick={() => {
-              fill()
+              loadAllChoices()
               setIsWhole(true)
-              // The button goes, and the focus with it.
+              // The button goes; the focus must not go with it.
               list.current?.querySelector<HTMLElement>('input, a, summary')?.focus()
             }}
           >

@@ -6,15 +6,22 @@ import { useFilterControls } from './filter-controls.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 /**
- * The filters beside the list. On phones, where a script opens its own sheet, this is the one that needs none: the
- * browser's own popover, from below.
+ * The filters beside the list. On phones, where the script opens a sheet of its own, this is the one that works without a script: the
+ * browser's popover, from below.
  * @param stock what a sales representative filters stock by
  */
 export const PlainPanel = memo(function PlainPanel({ id, stock }: { id: string; stock?: ReactNode }) {
-  const { fill } = useFilterControls()
+  const { loadAllChoices } = useFilterControls()
   return (
-    // Whoever comes near means to choose: the rest of the choices is fetched by then.
-    <aside id={id} popover="auto" aria-label="Filters" onPointerEnter={fill} onFocus={fill} className="filter-sheet">
+    // A pointer that comes near is about to choose: the rest of the choices is loaded by then.
+    <aside
+      id={id}
+      popover="auto"
+      aria-label="Filters"
+      onPointerEnter={loadAllChoices}
+      onFocus={loadAllChoices}
+      className="filter-sheet"
+    >
       <div className="flex items-center justify-between md:hidden">
         <h2 className="heading text-d4">Filters</h2>
         <button

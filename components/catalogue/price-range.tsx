@@ -12,8 +12,8 @@ const ENDS = [
   ['max', 'Highest price, KSh'],
 ] as const
 
-/** Half a second of rest, so that arrows held down ask once. */
-const REST_MS = 400
+/** The pause after which a change is requested, so that a held arrow key requests once. */
+const PAUSE_MS = 400
 
 /** The step of the slider: a hundredth of its length, in round shillings. */
 const stepOf = (max: number) => (max > 2_000 ? 50 : max > 400 ? 10 : 1)
@@ -29,24 +29,24 @@ export function PriceRange() {
   const { filter, facets, token, live, change } = useFilterControls()
   const most = Math.max(facets.priceMax || DEFAULT_PRICE_MAX, filter.price?.[0] ?? 0)
   const [min, max] = filter.price ?? [0, most]
-  // What is being dragged or typed, until it is asked for.
-  const [held, setHeld] = useState<Ends | null>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(rest.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer to any change lets go of what was held
-  useEffect(() => setHeld(null), [min, max])
+  // What is being dragged or typed, until it is requested.
+  const [draft, setDraft] = useState<Ends | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any answer ends what was being dragged
+  useEffect(() => setDraft(null), [min, max])
 
-  const [low, high] = held ?? [min, Math.min(max, most)]
-  const ask = (ends: Ends) => {
-    clearTimeout(rest.current)
+  const [low, high] = draft ?? [min, Math.min(max, most)]
+  const request = (ends: Ends) => {
+    clearTimeout(timer.current)
     const price = priceOf(ends, most)
     if (String(price) !== String(filter.price)) change({ price })
-    else setHeld(null)
+    else setDraft(null)
   }
   const slide = (ends: Ends) => {
-    setHeld(ends)
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => ask(ends), REST_MS)
+    setDraft(ends)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => request(ends), PAUSE_MS)
   }
   const step = stepOf(most)
   const shares = { '--from': low / most, '--to': high / most } as CSSProperties
@@ -55,7 +55,7 @@ export function PriceRange() {
       action="/search"
       onSubmit={(event) => {
         event.preventDefault()
-        ask([low, high])
+        request([low, high])
       }}
     >
       {token ? <input type="hidden" name="filter" value={token} /> : null}
@@ -85,7 +85,7 @@ export function PriceRange() {
             label={label}
             value={i === 0 ? low : high}
             plain={!live}
-            onChange={(value) => ask(i === 0 ? [value ?? 0, high] : [low, value ?? most])}
+            onChange={(value) => request(i === 0 ? [value ?? 0, high] : [low, value ?? most])}
           />
         ))}
         <span className="col-start-2 row-start-1 text-small text-muted">to</span>

@@ -17,7 +17,7 @@ const CARD_WIDTHS = [320, 480, 640] as const
 
 type Colours = typeof import('./fetch-colour.ts')
 
-/** What is asked of a part that is fetched only then; null when that could not be had, which is said. */
+/** Calls code that is fetched only then; null when it could not be fetched, which is said. */
 async function fetched<T>(get: (part: Colours) => Promise<T | null>): Promise<T | null> {
   try {
     return await get(await import('./fetch-colour.ts'))
@@ -27,50 +27,52 @@ async function fetched<T>(get: (part: Colours) => Promise<T | null>): Promise<T 
   }
 }
 
-/** The card in the colour that was picked. What was picked on the card that stood here before is forgotten. */
+/** The card in the colour that was picked. What was picked on the card that was drawn here before is forgotten. */
 function usePickedColour(card: CardView) {
   const [last, setLast] = useState<{ on: CardView; picked: CardView; waitingFor: string | null } | null>(null)
   const { picked, waitingFor } = last?.on === card ? last : { picked: card, waitingFor: null }
   const pick = async (swatch: CardSwatch) => {
     if (swatch.code === (waitingFor ?? picked.colour)) return
     setLast({ on: card, picked, waitingFor: swatch.code })
-    const shown = (await fetched(({ cardInColour }) => cardInColour(card, swatch))) ?? picked
-    // Another card may stand here by now, or another colour be waited for.
-    setLast((now) =>
-      now?.on === card && now.waitingFor === swatch.code ? { on: card, picked: shown, waitingFor: null } : now,
+    const next = (await fetched(({ cardInColour }) => cardInColour(card, swatch))) ?? picked
+    // Another card may be drawn here by now, or another colour be chosen.
+    setLast((current) =>
+      current?.on === card && current.waitingFor === swatch.code
+        ? { on: card, picked: next, waitingFor: null }
+        : current,
     )
   }
   return { picked, pick, waitingFor }
 }
 
-/** The card's colours: the first few, and the rest once somebody wants them. */
+/** The card's colours: the first few, and the rest once they are asked for. */
 function useColours(card: CardView): ShownColours {
   const [last, setLast] = useState<{ on: CardView; rest: readonly CardSwatch[] | null } | null>(null)
-  const asked = last?.on === card ? last : null
-  const rest = asked?.rest
+  const opened = last?.on === card ? last : null
+  const rest = opened?.rest
   const open = async () => {
-    if (asked) return
+    if (opened) return
     setLast({ on: card, rest: null })
     const rest = card.moreColours === 0 ? [] : await fetched(({ otherColours }) => otherColours(card))
-    // Another card may stand here by now.
-    setLast((now) => (now?.on === card ? rest && { on: card, rest } : now))
+    // Another card may be drawn here by now.
+    setLast((current) => (current?.on === card ? rest && { on: card, rest } : current))
   }
   return {
     sheet: { address: sheetAddress(card.cluster, card.sheet.name), of: card.sheet.of },
     swatches: rest ? [...card.swatches, ...rest] : card.swatches,
     more: card.moreColours,
     isOpen: rest != null,
-    isWaiting: asked !== null && !rest,
+    isWaiting: opened !== null && !rest,
     open: () => void open(),
   }
 }
 
 /**
- * A product family as a card: cloth, mill, name, size, colours, price, and what can be done with it.
+ * A product family as a card: picture, brand, name, size, colours, price, and what can be done with it.
  * @param across how many stand beside it
- * @param action the button at its foot, for the colour in hand; a card without a price offers to talk instead
- * @param corner what stands at the cloth's top right: a favourite's heart
- * @param select what stands at its top left, of the card in the colour in hand: a sales representative's box
+ * @param action the button at its foot, for the chosen colour; a card without a price offers to contact us instead
+ * @param corner what stands at the picture's top right: a favourite's heart
+ * @param select what stands at its top left, of the card in the chosen colour: a sales representative's box
  * @param level its heading's level
  */
 export function ProductCard({
@@ -97,7 +99,7 @@ export function ProductCard({
     <article className="relative flex h-full flex-col">
       <div className="relative">
         <Picture
-          // Another cloth's picture is another element: the former must not be seen until it is here.
+          // Another product's picture is another element: the previous one must not be seen while it loads.
           key={card.id}
           media={{ ...picked.picture, alt: '' }}
           sizes={CARD_SIZES[across]}
@@ -136,7 +138,7 @@ export function ProductCard({
           />
         ) : null}
       </div>
-      <p className="mt-3 text-tiny text-muted">{picked.mill}</p>
+      <p className="mt-3 text-tiny text-muted">{picked.brand}</p>
       <Heading className="font-semibold">
         <NavLink href={productAddress(picked.id)} className="covering-link">
           {picked.name}

@@ -11,7 +11,7 @@ import { type CardSwatch, SWATCHES } from './card-view.ts'
 /** A colour as it is named: one that is sold out says so, and is crossed out. */
 const nameOf = ({ name, isSoldOut }: CardSwatch) => (isSoldOut ? `${name}, sold out` : name)
 
-/** A card's colours as far as they are at hand. */
+/** A card's colours, as far as they are loaded. */
 export interface ShownColours {
   /** The picture that holds all of them side by side, and how many it holds. */
   sheet: { address: string; of: number }
@@ -30,7 +30,7 @@ export interface ShownColours {
  * The colours of a card. Each is a link to the product in that colour, so it works without a script; with one they are
  * radios, and choosing one changes the card's own picture and price. "+3" shows the rest; without a script it leads to
  * the product, which shows them all.
- * @param id the product in hand
+ * @param id the chosen product
  */
 export function Swatches({
   colours: { sheet, swatches, more, isOpen, isWaiting, open },
@@ -47,12 +47,12 @@ export function Swatches({
 }) {
   const { isLive, group, entry, radio } = useRadioGroup(`Colours of ${name}`)
   const list = useRef<HTMLUListElement>(null)
-  /** How many were seen when the rest was asked for: the focus goes to the next one, as the button is gone then. */
-  const seen = useRef<number | null>(null)
+  /** How many were visible when the rest was asked for. The focus goes to the next one, as the button is gone then. */
+  const visibleBefore = useRef<number | null>(null)
   useEffect(() => {
-    if (!isOpen || seen.current === null) return
-    list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[seen.current]?.focus()
-    seen.current = null
+    if (!isOpen || visibleBefore.current === null) return
+    list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[visibleBefore.current]?.focus()
+    visibleBefore.current = null
   }, [isOpen])
 
   if (swatches.length < 2) return <div className="h-11" />
@@ -82,7 +82,7 @@ export function Swatches({
                 )}
                 style={swatch.mean ? { background: `#${swatch.mean}` } : undefined}
               >
-                {/* Few attributes: a list page has eighty of these. Its size is the spot's. */}
+                {/* Few attributes: a list page has eighty of these. Its size is that of its parent. */}
                 {/* biome-ignore lint/performance/noImgElement: a crop of a picture that is small and ready already */}
                 <img
                   src={sheet.address}
@@ -102,7 +102,9 @@ export function Swatches({
           onClick={(event) => {
             if (!isPlainClick(event)) return
             event.preventDefault()
-            seen.current = [...(list.current?.children ?? [])].filter((entry) => entry.checkVisibility()).length
+            visibleBefore.current = [...(list.current?.children ?? [])].filter((entry) =>
+              entry.checkVisibility(),
+            ).length
             open()
           }}
           onKeyDown={(event) => {

@@ -5,19 +5,19 @@ import { currentViewer } from '#lib/account/viewer-store.ts'
 import { type DocumentLoad, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from '#lib/catalogue/filter-kept.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 
-/** One load of a document restores once: coming back to the list by a link inside the shop is another wish. */
+/** A loaded document restores once. Coming back to the list by a link inside the shop shows what the link says. */
 let hasOpened = false
 
 type State = { isRestoring: boolean; restored: Filter | null }
 const NONE: State = { isRestoring: false, restored: null }
 
 /**
- * Restores the filter somebody set last, where the whole list is opened anew and they agreed that it is kept.
+ * Restores the filter that was set last, where the whole list is opened anew and the visitor agreed that it is kept.
  * @param isWhole the page's own list is everything, at an address of its own
  * @param isReady the list follows its address
- * @param isUntouched asked when the filter is at hand: nobody has chosen anything meanwhile
+ * @param isUntouched called when the filter was read: whether nothing has been chosen meanwhile
  * @param show shows a list in place of the page's own
- * @returns whether the list is on its way, and the filter that was restored
+ * @returns whether the list is loading, and the filter that was restored
  */
 export function useLastFilter(
   isWhole: boolean,
@@ -31,15 +31,15 @@ export function useLastFilter(
     hasOpened = true
     removeFormerFilter()
     const [load] = performance.getEntriesByType('navigation') as unknown as DocumentLoad[]
-    // A filter in the address was asked for, also one that only the server can read, or that nobody can.
-    const isAsked = new URLSearchParams(window.location.search).has('filter')
-    if (!isWhole || isAsked || !isLoadedDocument(load, window.location.href)) return
+    // A filter in the address goes first, also one that only the server can read, or that cannot be read.
+    const hasFilter = new URLSearchParams(window.location.search).has('filter')
+    if (!isWhole || hasFilter || !isLoadedDocument(load, window.location.href)) return
     if (consent.choice() !== 'accepted' || consent.read(KEPT_FILTER) === null) return
     setState({ isRestoring: true, restored: null })
     import('#lib/catalogue/filter-memory.ts')
       .then(async ({ filterFor, keptFilter }) => {
-        const kept = keptFilter()
-        const filter = kept && filterFor(kept, accountOf(currentViewer()))
+        const stored = keptFilter()
+        const filter = stored && filterFor(stored, accountOf(currentViewer()))
         if (!filter || !isUntouched()) return setState(NONE)
         await show(filter)
         setState({ isRestoring: false, restored: filter })

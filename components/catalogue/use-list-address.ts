@@ -12,12 +12,12 @@ const STATE = 'fumaFilter'
 /** How far each address of this visit was scrolled. */
 const scrolled = new Map<string, number>()
 
-/** The filter of the history's present entry; undefined where the page's own address says it. */
+/** The filter of the current history entry; undefined where the page's own address says it. */
 const filterOfEntry = (): Filter | undefined => window.history.state?.[STATE]
 
 /**
- * Keeps the browser's address in step with the list, without loading a page, and the list in step with Back and Forward.
- * @param shown redrawn lists are scrolled to where they were
+ * Keeps the browser's address in step with the list without loading a page, and gives what Back and Forward ask for.
+ * @param shown the list that is drawn; after Back and Forward it is scrolled to where it was
  * @param keepPath a list whose address stays as it is (under trial): only the history holds its filter
  */
 export function useListAddress(shown: ShownList, keepPath: boolean) {
@@ -26,7 +26,7 @@ export function useListAddress(shown: ShownList, keepPath: boolean) {
   const step = useCallback(
     ({ filter, token }: ShownList, how: HowToStep) => {
       const address = keepPath ? window.location.pathname : listAddress(filter, token)
-      // A fresh state: Next adds its own and takes the address over, which it would not do for a state it knows.
+      // A new state object: Next adds its own fields and takes the address over, which it does not do for a state that has them.
       window.history[how === 'push' ? 'pushState' : 'replaceState']({ [STATE]: filter }, '', address)
       scrolled.set(window.location.href, window.scrollY)
     },
@@ -35,7 +35,7 @@ export function useListAddress(shown: ShownList, keepPath: boolean) {
 
   useEffect(() => {
     const note = () => scrolled.set(window.location.href, window.scrollY)
-    // Before the browser moves anything itself: from then on the former place is lost.
+    // Before the browser moves anything itself: from then on the previous place is lost.
     const traverse = () => {
       restore.current = scrolled.get(window.location.href)
     }

@@ -9,9 +9,9 @@ import type { FilterControls, HowToStep } from './filter-controls.ts'
 import { useLastFilter } from './use-last-filter.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useOwnList } from './use-own-list.ts'
-import { loadEngine, type ShownList, useRequestedList } from './use-requested-list.ts'
+import { cachedList, loadListClient, type ShownList, useRequestedList } from './use-requested-list.ts'
 
-/** The look's rules for phones, theme.css. */
+/** As in theme.css. */
 const PHONE = '(width < 48rem)'
 
 /** Keeps the filter in the browser's own memory, as far as the person allows, to be restored another day. */
@@ -21,97 +21,95 @@ async function keep(filter: Filter): Promise<void> {
 }
 
 /**
- * A list page come alive: one call a change, the one in flight given up; the address follows the answer; Back and
- * Forward bring list, filter and place back.
+ * A list page with its script: each change is one call, which cancels the one in flight; the address follows the answer;
+ * Back and Forward bring back list, filter and place.
  * @param first what the page was rendered with
  * @param keepPath the address stays as it is: a list under trial
- * @param onCome called when a list has come, before it is drawn; `toTop` where it is looked at from its top: another page,
- *   or any other list on a phone
+ * @param onArrived called when a list was answered, before it is drawn; `toTop` where it is looked at from its top:
+ *   another page, or any other list on a phone
  */
-export function useLiveList(first: ShownList, keepPath: boolean, onCome: (list: ShownList, toTop: boolean) => void) {
-  const { asked, shown, late, problem, ask, put, known, fill } = useRequestedList(first)
+export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (list: ShownList, toTop: boolean) => void) {
+  const { requested, shown, isSlow, problem, request, show, loadAllChoices } = useRequestedList(first)
   const { step, filterOfEntry } = useListAddress(shown, keepPath)
-  const [live, setLive] = useState(false)
+  /** The page's own path; empty until its script runs. */
   const [home, setHome] = useState('')
-  const now = useRef(asked)
-  now.current = asked
-  // How the change in flight, or the one that failed, would have stepped.
-  const pending = useRef<HowToStep>('push')
-  // The list that has just come, until the address has followed it.
-  const arrived = useRef<{ list: ShownList; how: HowToStep } | null>(null)
+  const live = home !== ''
+  /** The last change, and how it enters the history: known before React draws it, and kept for a retry. */
+  const last = useRef<{ filter: Filter; how: HowToStep }>({ filter: requested, how: 'push' })
+  last.current.filter = requested
+  /** The list that was answered, until the address has followed it. */
+  const answered = useRef<{ list: ShownList; how: HowToStep } | null>(null)
+  /** The list whose panel and further cards are drawn too. */
   const [settled, setSettled] = useState(shown)
-  // The filter of the address we last wrote: hearing of that one is no wish of anybody's, whatever was asked meanwhile.
+  /** The filter of the address that we wrote last: a change of the address to it is our own. */
   const written = useRef<Filter | null>(null)
 
-  useEffect(() => {
-    setLive(true)
-    setHome(window.location.pathname)
-  }, [])
+  useEffect(() => setHome(window.location.pathname), [])
 
   const go = useCallback(
     async (filter: Filter, how: HowToStep) => {
-      const turned =
-        filter.pageNo !== now.current.pageNo && sameFilter({ ...filter, pageNo: now.current.pageNo }, now.current)
-      now.current = filter
-      pending.current = how
-      const list = await ask(filter)
+      const before = last.current.filter
+      const isOtherPage = filter.pageNo !== before.pageNo && sameFilter({ ...filter, pageNo: before.pageNo }, before)
+      last.current = { filter, how }
+      const list = await request(filter)
       if (!list) return
-      arrived.current = { list, how }
-      onCome(list, turned || window.matchMedia(PHONE).matches)
+      answered.current = { list, how }
+      onArrived(list, isOtherPage || window.matchMedia(PHONE).matches)
     },
-    [ask, onCome],
+    [request, onArrived],
   )
 
-  // What is looked at is painted first: panel and cards further down follow, and when all is there the address.
+  // What is in the window is painted first; panel and cards further down follow; when all is there, the address.
   useEffect(() => {
     if (settled !== shown) return afterPaint(() => startTransition(() => setSettled(shown)))
-    if (arrived.current?.list !== shown) return
+    if (answered.current?.list !== shown) return
     written.current = shown.filter
-    step(shown, arrived.current.how)
-    arrived.current = null
+    step(shown, answered.current.how)
+    answered.current = null
     void keep(shown.filter)
   }, [shown, settled, step])
 
   const change = useCallback(
     (part: Partial<Filter>, how: HowToStep = 'push') => {
-      const next = changedFilter(now.current, part)
-      if (!sameFilter(next, now.current)) void go(next, how)
+      const next = changedFilter(last.current.filter, part)
+      if (!sameFilter(next, last.current.filter)) void go(next, how)
     },
     [go],
   )
 
-  /** The address changed by other hands: Back, Forward, or a link to this very page. */
-  const follow = useCallback(() => {
+  /** The address changed, and not by a change made here: Back, Forward, or a link to this very page. */
+  const followAddress = useCallback(() => {
     if (window.location.pathname.split('/')[1] !== home.split('/')[1]) return
     const wanted = filterOfEntry() ?? first.filter
-    if (sameFilter(wanted, now.current) || (written.current && sameFilter(wanted, written.current))) return
+    if (sameFilter(wanted, last.current.filter) || (written.current && sameFilter(wanted, written.current))) return
     written.current = null
-    now.current = wanted
-    const list = known(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
-    if (list) put(list)
-    else void ask(wanted)
+    last.current.filter = wanted
+    const list = cachedList(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
+    if (list) show(list)
+    else void request(wanted)
     void keep(wanted)
-  }, [ask, put, known, filterOfEntry, first, home])
+  }, [request, show, filterOfEntry, first, home])
 
-  const desk = useMemo<FilterControls>(
+  const controls = useMemo<FilterControls>(
     () => ({
-      filter: asked,
+      filter: requested,
       facets: settled.facets,
       counts: settled.counts,
       token: settled.token,
       live,
       change,
-      fill: () => void fill(),
+      loadAllChoices: () => void loadAllChoices(),
     }),
-    [asked, settled, live, change, fill],
+    [requested, settled, live, change, loadAllChoices],
   )
-  const show = useCallback((filter: Filter) => go(filter, 'replace'), [go])
-  const opening = useOwnList(first, show)
-  const isUntouched = useCallback(() => sameFilter(now.current, first.filter), [first])
+  const replace = useCallback((filter: Filter) => go(filter, 'replace'), [go])
+  const isOpening = useOwnList(first, replace)
+  const isUntouched = useCallback(() => sameFilter(last.current.filter, first.filter), [first])
   const isWhole = !keepPath && sameFilter(first.filter, EMPTY_FILTER)
-  const { isRestoring, restored } = useLastFilter(isWhole, home !== '', isUntouched, show)
-  const again = useCallback(() => void go(now.current, pending.current), [go])
+  const { isRestoring, restored } = useLastFilter(isWhole, live, isUntouched, replace)
+  const retry = useCallback(() => void go(last.current.filter, last.current.how), [go])
   // Fetched ahead once a pointer or the focus comes near; a failure shows when a change is really made.
-  const expect = useCallback(() => void loadEngine().catch(() => undefined), [])
-  return { desk, shown, settled, restored, late: late || opening || isRestoring, problem, again, expect, follow }
+  const preload = useCallback(() => void loadListClient().catch(() => undefined), [])
+  const isBusy = isSlow || isOpening || isRestoring
+  return { controls, shown, settled, restored, isBusy, problem, retry, preload, followAddress }
 }

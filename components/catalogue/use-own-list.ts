@@ -3,37 +3,38 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { loadEngine, type ShownList } from './use-requested-list.ts'
+import { loadListClient, type ShownList } from './use-requested-list.ts'
 
 /**
- * Adds what a page cannot know. An address whose filter holds favourites, or a representative's stock, is answered with
- * the page of that filter without them; only the server opens a token, so where it is not the page's own it is asked.
+ * Shows what only this visitor's list holds. An address whose filter has favourites, or a representative's stock, is
+ * answered with the page of that filter without them. Only the server opens a token: where it is not the page's own, the
+ * list is requested with it.
  * @param first the page's own list
  * @param show shows a list, in place of the page's own
- * @returns true while the list that was asked for is on its way
+ * @returns true while that list is loading
  */
 export function useOwnList(first: ShownList, show: (filter: Filter) => Promise<void>): boolean {
   const { approval, userType } = accountOf(useViewer())
   const mayHave = approval === 'approved'
-  const [waiting, setWaiting] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   useEffect(() => {
     const token = new URLSearchParams(window.location.search).get('filter')
     if (!mayHave || !token || token === first.token) return
-    let left = false
-    setWaiting(true)
-    loadEngine()
+    let isOver = false
+    setLoading(true)
+    loadListClient()
       .then(({ ownFilterOf }) => ownFilterOf(token, actsForTraders(userType)))
       .then(async (filter) => {
-        if (!left && filter) await show(filter)
+        if (!isOver && filter) await show(filter)
       })
       .catch((error: unknown) => {
         const text = error instanceof Error ? error.message : undefined
         showAlert({ tone: 'danger', title: 'Your own list cannot be shown just now.', text })
       })
-      .finally(() => setWaiting(false))
+      .finally(() => setLoading(false))
     return () => {
-      left = true
+      isOver = true
     }
   }, [first, mayHave, userType, show])
-  return waiting
+  return isLoading
 }

@@ -6,19 +6,19 @@ import { showAlert } from '#lib/browser/alerts.ts'
 type Tools = typeof import('#components/sales/rep-tools.tsx')
 let tools: Tools | undefined
 
-/** What a list offers sales representatives, fetched for them only; null for everybody else, and until it is there. */
+/** What a list offers sales representatives, fetched for them only; null for everybody else and while it loads. */
 export function useRepTools(): Tools | null {
   const isRep = actsForTraders(accountOf(useViewer()).userType)
-  const [come, setCome] = useState(tools)
+  const [loaded, setLoaded] = useState(tools)
   useEffect(() => {
-    if (!isRep || tools) return setCome(tools)
+    if (!isRep || tools) return setLoaded(tools)
     import('#components/sales/rep-tools.tsx').then(
       (fetched) => {
         tools = fetched
-        setCome(fetched)
+        setLoaded(fetched)
       },
       () => showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' }),
     )
   }, [isRep])
-  return (isRep && come) || null
+  return (isRep && loaded) || null
 }

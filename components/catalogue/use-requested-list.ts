@@ -1,11 +1,12 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import type { Counts } from '#lib/catalogue/filter-brief.ts'
 import type { LiveList } from '#lib/catalogue/list-queries.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { type CardView, cardView } from './card-view.ts'
+import { listReducer, listStateOf } from './list-state.ts'
 
 /** One page of a list as it is drawn. */
 export interface ShownList {
@@ -19,20 +20,20 @@ export interface ShownList {
   didYouMean?: readonly { text: string; total: number }[]
   /** The sealed filter; empty for the filter that filters nothing. */
   token: string
-  /** When the stock was read; null on a page that is everybody's. */
+  /** When the stock was read; null on a page that is the same for everybody. */
   stockTime: string | null
 }
 
 /** Waiting shorter than this is not shown. */
-const LATE_MS = 150
+const SLOW_MS = 150
 
-type Engine = typeof import('#lib/catalogue/list-queries.ts')
-let engine: Engine | undefined
+type ListClient = typeof import('#lib/catalogue/list-queries.ts')
+let client: ListClient | undefined
 
-/** Fetches what asks the shop: not part of a page until somebody means to filter. A failed fetch is tried again. */
-export async function loadEngine(): Promise<Engine> {
-  engine ??= await import('#lib/catalogue/list-queries.ts')
-  return engine
+/** Fetches the code that requests lists: it is no part of a page until somebody filters. A failed fetch is tried again. */
+export async function loadListClient(): Promise<ListClient> {
+  client ??= await import('#lib/catalogue/list-queries.ts')
+  return client
 }
 
 const shownOf = (filter: Filter, { cards, ...rest }: LiveList): ShownList => ({
@@ -41,70 +42,62 @@ const shownOf = (filter: Filter, { cards, ...rest }: LiveList): ShownList => ({
   ...rest,
 })
 
+/** A list this visit has seen before, without a request. */
+export function cachedList(filter: Filter): ShownList | null {
+  const list = client?.cachedList(filter)
+  return list ? shownOf(filter, list) : null
+}
+
 /**
- * A list that follows what is asked. `asked` changes at once, `shown` when its answer is there; what fails leaves the
- * former list standing, with `problem` in words.
+ * A list that follows requests. `requested` changes at once, `shown` when the answer is there; a request that fails leaves
+ * the list as it was, with `problem` in words.
  */
 export function useRequestedList(first: ShownList) {
-  const [asked, setAsked] = useState(first.filter)
-  const [shown, setShown] = useState(first)
-  const [late, setLate] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const turn = useRef(0)
+  const [state, dispatch] = useReducer(listReducer, first, listStateOf)
+  const { requested, shown, isSlow, problem } = state
+  const lastRequest = useRef(0)
 
   /** Shows a list that is at hand. */
-  const put = useCallback((list: ShownList) => {
-    turn.current += 1
-    setAsked(list.filter)
-    setShown(list)
-    setLate(false)
-    setProblem(null)
+  const show = useCallback((list: ShownList) => {
+    lastRequest.current += 1
+    dispatch({ type: 'shown', request: lastRequest.current, list })
   }, [])
 
-  /** Asks for a list; answers it, or null when it failed or another was asked for meanwhile. */
-  const ask = useCallback(async (filter: Filter): Promise<ShownList | null> => {
-    turn.current += 1
-    const mine = turn.current
-    const current = () => mine === turn.current
-    setAsked(filter)
-    setProblem(null)
-    const timer = setTimeout(() => setLate(current()), LATE_MS)
+  /** Requests a list; answers it, or null when it failed or another one was requested meanwhile. */
+  const request = useCallback(async (filter: Filter): Promise<ShownList | null> => {
+    lastRequest.current += 1
+    const number = lastRequest.current
+    dispatch({ type: 'requested', request: number, filter })
+    const timer = setTimeout(() => dispatch({ type: 'slow', request: number }), SLOW_MS)
     try {
-      const { fetchList } = await loadEngine()
-      const list = await fetchList(filter)
-      if (!list || !current()) return null
-      const made = shownOf(filter, list)
-      setShown(made)
-      return made
+      const { fetchList } = await loadListClient()
+      const answer = await fetchList(filter)
+      const list = answer && shownOf(filter, answer)
+      dispatch(list ? { type: 'answered', request: number, list } : { type: 'cancelled', request: number })
+      return number === lastRequest.current ? list : null
     } catch (error) {
-      // The shop's own words; the list that stands is still good.
-      if (current()) setProblem(error instanceof Error ? error.message : String(error))
+      // The shop's own words; the list that is shown is still good.
+      dispatch({ type: 'failed', request: number, problem: error instanceof Error ? error.message : String(error) })
       return null
     } finally {
       clearTimeout(timer)
-      if (current()) setLate(false)
     }
   }, [])
 
-  /** A list this visit has seen, at hand without asking. */
-  const known = useCallback((filter: Filter): ShownList | null => {
-    const list = engine?.knownList(filter)
-    return list ? shownOf(filter, list) : null
-  }, [])
-
-  /** Brings the choices that are not at hand, without a word when that fails: the next change brings them too. */
-  const fill = useCallback(async () => {
-    const mine = turn.current
+  /** Loads the choices of the shown list that the page did not bring. A failure is not said: the next change loads them too. */
+  const loadAllChoices = useCallback(async () => {
+    const number = lastRequest.current
     const { filter } = shown
-    // A change on its way brings them anyway, and must not be given up for this.
-    if (!shown.counts || asked !== filter) return
+    // A change on its way brings them anyway, and must not be cancelled for this.
+    if (!shown.counts || requested !== filter) return
     try {
-      const list = await loadEngine().then(({ fetchList }) => fetchList(filter))
-      if (list && mine === turn.current) setShown(shownOf(filter, list))
+      const { fetchList } = await loadListClient()
+      const list = await fetchList(filter)
+      if (list) dispatch({ type: 'answered', request: number, list: shownOf(filter, list) })
     } catch {
-      // Said when something is really asked for.
+      // Said when a change is made.
     }
-  }, [shown, asked])
+  }, [shown, requested])
 
-  return { asked, shown, late, problem, ask, put, known, fill }
+  return { requested, shown, isSlow, problem, request, show, loadAllChoices }
 }

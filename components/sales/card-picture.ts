@@ -66,8 +66,8 @@ export async function cardPicture(chosen: Chosen): Promise<Blob> {
     pen.fillStyle = colour
     pen.fillText(fitted(pen, text, PICTURE_WIDTH - 2 * MARGIN), MARGIN, y)
   }
-  const { mill, name, colour, size, feature } = chosen
-  write(mill, CLOTH_HEIGHT + 32, '16px', MUTED)
+  const { brand, name, colour, size, feature } = chosen
+  write(brand, CLOTH_HEIGHT + 32, '16px', MUTED)
   write(name, CLOTH_HEIGHT + 66, '600 24px', INK)
   write([feature, colour, size].filter(Boolean).join(', '), CLOTH_HEIGHT + 98, '16px', MUTED)
   return file()

@@ -6,7 +6,7 @@ const cloths = (count: number): Chosen[] =>
     id: at + 1,
     cluster: `C${at}`,
     name: `Cloth ${at}`,
-    mill: '',
+    brand: '',
     size: '',
     colour: '',
     feature: 'Plain',

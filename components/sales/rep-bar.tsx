@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { knownList } from '#lib/catalogue/list-queries.ts'
+import { cachedList } from '#lib/catalogue/list-queries.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
 import { showCount, showProducts } from '#lib/format/count.ts'
 import { ask } from '#lib/http/call-client.ts'
@@ -39,12 +39,12 @@ function nameFeatures(cards: readonly Card[]): void {
 
 /** Asks for a page's own list live, once: its answer knows the stock's time and the features. */
 function useLiveFacts(list: ShownList): void {
-  const { fill } = useFilterControls()
+  const { loadAllChoices } = useFilterControls()
   useEffect(() => {
-    fill()
-    const known = knownList(list.filter)
+    loadAllChoices()
+    const known = cachedList(list.filter)
     if (known) nameFeatures(known.cards)
-  }, [list, fill])
+  }, [list, loadAllChoices])
 }
 
 /** Puts the chosen ones into the cart of the trader one acts for. */

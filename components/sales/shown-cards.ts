@@ -19,7 +19,7 @@ export function noteFeatures(cards: readonly Card[]): void {
 export const featureOf = (cluster: string): string => features.get(cluster) ?? ''
 
 /** A card as it is checked. */
-export function chosenOf({ id, cluster, name, mill, size, colour, swatches, picture }: CardView): Chosen {
+export function chosenOf({ id, cluster, name, brand, size, colour, swatches, picture }: CardView): Chosen {
   const named = swatches.find(({ code }) => code === colour)?.name ?? ''
-  return { id, cluster, name, mill, size, colour: named, feature: featureOf(cluster), picture: picture.sha256 }
+  return { id, cluster, name, brand, size, colour: named, feature: featureOf(cluster), picture: picture.sha256 }
 }

@@ -69,4 +69,4 @@ export async function ownFilterOf(token: string, isRep: boolean): Promise<Filter
 }
 
 /** The list as it was answered last, when this visit has seen it: Back shows it in the same moment. */
-export const knownList = (filter: Filter): LiveList | undefined => queryClient.getQueryData(keyOf(filter))
+export const cachedList = (filter: Filter): LiveList | undefined => queryClient.getQueryData(keyOf(filter))

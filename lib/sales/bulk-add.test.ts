@@ -9,7 +9,7 @@ const cloth = (id: number): Chosen => ({
   id,
   cluster: `C${id}`,
   name: `Cloth ${id}`,
-  mill: '',
+  brand: '',
   size: '',
   colour: '',
   feature: '',

@@ -4,7 +4,7 @@ const chosen = {
   id: 7,
   cluster: 'MAR-SB-1',
   name: 'Simba',
-  mill: '',
+  brand: '',
   size: '5 × 6',
   colour: 'Madder',
   feature: '',

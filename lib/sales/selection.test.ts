@@ -4,7 +4,7 @@ const cloth = (id: number, more: Partial<Chosen> = {}): Chosen => ({
   id,
   cluster: `MAR-SB-${id}`,
   name: `Simba ${id}`,
-  mill: 'Mara Mills',
+  brand: 'Mara Mills',
   size: '5 × 6',
   colour: 'Madder',
   feature: 'Woven border',

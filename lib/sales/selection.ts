@@ -15,7 +15,7 @@ export interface Chosen {
   id: number
   cluster: string
   name: string
-  mill: string
+  brand: string
   size: string
   colour: string
   /** Empty until the list has been asked live. */
@@ -32,7 +32,7 @@ const SLOT = 'chosen'
 
 const isChosen = (value: unknown): value is Chosen => {
   const one = value as Partial<Record<keyof Chosen, unknown>> | null
-  const texts = [one?.cluster, one?.name, one?.mill, one?.size, one?.colour, one?.feature, one?.picture]
+  const texts = [one?.cluster, one?.name, one?.brand, one?.size, one?.colour, one?.feature, one?.picture]
   return Number.isSafeInteger(one?.id) && texts.every((text) => typeof text === 'string')
 }
 

@@ -7,29 +7,29 @@ import { NothingFound } from '#components/catalogue/nothing-found.tsx'
 import type { ShownList } from '#components/catalogue/use-requested-list.ts'
 import { Cards } from '../cards.tsx'
 
-/** The products of a list, or their shapes while others are on their way. Drawn anew only when the list is another. */
+/** The products of a list, or placeholders while another list is loading. Drawn again only for another list. */
 export const Grid = memo(function Grid({
   list,
-  former,
+  previous,
   inView,
-  waiting,
+  isLoading,
   dense,
   select,
 }: {
   list: ShownList
-  /** The list before it. */
-  former: ShownList
-  /** Places in the window, while they are painted: the rest follows. Null once all of it is to be there. */
+  /** The list that was drawn before. */
+  previous: ShownList
+  /** The places in the window, which are painted first. Null once all of the list is drawn. */
   inView: InView | null
-  waiting: boolean
+  isLoading: boolean
   dense: boolean
   /** A sales representative's box on each card. */
   select?: (card: CardView) => ReactNode
 }) {
   const { cards } = list
-  if (waiting) return <Cards across="list" cards={[]} coming={cards.length || FIRST} dense={dense} />
+  if (isLoading) return <Cards across="list" cards={[]} loadingCount={cards.length || FIRST} dense={dense} />
   if (cards.length === 0)
     return <NothingFound list={list} cards={(some) => <Cards across="list" level={3} cards={some} dense={dense} />} />
-  const drawn = inView ? firstOf(cards, former.cards, inView) : cards
+  const drawn = inView ? firstOf(cards, previous.cards, inView) : cards
   return <Cards across="list" cards={drawn} dense={dense} select={select} />
 })

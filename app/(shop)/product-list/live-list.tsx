@@ -35,7 +35,7 @@ import { collectionAddress } from '#lib/routes.ts'
 import { Grid } from './grid.tsx'
 import { LIST_VARIANT, type ListVariant } from './list-layout.ts'
 
-/** A list as its page hands it over: of the filter only what is not as usual. */
+/** A list as its page passes it: of the filter only what is not the default. */
 export type FirstList = Omit<ShownList, 'filter' | 'stockTime'> & { filter: Partial<Filter> }
 
 function crumbsOf(filter: Filter, facets: Facets): Crumb[] {
@@ -61,15 +61,15 @@ function useTitle(title: string) {
   const first = useRef<[string, string] | null>(null)
   useEffect(() => {
     first.current ??= [title, document.title]
-    const [own, words] = first.current
-    document.title = title === own ? words : `${title} · Fuma`
+    const [own, ownTitle] = first.current
+    document.title = title === own ? ownTitle : `${title} · Fuma`
   }, [title])
 }
 
 /**
- * A list page, rendered on the server with every choice a link, and alive in the browser.
+ * A list page: rendered on the server with every choice a link, changed in place once the script runs.
  * @param text a sentence about the collection the page was rendered for
- * @param notice said above the list: a link that could not be read, for one
+ * @param notice above the list, for example that a link could not be read
  * @param neighbours addresses of the pages before and after, while the list is the page's own
  */
 export function LiveList({
@@ -89,53 +89,53 @@ export function LiveList({
   start.current ??= { ...first, filter: { ...EMPTY_FILTER, ...first.filter }, stockTime: null }
   const own = start.current
   const results = useRef<HTMLElement>(null)
-  const [come, setCome] = useState<{ list: ShownList; inView: InView } | null>(null)
-  const onCome = useCallback((list: ShownList, toTop: boolean) => {
+  const [arrival, setArrival] = useState<{ list: ShownList; inView: InView } | null>(null)
+  const onArrived = useCallback((list: ShownList, toTop: boolean) => {
     if (toTop) {
       results.current?.scrollIntoView()
       results.current?.focus({ preventScroll: true })
     }
-    setCome({ list, inView: lookAt(results.current) })
+    setArrival({ list, inView: lookAt(results.current) })
   }, [])
-  const { desk, shown, settled, restored, late, problem, again, expect, follow } = useLiveList(
+  const { controls, shown, settled, restored, isBusy, problem, retry, preload, followAddress } = useLiveList(
     own,
     variant !== LIST_VARIANT,
-    onCome,
+    onArrived,
   )
   const { filter, facets, total, token, stockTime } = shown
-  const inView = come?.list === shown && settled !== shown ? come.inView : null
+  const inView = arrival?.list === shown && settled !== shown ? arrival.inView : null
   const panelId = useId()
   const wide = useWide()
   const rep = useRepTools()
-  // Of use to who buys for a shop; to everybody else a card says what is sold out.
+  // For those who buy for a company. For everybody else a card says what is sold out.
   const seesStock = ordersForBranches(accountOf(useViewer()).userType)
 
   const title = titleOf(filter, facets)
   const place = placeOf(filter, facets).collection
   const atHome = sameFilter(filter, own.filter)
-  const words = [atHome ? text : undefined, `${showProducts(total)}.`].filter(Boolean).join(' ')
-  const whole = chipsOf(desk.filter, desk.facets).length === 0 && !place
+  const summary = [atHome ? text : undefined, `${showProducts(total)}.`].filter(Boolean).join(' ')
+  const whole = chipsOf(controls.filter, controls.facets).length === 0 && !place
   const dense = variant === 'dense'
   useTitle(title)
-  const { change } = desk
+  const { change } = controls
   const withoutFavourites = useCallback(() => change({ isFavorite: false }), [change])
-  useAnnounceFavourites(desk.filter.isFavorite, withoutFavourites)
+  useAnnounceFavourites(controls.filter.isFavorite, withoutFavourites)
   const showEverything = () => {
     // The button goes with the restored filter, and the focus with it.
     results.current?.focus({ preventScroll: true })
-    desk.change(EMPTY_FILTER)
+    controls.change(EMPTY_FILTER)
   }
 
   return (
-    <FilterControlsContext value={desk}>
-      {desk.live ? <AddressWatch onMove={follow} /> : null}
-      <main className="shop-width max-md:pb-24" onPointerEnter={expect} onFocus={expect} onTouchStart={expect}>
+    <FilterControlsContext value={controls}>
+      {controls.live ? <AddressWatch onMove={followAddress} /> : null}
+      <main className="shop-width max-md:pb-24" onPointerEnter={preload} onFocus={preload} onTouchStart={preload}>
         <CurrentList href={listAddress(filter, token)} search={filter.globalSearchText} />
         {place ? <CurrentCollection id={place.code} /> : null}
         <ListHead
           crumbs={crumbsOf(filter, facets)}
           title={title}
-          text={<span aria-live="polite">{words}</span>}
+          text={<span aria-live="polite">{summary}</span>}
           aside={<ShareList title={title} address={listAddress(filter, token)} />}
         />
         {notice && atHome ? (
@@ -144,13 +144,13 @@ export function LiveList({
           </div>
         ) : null}
         <div className="mt-6 md:mt-8 md:flex md:gap-8 lg:gap-12">
-          {desk.live && !wide ? null : <PlainPanel id={panelId} stock={rep?.STOCK_FILTER} />}
+          {controls.live && !wide ? null : <PlainPanel id={panelId} stock={rep?.STOCK_FILTER} />}
           <FilterBar shown={shown} panelId={panelId} stock={rep?.STOCK_FILTER} />
           <section
             ref={results}
             tabIndex={-1}
             aria-label="Products"
-            aria-busy={late || undefined}
+            aria-busy={isBusy || undefined}
             className="min-w-0 flex-1 scroll-mt-4 outline-none"
           >
             <div className="mb-4 items-start justify-between gap-6 md:flex">
@@ -172,7 +172,7 @@ export function LiveList({
                     choices={PAGE_SIZES.map((size) => ({
                       name: String(size),
                       change: { totalRecords: size },
-                      on: size === desk.filter.totalRecords,
+                      on: size === controls.filter.totalRecords,
                     }))}
                   />
                 </div>
@@ -183,7 +183,7 @@ export function LiveList({
               <div className="mb-6">
                 <Alert tone="danger" title="The list could not be changed." live="assertive">
                   {problem}{' '}
-                  <button type="button" className="link" onClick={again}>
+                  <button type="button" className="link" onClick={retry}>
                     Try again
                   </button>
                 </Alert>
@@ -192,9 +192,9 @@ export function LiveList({
             <PopupHost>
               <Grid
                 list={shown}
-                former={settled}
+                previous={settled}
                 inView={inView}
-                waiting={late}
+                isLoading={isBusy}
                 dense={dense}
                 select={rep?.selectBox}
               />

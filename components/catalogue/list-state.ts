@@ -1,0 +1,45 @@
+import type { Filter } from '#lib/contract/filter.ts'
+import type { ShownList } from './use-requested-list.ts'
+
+/** What a list page knows of the list it draws and of the one that was requested. */
+export interface ListState {
+  /** The filter of the last request: the controls show it at once. */
+  requested: Filter
+  /** The list that is drawn: that of the last request which was answered. */
+  shown: ShownList
+  /** Whether the answer takes so long that it is said. */
+  isSlow: boolean
+  /** Why the last request failed, in words. */
+  problem: string | null
+  /** The number of the last request. What belongs to an earlier one changes nothing any more. */
+  request: number
+}
+
+export type ListAction = { request: number } & (
+  | { type: 'requested'; filter: Filter }
+  | { type: 'slow' }
+  | { type: 'answered'; list: ShownList }
+  | { type: 'failed'; problem: string }
+  /** Ended without an answer, since another call took its place. */
+  | { type: 'cancelled' }
+  /** A list that is at hand is shown in place of a request. */
+  | { type: 'shown'; list: ShownList }
+)
+
+export const listStateOf = (list: ShownList): ListState => ({
+  requested: list.filter,
+  shown: list,
+  isSlow: false,
+  problem: null,
+  request: 0,
+})
+
+export function listReducer(state: ListState, action: ListAction): ListState {
+  const { request } = action
+  if (action.type === 'requested') return { ...state, requested: action.filter, problem: null, request }
+  if (action.type === 'shown') return { ...listStateOf(action.list), request }
+  if (request !== state.request) return state
+  if (action.type === 'slow') return { ...state, isSlow: true }
+  if (action.type === 'answered') return { ...state, shown: action.list, isSlow: false }
+  return { ...state, isSlow: false, problem: action.type === 'failed' ? action.problem : state.problem }
+}
