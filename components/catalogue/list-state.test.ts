@@ -12,18 +12,18 @@ const list = (pageNo: number): ShownList => ({
   stockTime: null,
 })
 const first = list(1)
-const after = (...actions: ListAction[]) => actions.reduce(listReducer, listStateOf(first))
+const stateAfter = (...actions: ListAction[]) => actions.reduce(listReducer, listStateOf(first))
 const request = (pageNo: number): ListAction => ({ type: 'requested', request: pageNo, filter: list(pageNo).filter })
 
 describe('the state of a list', () => {
   it('shows what was requested once it is answered', () => {
-    const asked = after(request(2), { type: 'slow', request: 2 })
+    const asked = stateAfter(request(2), { type: 'slow', request: 2 })
     expect([asked.requested.pageNo, asked.shown, asked.isSlow]).toEqual([2, first, true])
     const answered = listReducer(asked, { type: 'answered', request: 2, list: list(2) })
     expect([answered.shown.token, answered.isSlow]).toEqual(['page-2', false])
   })
   it('takes nothing from a request that another one has replaced', () => {
-    const state = after(request(2), request(3))
+    const state = stateAfter(request(2), request(3))
     for (const action of [
       { type: 'slow', request: 2 },
       { type: 'answered', request: 2, list: list(2) },
@@ -33,12 +33,12 @@ describe('the state of a list', () => {
       expect(listReducer(state, action)).toBe(state)
   })
   it('keeps the list and says why when a request fails, until the next one', () => {
-    const failed = after(request(2), { type: 'slow', request: 2 }, { type: 'failed', request: 2, problem: 'Away' })
+    const failed = stateAfter(request(2), { type: 'slow', request: 2 }, { type: 'failed', request: 2, problem: 'Away' })
     expect([failed.shown, failed.problem, failed.isSlow]).toEqual([first, 'Away', false])
     expect(listReducer(failed, request(3)).problem).toBeNull()
   })
   it('shows a list that is at hand in place of a request', () => {
-    const state = after(request(2), { type: 'slow', request: 2 }, { type: 'shown', request: 3, list: list(4) })
+    const state = stateAfter(request(2), { type: 'slow', request: 2 }, { type: 'shown', request: 3, list: list(4) })
     expect(state).toEqual({ ...listStateOf(list(4)), request: 3 })
     expect(listReducer(state, { type: 'answered', request: 2, list: list(2) })).toBe(state)
   })
