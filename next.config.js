@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { hasExtensions } from './server/next/extensions.ts'
 
 const root = import.meta.dirname
 const secure = (process.env.PUBLIC_URL ?? '').startsWith('https://')
@@ -44,6 +45,18 @@ const fileHeaders = securityHeaders.filter(({ key }) =>
   ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'].includes(key),
 )
 
+/** Both caches are ours and bounded, and the page cache hashes and compresses each page once (server/next/). */
+const OWN_CACHES = {
+  cacheHandler: path.join(root, 'server/next/page-cache.ts'),
+  cacheHandlers: { default: path.join(root, 'server/next/data-cache.ts') },
+  cacheMaxMemorySize: 0,
+  generateEtags: false,
+  compress: false,
+}
+
+/** Next's own caches, each bounded to so many bytes, and its own hashes and compression. */
+const NEXT_CACHES = { cacheMaxMemorySize: 32 * 1024 * 1024, generateEtags: true, compress: true }
+
 /**
  * Plain JavaScript, because `next start` reads it too. The reasons: docs/decisions/0003-rendering.md, 0005-caches.md.
  * @type {import('next').NextConfig}
@@ -53,9 +66,6 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   poweredByHeader: false,
-  // The page cache hashes and compresses each page once (server/next/page-answers.ts).
-  generateEtags: false,
-  compress: false,
   // Pictures are made by the shop API, in bounded sizes; without this `/_next/image` is a second, unbounded encoder for
   // anybody who asks, although no page uses it.
   images: { unoptimized: true },
@@ -64,14 +74,13 @@ const config = {
   experimental: {
     // Two root layouts (shop, payment): an address that no route knows has a page of its own.
     globalNotFound: true,
+    // Pages that are rendered later are never written to disk: invented addresses would fill it.
+    isrFlushToDisk: false,
   },
   // The type check is a step of its own (`npm run types`).
   typescript: { ignoreBuildErrors: true },
 
-  // Both caches are ours and bounded; Next's own memory is off.
-  cacheHandler: path.join(root, 'server/next/page-cache.ts'),
-  cacheHandlers: { default: path.join(root, 'server/next/data-cache.ts') },
-  cacheMaxMemorySize: 0,
+  ...(hasExtensions() ? OWN_CACHES : NEXT_CACHES),
   cacheLife: {
     // The shop API says when something changes (POST /api/hooks/catalogue); the clock is only the safety net.
     catalogue: { stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 30 },

@@ -1,5 +1,6 @@
-import 'server-only'
 import * as z from 'zod/mini'
+
+// Without `server-only`: Node itself loads it too, for next.config.js and the cache handlers.
 
 const address = z.string().check(
   z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) address'),
@@ -26,7 +27,7 @@ const schema = z.object({
   CARDINAL_ORIGIN: z._default(origin, 'http://127.0.0.1:4200'),
   FILTER_SEAL_KEY: key,
   PURSE_KEY: key,
-  /** Seals the passport; the name is next-auth's. */
+  /** Seals the identity cookie; the name is next-auth's. */
   NEXTAUTH_SECRET: key,
   /**
    * Shown to the shop API with every call. Without one none is sent: a shop API of another make that needs none is never
@@ -35,6 +36,8 @@ const schema = z.object({
   SHOP_API_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   CATALOGUE_HOOK_SECRET: z.string().check(z.minLength(16, 'must be at least 16 characters')),
   PAGE_CACHE_MB: z._default(whole(16, 65_536), 256),
+  /** Whether caches and answers rest on Next's inside (server/next/extensions.ts). */
+  NEXT_EXTENSIONS: z._default(z.enum(['on', 'off']), 'on'),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),
   /** Calls an address may make in a minute; writes count five. */
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),
@@ -66,4 +69,24 @@ let read: StorefrontEnvironment | undefined
 export function environment(): StorefrontEnvironment {
   read ??= readEnvironment(process.env)
   return read
+}
+
+/** Has it read again: for tests, which change it. */
+export function forgetEnvironment(): void {
+  read = undefined
+}
+
+/** The settings as they are, for what checks them by name. */
+export const rawEnvironment = (): Record<string, string | undefined> => process.env
+
+// What is asked before everything else is checked, or where not everything need be set.
+export const wantsNextExtensions = (): boolean => process.env.NEXT_EXTENSIONS !== 'off'
+export const logLevel = (): string => process.env.LOG_LEVEL || 'info'
+export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'
+/** Next builds the shop: nobody reaches it, and nothing changes meanwhile. */
+export const isBuilding = (): boolean => process.env.NEXT_PHASE === 'phase-production-build'
+
+/** next-auth names its cookie after the address it finds here, and warns without. */
+export function tellNextAuth(address: string): void {
+  process.env.NEXTAUTH_URL ??= address
 }

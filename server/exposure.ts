@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Exposure, exposureOf } from '#lib/deployment/exposure.ts'
+import { rawEnvironment } from './env.ts'
 
 /** The host of `next start -H HOST`. Without -H Next listens on every network, and HOST says nothing of it. */
 export function listenerOf(argv: readonly string[] = process.argv): string | undefined {
@@ -10,4 +11,4 @@ export function listenerOf(argv: readonly string[] = process.argv): string | und
 }
 
 /** How far others can reach this shop: from its settings and where this process listens. */
-export const exposure = (): Exposure => exposureOf(process.env, listenerOf())
+export const exposure = (): Exposure => exposureOf(rawEnvironment(), listenerOf())

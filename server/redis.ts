@@ -1,4 +1,5 @@
 import type { RedisClientType } from '@redis/client'
+import { environment } from './env.ts'
 import { now } from './now.ts'
 
 /**
@@ -67,7 +68,7 @@ async function connect(url: string): Promise<Commands | null> {
 
 /** The shared Redis's commands, each answered within half a second or rejected; null when REDIS_URL is not set. */
 export function redis(): Promise<Commands | null> {
-  const url = process.env.REDIS_URL
+  const url = environment().REDIS_URL
   if (!url) return Promise.resolve(null)
   shared[SYMBOL] ??= connect(url).catch((error: Error) => {
     reportRedis('not connected', error)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { brandList } from '../../lib/contract/reference.ts'
 import { pagePolicy } from '#server/next/page-headers.ts'
+import { brandList } from '../../lib/contract/reference.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
@@ -183,7 +183,7 @@ test.describe('a film in a banner', () => {
           .replaceAll('data-film="file"', `data-film="${site}"`)
           .replaceAll(new RegExp(`("videoType":")file(","videoUrl":"${address})`, 'g'), `$1${site}$2`)
         expect(html).toContain(`"videoType":"${site}"`)
-        const headers = { ...response.headers(), 'content-security-policy': pagePolicy(html) }
+        const headers = { ...response.headers(), 'content-security-policy': pagePolicy(html, false) }
         await route.fulfill({ response, headers, body: html })
       })
       await toFilm(page)

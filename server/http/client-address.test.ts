@@ -1,17 +1,22 @@
-import { clientAddress, isOfThisMachine } from './client-address.ts'
+import type { Socket } from 'node:net'
+import { clientAddress, isOfThisMachine, type Sender } from './client-address.ts'
+
+/** A request with what proxies wrote, over a socket. */
+const sender = (forwardedFor: string | undefined, remoteAddress: string | undefined) =>
+  ({ headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress } as Socket }) satisfies Sender
 
 describe('clientAddress', () => {
   it('believes only the socket when no proxy of ours stands in front', () => {
-    expect(clientAddress('1.2.3.4', '10.0.0.9', 0)).toBe('10.0.0.9')
+    expect(clientAddress(sender('1.2.3.4', '10.0.0.9'), 0)).toBe('10.0.0.9')
   })
   it('believes as many last hops as there are proxies of ours, and never what the client wrote before them', () => {
-    expect(clientAddress('6.6.6.6, 41.90.1.2', '127.0.0.1', 1)).toBe('41.90.1.2')
-    expect(clientAddress('6.6.6.6, 41.90.1.2, 10.0.0.1', '127.0.0.1', 2)).toBe('41.90.1.2')
+    expect(clientAddress(sender('6.6.6.6, 41.90.1.2', '127.0.0.1'), 1)).toBe('41.90.1.2')
+    expect(clientAddress(sender('6.6.6.6, 41.90.1.2, 10.0.0.1', '127.0.0.1'), 2)).toBe('41.90.1.2')
   })
   it('takes what there is when the chain is shorter', () => {
-    expect(clientAddress('41.90.1.2', '127.0.0.1', 3)).toBe('41.90.1.2')
-    expect(clientAddress('', '127.0.0.1', 1)).toBe('127.0.0.1')
-    expect(clientAddress(undefined, undefined, 1)).toBe('unknown')
+    expect(clientAddress(sender('41.90.1.2', '127.0.0.1'), 3)).toBe('41.90.1.2')
+    expect(clientAddress(sender('', '127.0.0.1'), 1)).toBe('127.0.0.1')
+    expect(clientAddress(sender(undefined, undefined), 1)).toBe('unknown')
   })
 })
 

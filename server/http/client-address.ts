@@ -1,21 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import proxyAddress from 'proxy-addr'
+import { environment } from '../env.ts'
+
+/** What is needed of a request to tell whose it is. */
+export type Sender = Pick<IncomingMessage, 'headers' | 'socket'>
 
 /**
  * Whose request it is. X-Forwarded-For is what anybody may write: only its last TRUSTED_PROXIES entries, written by
  * proxies of ours, are believed.
  */
-export function clientAddress(
-  forwardedFor: string | string[] | null | undefined,
-  socketAddress: string | undefined,
-  trusted = Number(process.env.TRUSTED_PROXIES) || 0,
-): string {
-  const direct = socketAddress || 'unknown'
-  if (trusted < 1 || !forwardedFor) return direct
-  const hops = String(forwardedFor)
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean)
-  return hops.at(-trusted) ?? hops[0] ?? direct
+export function clientAddress(request: Sender, trusted = environment().TRUSTED_PROXIES): string {
+  return proxyAddress(request as IncomingMessage, (_address, hop) => hop < trusted) || 'unknown'
 }
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']

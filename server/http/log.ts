@@ -1,5 +1,6 @@
 import 'server-only'
 import pino from 'pino'
+import { logLevel } from '../env.ts'
 
 /**
  * Structured log lines on standard output. What goes in is chosen field by field: a request's id, a call's name, a
@@ -7,7 +8,7 @@ import pino from 'pino'
  */
 export const log = pino({
   name: 'storefront',
-  level: process.env.LOG_LEVEL || 'info',
+  level: logLevel(),
   redact: {
     paths: ['*.authorization', '*.cookie', '*.token', '*.password', '*.mobileNumber', '*.email'],
     remove: true,

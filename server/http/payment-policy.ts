@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDevelopment } from '../env.ts'
 
 /**
  * The payment pages' policies: only scripts with this request's nonce run, and what they load themselves; React's own
@@ -19,7 +20,7 @@ export function paymentPolicy(
   nonce: string,
   { cardinal, ancestors = "'none'" }: { cardinal?: string; ancestors?: "'none'" | "'self'" } = {},
 ): string {
-  const evaluation = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''
+  const evaluation = isDevelopment() ? " 'unsafe-eval'" : ''
   return policyOf({
     'default-src': "'none'",
     'script-src': `'nonce-${nonce}' 'strict-dynamic'${evaluation}`,

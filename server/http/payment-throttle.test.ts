@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
+import { setEnvironment } from '../testing/storefront.ts'
 
 const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
 Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
-process.env.RATE_LIMIT_PER_MINUTE = '250'
+setEnvironment({ RATE_LIMIT_PER_MINUTE: '250' })
 
 /** Asks for a payment page from an address. @returns the answer in its place, and what ends the request */
 async function ask(address: string) {

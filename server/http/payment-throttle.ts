@@ -10,7 +10,7 @@ import { mayRender } from './render-limit.ts'
  * @returns null where the page may be rendered, else the answer in its place
  */
 export async function refusePaymentPage(): Promise<Response | null> {
-  if (!mayRender()) return tooManyPages()
+  if (!(await mayRender())) return tooManyPages()
   return (await waitToRender(true)) ? null : refusal(503, BUSY, 5)
 }
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { waitFor } from './rate-limit.ts'
 
 const LIMIT = 10
@@ -10,7 +11,8 @@ beforeAll(() => {
 
 /** How many calls at one instant are let through. */
 async function letThrough(addresses: string[], now = 0): Promise<number> {
-  const waits = await Promise.all(addresses.map((address) => waitFor(address, 1, now)))
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  const waits = await Promise.all(addresses.map((address) => waitFor(address, 1)))
   return waits.filter((wait) => wait === 0).length
 }
 const thirty = (address: (n: number) => string) => Array.from({ length: 30 }, (_, n) => address(n + 1))

@@ -1,52 +1,86 @@
-import 'server-only'
 import { LRUCache } from 'lru-cache'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '#lib/http/client-network.ts'
 import { environment } from '../env.ts'
 import { redis } from '../redis.ts'
 
-/** How many calls an address (of IPv6: its network) may make in a minute; counted in Redis where storefronts share one. */
+/** How often a network may do something in a minute: an address, or of IPv6 its /64. Each kind of thing counts for itself. */
 
 const WINDOW_SECONDS = 60
-const counts = new LRUCache<string, { endsAt: number; used: number }>({ max: 50_000 })
+/** How many networks are counted at once: those that came longest ago are forgotten first. */
+const MAX_NETWORKS = 50_000
 
-const COUNT = `local n = redis.call('INCRBY', KEYS[1], ARGV[1])
-if n == tonumber(ARGV[1]) then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
-return {n, redis.call('TTL', KEYS[1])}`
+type Limiter = Pick<RateLimiterAbstract, 'consume'>
 
-async function countShared(network: string, cost: number): Promise<{ used: number; endsIn: number } | null> {
-  try {
-    const client = await redis()
-    if (!client) return null
-    const arguments_ = [String(cost), String(WINDOW_SECONDS)]
-    const [used, endsIn] = (await client.eval(COUNT, { keys: [`fuma:rate:${network}`], arguments: arguments_ })) as [
-      number,
-      number,
-    ]
-    return { used, endsIn }
-  } catch {
-    // A Redis that is away must not close the shop: this process counts for itself.
-    return null
+/** Counts in this process, within bounds: the library alone keeps as many networks as come in a minute. */
+function countHere(points: number, keyPrefix: string): RateLimiterMemory {
+  const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix })
+  const counted = new LRUCache<string, true>({
+    max: MAX_NETWORKS,
+    dispose: (_value, network, reason) => {
+      if (reason === 'evict') void limiter.delete(network)
+    },
+  })
+  const consume = limiter.consume.bind(limiter)
+  limiter.consume = (network, cost) => {
+    counted.set(String(network), true)
+    return consume(network, cost)
+  }
+  return limiter
+}
+
+/** A limit per minute and network. */
+export interface RateLimit {
+  /**
+   * Counts something that costs so much.
+   * @returns seconds to wait when it is too much, else 0
+   */
+  count: (address: string, cost?: number) => Promise<number>
+}
+
+/**
+ * A limit of RATE_LIMIT_PER_MINUTE.
+ * @param kind what is counted
+ * @param isShared whether storefronts that share a Redis count together; where it does not answer each counts for itself,
+ * as a Redis that is away must not close the shop
+ */
+export function limitPerMinute(kind: string, { isShared }: { isShared: boolean }): RateLimit {
+  let made: Promise<Limiter> | undefined
+  const make = async (): Promise<Limiter> => {
+    const points = environment().RATE_LIMIT_PER_MINUTE
+    const keyPrefix = `fuma:rate:${kind}`
+    const here = countHere(points, keyPrefix)
+    const storeClient = isShared ? await redis() : null
+    return storeClient
+      ? new RateLimiterRedis({
+          storeClient,
+          useRedisPackage: true,
+          points,
+          duration: WINDOW_SECONDS,
+          keyPrefix,
+          insuranceLimiter: here,
+        })
+      : here
+  }
+  return {
+    async count(address, cost = 1) {
+      made ??= make()
+      try {
+        await (await made).consume(networkOf(address), cost)
+        return 0
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        throw refused
+      }
+    },
   }
 }
 
-function countHere(network: string, cost: number, now: number): { used: number; endsIn: number } {
-  let count = counts.get(network)
-  if (!count || count.endsAt <= now) {
-    count = { endsAt: now + WINDOW_SECONDS * 1000, used: 0 }
-    counts.set(network, count)
-  }
-  count.used += cost
-  return { used: count.used, endsIn: Math.ceil((count.endsAt - now) / 1000) }
-}
+const calls = limitPerMinute('call', { isShared: true })
 
 /**
  * Counts a call.
  * @param cost 1 for a read, 5 for a write
  * @returns seconds to wait when it is one too many, else 0
  */
-export async function waitFor(address: string, cost: number, now = Date.now()): Promise<number> {
-  const network = networkOf(address)
-  const { used, endsIn } =
-    (process.env.REDIS_URL && (await countShared(network, cost))) || countHere(network, cost, now)
-  return used > environment().RATE_LIMIT_PER_MINUTE ? Math.max(1, endsIn) : 0
-}
+export const waitFor = (address: string, cost: number): Promise<number> => calls.count(address, cost)

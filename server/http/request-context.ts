@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import compression from 'compression'
-import { watchPageAnswer } from '../next/page-answers.ts'
 import { clientAddress, isOfThisMachine } from './client-address.ts'
 
 /**
- * What happens to every request before Next sees it: its answer will be compressed, a cached page's from bytes
- * made before, and who asks is known anywhere while it is answered. Node announces each request in that request's own
+ * Whose request is being answered, known anywhere while it is answered. Node announces each request in that request's own
  * context; Next hides the socket's address from route handlers, and a header can say anything.
  */
 
@@ -23,31 +20,25 @@ const SYMBOL = Symbol.for('fuma.request')
 // Next bundles copies of this module: one listener serves them all.
 const shared = globalThis as { [SYMBOL]?: AsyncLocalStorage<RequestContext> }
 
-// Next's own compression would come before the ready answers and compress those again (`compress: false`).
-const compress = compression()
-
 function listen(): AsyncLocalStorage<RequestContext> {
-  const asking = new AsyncLocalStorage<RequestContext>()
+  const requests = new AsyncLocalStorage<RequestContext>()
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    compress(request as never, response as never, () => undefined)
-    watchPageAnswer(request, response)
-    const { headers, socket } = request
-    const address = clientAddress(headers['x-forwarded-for'], socket.remoteAddress)
-    asking.enterWith({ address, isOfThisMachine: isOfThisMachine(headers, socket.remoteAddress), response })
+    const isOwn = isOfThisMachine(request.headers, request.socket.remoteAddress)
+    requests.enterWith({ address: clientAddress(request), isOfThisMachine: isOwn, response })
   })
-  return asking
+  return requests
 }
 
 shared[SYMBOL] ??= listen()
-const asking = shared[SYMBOL]
+const requests = shared[SYMBOL]
 
 /** The request that is being answered; undefined for work of our own (building, warming). */
 export function currentRequest(): RequestContext | undefined {
-  return asking.getStore()
+  return requests.getStore()
 }
 
 /** The address whose request is being answered; undefined for work of our own. */
 export function requestAddress(): string | undefined {
-  return asking.getStore()?.address
+  return requests.getStore()?.address
 }

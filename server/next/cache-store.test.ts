@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { setEnvironment } from '../testing/storefront.ts'
 
-process.env.PAGE_CACHE_MB = '16'
+setEnvironment({ PAGE_CACHE_MB: '16' })
 
 const load = () => import('./cache-store.ts')
 const page = (n: number) => ({
   html: `<p>${n}</p>${'the same header and footer '.repeat(500)}`,
   rscData: Buffer.from([n]),
 })
-const key = (n: number) => `/route-cache/APP_PAGE/abc/$/product-details/${n}`
+const ROUTE = '/route-cache/APP_PAGE/abc'
+const key = (n: number) => `${ROUTE}/$/product-details/${n}`
 
 describe('the store', () => {
   it('gives back what it was given, packed against the first of its route or not', async () => {
     const { find, keep } = await load()
-    for (const n of [1, 2, 3]) await keep(key(n), 'build', page(n), 60)
+    for (const n of [1, 2, 3]) await keep(key(n), 'build', page(n), 60, ROUTE)
     await keep('data:x', 'data', { bytes: new Uint8Array([1, 2, 3]), tags: ['a'] }, 60)
     for (const n of [1, 2, 3]) expect(await find(key(n), 'build')).toEqual(page(n))
     expect(await find('data:x', 'data')).toEqual({ bytes: new Uint8Array([1, 2, 3]), tags: ['a'] })
@@ -31,7 +33,7 @@ describe('the store', () => {
     const gone: string[] = []
     whenDropped((dropped) => gone.push(dropped))
     const noise = () => randomBytes(512 * 1024).toString('base64')
-    for (let n = 100; n < 160; n++) await keep(key(n), 'build', { html: noise() }, 60)
+    for (let n = 100; n < 160; n++) await keep(key(n), 'build', { html: noise() }, 60, ROUTE)
     const { bytes, limit } = cacheFigures()
     expect(limit).toBe(16 * 1024 * 1024)
     expect(bytes).toBeLessThanOrEqual(limit)

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { environment } from '../env.ts'
 import { compressedBytes } from './compressed-pages.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
@@ -55,7 +56,7 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 function createStore(): Store {
-  const limit = (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE
+  const limit = environment().PAGE_CACHE_MB * MEGABYTE
   const hot = Math.min(32 * MEGABYTE, limit / 4)
   const firsts = Math.min(FIRST_BYTES * MOST_FIRSTS, limit / 4)
   const onDrop = new Set<(key: string) => void>()
@@ -128,29 +129,26 @@ function exactly(bytes: Buffer): Buffer {
   return copy
 }
 
-/** The route a page's key belongs to (Next's keys: `/route-cache/<kind>/<hash of the route>/$/<address>`); '' for others. */
-function routeOfKey(key: string): string {
-  const end = key.indexOf('/$')
-  return end === -1 ? '' : key.slice(0, end)
-}
-
 /** What to pack a page against; the first of a route becomes it for those that follow. */
-function firstOf(key: string, plain: Buffer): Buffer | null {
+function firstOf(route: string, plain: Buffer): Buffer | null {
   const { firsts } = ours()
-  const route = routeOfKey(key)
   const first = firsts.get(route)
   if (!first && route && firsts.size < MOST_FIRSTS) firsts.set(route, exactly(plain.subarray(0, FIRST_BYTES)))
   return first ?? null
 }
 
-/** Keeps a value that v8 can serialize. @param seconds how long Redis may keep it */
-export async function keep(key: string, namespace: string, value: unknown, seconds: number): Promise<void> {
+/**
+ * Keeps a value that v8 can serialize.
+ * @param seconds how long Redis may keep it
+ * @param route what it shares with entries that differ little from it; '' for nothing
+ */
+export async function keep(key: string, namespace: string, value: unknown, seconds: number, route = ''): Promise<void> {
   const plain = serialize(value)
   const { packed, unpacked } = ours()
   unpacked.set(key, { value, bytes: 2 * plain.byteLength })
-  const against = firstOf(key, plain)
+  const against = firstOf(route, plain)
   packed.set(key, { bytes: exactly(await compress(plain, against ? { dictionary: against } : {})), against })
-  if (process.env.REDIS_URL) await writeShared(`${namespace}:${key}`, await compress(plain), seconds)
+  if (environment().REDIS_URL) await writeShared(`${namespace}:${key}`, await compress(plain), seconds)
 }
 
 /** Forgets a key here. */
@@ -167,7 +165,7 @@ export function cacheFigures(): CacheFigures {
   return {
     entries: packed.size,
     bytes: packed.calculatedSize + unpacked.calculatedSize + firstBytes + compressedBytes(),
-    limit: (Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE,
+    limit: environment().PAGE_CACHE_MB * MEGABYTE,
     ...figures,
   }
 }

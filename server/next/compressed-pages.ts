@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { environment } from '../env.ts'
 
 /**
  * The compressed bytes of cached pages, by the hash of the page: made once, away from the main thread, quickly for the
@@ -38,7 +39,7 @@ const shared = globalThis as { [SYMBOL]?: Bodies }
 function ours(): Bodies {
   shared[SYMBOL] ??= {
     ready: new LRUCache<string, Body>({
-      maxSize: ((Number(process.env.PAGE_CACHE_MB) || 256) * MEGABYTE) / 8,
+      maxSize: (environment().PAGE_CACHE_MB * MEGABYTE) / 8,
       sizeCalculation: ({ bytes }, key) => bytes.byteLength + 2 * key.length + OVERHEAD,
     }),
     making: new Map(),

@@ -1,6 +1,8 @@
+import { isBuilding } from '../env.ts'
 import { now } from '../now.ts'
 import { find, keep } from './cache-store.ts'
 import { followCatalogue } from './follow-catalogue.ts'
+import type { DataDetails, DataEntry } from './internals.ts'
 import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 
 /**
@@ -8,16 +10,7 @@ import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
  * is a miss: it is read from the shop again, and when that fails the page cache serves the page as it was.
  */
 
-interface Details {
-  tags: string[]
-  stale: number
-  timestamp: number
-  expire: number
-  revalidate: number
-}
-
-type CacheEntry = Details & { value: ReadableStream<Uint8Array> }
-type Stored = Details & { bytes: Uint8Array }
+type Stored = DataDetails & { bytes: Uint8Array }
 
 /** Tags of what is not worth keeping: as many as people can type words or invent products; or kept with its page. */
 const NOT_KEPT_TAGS = ['free-text', 'missing', 'with-page']
@@ -34,7 +27,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-async function keepEntry(name: string, pending: Promise<CacheEntry>): Promise<void> {
+async function keepEntry(name: string, pending: Promise<DataEntry>): Promise<void> {
   const { value, ...details } = await pending
   const bytes = new Uint8Array(await new Response(value).arrayBuffer())
   if (details.expire <= 0 || NOT_KEPT_TAGS.some((tag) => details.tags.includes(tag))) return
@@ -42,7 +35,7 @@ async function keepEntry(name: string, pending: Promise<CacheEntry>): Promise<vo
 }
 
 const handler = {
-  async get(cacheKey: string): Promise<CacheEntry | undefined> {
+  async get(cacheKey: string): Promise<DataEntry | undefined> {
     const name = `data:${cacheKey}`
     await writing.get(name)
     const stored = await find<Stored>(name, NAMESPACE)
@@ -53,7 +46,7 @@ const handler = {
     return { ...details, value: streamOf(bytes) }
   },
 
-  async set(cacheKey: string, pending: Promise<CacheEntry>): Promise<void> {
+  async set(cacheKey: string, pending: Promise<DataEntry>): Promise<void> {
     const name = `data:${cacheKey}`
     const done = keepEntry(name, pending).catch((error: Error) => {
       // A read that failed half-way: the page says so itself, and there is nothing worth keeping.
@@ -70,6 +63,6 @@ const handler = {
 }
 
 // Next loads its handlers once, when the server starts; a build is over before anything changes.
-if (process.env.NEXT_PHASE !== 'phase-production-build') followCatalogue()
+if (!isBuilding()) followCatalogue()
 
 export default handler

@@ -1,3 +1,4 @@
+import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { knownVersion, learnVersion } from './catalogue-version.ts'
 import { learnTags, markChanged } from './tags.ts'
@@ -19,7 +20,7 @@ let unheardSince: number | undefined
 /** The shop API's catalogue version; null when it does not answer or, being of another make, has none. */
 async function readVersion(): Promise<number | null> {
   try {
-    const address = (process.env.SHOP_API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, '')
+    const address = environment().SHOP_API_URL
     const answer = await fetch(`${address}/health`, {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       cache: 'no-store',

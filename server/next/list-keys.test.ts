@@ -1,8 +1,9 @@
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { sealWith } from '../shop/seal-with.ts'
+import { setEnvironment } from '../testing/storefront.ts'
 
 const KEY = 'ab'.repeat(32)
-process.env.FILTER_SEAL_KEY = KEY
+setEnvironment({ FILTER_SEAL_KEY: KEY })
 const { seal } = sealWith(KEY)
 const at = (token: string) => `/route-cache/APP_PAGE/0a/$/product-list/f/${token}`
 const load = () => import('./list-keys.ts')

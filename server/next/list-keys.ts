@@ -1,5 +1,7 @@
 import { publicFilter } from '#lib/catalogue/filter-token.ts'
+import { environment } from '../env.ts'
 import { sealWith } from '../shop/seal-with.ts'
+import { keyOf, splitKey } from './internals.ts'
 
 /**
  * Filtered lists that are the same page share one entry: every token that does not open is the page `bad`, and what
@@ -7,16 +9,17 @@ import { sealWith } from '../shop/seal-with.ts'
  * not kept, so that a warm list costs no opening.
  */
 
-const LIST = /^(.*\/\$\/product-list\/f\/)([^/]+)$/
+const LIST = /^(\/product-list\/f\/)([^/]+)$/
 
 let ours: ReturnType<typeof sealWith> | undefined
 
 /** The key a page of the list is kept under; other pages keep theirs. */
 export function sharedKey(key: string): string {
-  const [, before, token] = LIST.exec(key) ?? []
+  const { route, address } = splitKey(key)
+  const [, before, token] = LIST.exec(address) ?? []
   if (before === undefined || token === undefined || token === 'bad' || token === 'all' || token.startsWith('['))
     return key
-  ours ??= sealWith(process.env.FILTER_SEAL_KEY ?? '')
+  ours ??= sealWith(environment().FILTER_SEAL_KEY)
   const filter = ours.open(token)
-  return before + (filter ? ours.seal(publicFilter(filter)) || 'all' : 'bad')
+  return keyOf(route, before + (filter ? ours.seal(publicFilter(filter)) || 'all' : 'bad'))
 }

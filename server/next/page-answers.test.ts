@@ -1,7 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { setEnvironment } from '../testing/storefront.ts'
 import { encodingFor, holds, watchPageAnswer } from './page-answers.ts'
+
+setEnvironment()
 
 describe('holds', () => {
   it.each([
@@ -36,7 +39,7 @@ describe('watchPageAnswer', () => {
     response.setHeader('link', ['</font>; rel=preload', '</font>; rel=preload'])
     if (request.url !== '/plain') response.setHeader('etag', '"cloth"')
     response.setHeader('content-length', Buffer.byteLength(html))
-    // What listens to every request of this process (asking.ts, in another test) is not to compress it.
+    // What listens to every request of this process (another test's) is not to compress it.
     response.setHeader('cache-control', 'no-transform')
     response.end(html)
   })

@@ -1,4 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import compression from 'compression'
 import { compressedPage, type Encoding } from './compressed-pages.ts'
 
 /**
@@ -24,6 +26,21 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding | unde
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';', 1)[0]?.trim())
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+}
+
+// Next's own compression would come before the ready bytes and compress those again (`compress: false`).
+const compress = compression()
+
+/**
+ * From now on every answer of this process is compressed, a cached page's from bytes made once. Node tells of each request
+ * before Next sees it; Next has no place for this.
+ */
+export function answerPagesReady(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    compress(request as never, response as never, () => undefined)
+    watchPageAnswer(request, response)
+  })
 }
 
 /** Watches one answer. Call it after what compresses the other answers, so that it comes before it. */

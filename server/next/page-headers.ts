@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { routeOf } from '#lib/routes.ts'
+import { environment } from '../env.ts'
 
 /**
  * Headers that belong to one rendered page. Static pages carry no nonce, but their inline scripts are known once they
@@ -10,8 +11,11 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 /** Data, not script: browsers do not run it, the policy need not name it. */
 const DATA_TYPE = /\btype="application\//
 
-/** The whole policy of exactly this page: our own files, and the inline scripts it was rendered with. */
-export function pagePolicy(html: string): string {
+/**
+ * The whole policy of exactly this page: our own files, and the inline scripts it was rendered with.
+ * @param isSecure whether the shop is reached over https
+ */
+export function pagePolicy(html: string, isSecure = environment().PUBLIC_URL.startsWith('https://')): string {
   return [
     "default-src 'self'",
     scriptPolicy(html),
@@ -23,7 +27,7 @@ export function pagePolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...((process.env.PUBLIC_URL ?? '').startsWith('https://') ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
@@ -64,10 +68,10 @@ const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, sta
 /**
  * Who may keep a page. One that a guard stands before is nobody's but the browser's that was let in: a shared cache would
  * show it to those whom the guard sends elsewhere, and a browser's Back button after signing out.
- * @param key the page's in the cache: Next's own prefix, `/$`, then its path
+ * @param address the path it is kept for
  */
-export function pageCacheControl(key: string): string {
-  const guard = routeOf(key.replace(/^.*?\/\$/, ''))?.guard.allow ?? 'everybody'
+export function pageCacheControl(address: string): string {
+  const guard = routeOf(address)?.guard.allow ?? 'everybody'
   return guard === 'everybody' ? PUBLIC : 'private, no-store'
 }
 

@@ -1,5 +1,6 @@
 /** Entries in a Redis that somebody else can write to: what another hand wrote there is a miss. */
 import { jest } from '@jest/globals'
+import { setEnvironment } from '../testing/storefront.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
 /** What the Redis holds; it stands where redis.ts keeps its connection. */
@@ -10,8 +11,7 @@ const stand = {
 }
 
 beforeAll(() => {
-  process.env.REDIS_URL = 'redis://127.0.0.1:9'
-  process.env.PURSE_KEY = 'ab'.repeat(32)
+  setEnvironment({ REDIS_URL: 'redis://127.0.0.1:9', PURSE_KEY: 'ab'.repeat(32) })
   Object.assign(globalThis, { [Symbol.for('fuma.redis')]: Promise.resolve(stand) })
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -42,8 +42,8 @@ test('what was changed, made up, put in another place or signed with another key
   held.set(at('page:/terms'), ours)
   expect(await readShared('page:/terms')).toBeNull()
   held.set(at('page:/'), ours)
-  process.env.PURSE_KEY = 'cd'.repeat(32)
+  setEnvironment({ PURSE_KEY: 'cd'.repeat(32) })
   expect(await readShared('page:/')).toBeNull()
-  process.env.PURSE_KEY = 'ab'.repeat(32)
+  setEnvironment({ PURSE_KEY: 'ab'.repeat(32) })
   expect(await readShared('page:/')).toEqual(page)
 })

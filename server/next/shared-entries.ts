@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { environment } from '../env.ts'
 import { redis, reportRedis } from '../redis.ts'
 
 /**
@@ -12,9 +13,7 @@ const LONGEST_SECONDS = 30 * 24 * 60 * 60
 
 /** What storefronts of one shop sign with: they have one PURSE_KEY, or could not read each other's sign-ins. */
 function signatureOf(key: string, bytes: Buffer): Buffer {
-  const purseKey = process.env.PURSE_KEY
-  if (!purseKey) throw new Error('PURSE_KEY is not set: shared entries cannot be signed')
-  const own = createHmac('sha256', purseKey).update('fuma shared entries').digest()
+  const own = createHmac('sha256', environment().PURSE_KEY).update('fuma shared entries').digest()
   return createHmac('sha256', own).update(`${key}\0`).update(bytes).digest()
 }
 
@@ -29,7 +28,7 @@ function checked(key: string, signed: Buffer): Buffer {
 
 /** Reads an entry, null when there is none or it cannot be read. */
 export async function readShared(key: string): Promise<Buffer | null> {
-  if (!process.env.REDIS_URL) return null
+  if (!environment().REDIS_URL) return null
   try {
     const signed = await (await redis())?.getBuffer(`fuma:cache:${key}`)
     return signed ? checked(key, signed) : null
@@ -41,7 +40,7 @@ export async function readShared(key: string): Promise<Buffer | null> {
 
 /** Writes an entry. @param seconds how long it may be kept */
 export async function writeShared(key: string, bytes: Buffer, seconds: number): Promise<void> {
-  if (!process.env.REDIS_URL) return
+  if (!environment().REDIS_URL) return
   try {
     const EX = Math.max(1, Math.min(Math.ceil(seconds), LONGEST_SECONDS))
     await (await redis())?.set(`fuma:cache:${key}`, Buffer.concat([signatureOf(key, bytes), bytes]), { EX })

@@ -12,6 +12,10 @@ import type { CacheRequest, PageState } from './testing/cache-process.ts'
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 if (!hasRedis) console.warn('Not tested here: redis-server is not installed (apt install redis-server).')
 
+const SECRETS = Object.fromEntries(
+  ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET'].map((name) => [name, 'ab'.repeat(32)]),
+)
+
 /** Until when a change must be seen: after Redis is back, and while it is away (with checks five times as often). */
 const BACK_MS = 8_000
 const CHECK_EVERY_MS = 1_000
@@ -74,7 +78,7 @@ async function storefront(checks?: number) {
     env: {
       ...process.env,
       SHOP_API_URL: shopApi.url,
-      PURSE_KEY: 'ab'.repeat(32),
+      ...SECRETS,
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       ...(checks && { CHECK_EVERY_MS: String(checks) }),
     },

@@ -1,3 +1,4 @@
+import { environment } from '../env.ts'
 import { now } from '../now.ts'
 
 /**
@@ -14,7 +15,7 @@ let lastKnown = { answers: false, at: 0 }
 
 async function ask(): Promise<boolean> {
   try {
-    const address = (process.env.SHOP_API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, '')
+    const address = environment().SHOP_API_URL
     const { status } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(800), cache: 'no-store' })
     // An API of another make may not know this address: that it answers is enough.
     return status < 500

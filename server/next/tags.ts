@@ -1,7 +1,8 @@
-import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
+import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { redis, reportRedis } from '../redis.ts'
 import { knownVersion, learnVersion } from './catalogue-version.ts'
+import { areTagsExpired, areTagsStale, tagTimes } from './internals.ts'
 
 /**
  * When each tag was last said to have changed. The times live in Next's own manifest, which its caches read too; with
@@ -13,19 +14,18 @@ const HASH = 'fuma:tags'
 /** The field of the hash that is no tag: `<version> <at>`, the version of the catalogue that its times go with. */
 const VERSION_FIELD = '#version'
 const EXCHANGE_EVERY_MS = 1_000
-const { tagsManifest, areTagsExpired, areTagsStale } = manifest
 let exchangedAt = 0
 let exchanging: Promise<void> | undefined
 
 /** Marks tags as changed, here and for every storefront that shares the Redis. */
 export async function markChanged(tags: readonly string[], at = now()): Promise<void> {
-  for (const tag of tags) tagsManifest.set(tag, { ...tagsManifest.get(tag), stale: at })
-  if (process.env.REDIS_URL && tags.length > 0) await startExchange()
+  for (const tag of tags) tagTimes.set(tag, { ...tagTimes.get(tag), stale: at })
+  if (environment().REDIS_URL && tags.length > 0) await startExchange()
 }
 
 /** Learns what other storefronts were told. Without Redis there is nothing to learn. */
 export async function learnTags(): Promise<void> {
-  if (!process.env.REDIS_URL) return
+  if (!environment().REDIS_URL) return
   await (now() - exchangedAt < EXCHANGE_EVERY_MS ? exchanging : startExchange())
 }
 
@@ -40,14 +40,14 @@ async function exchange(): Promise<void> {
   if (!client) return
   const { [VERSION_FIELD]: theirVersion = '', ...theirs } = await client.hGetAll(HASH)
   for (const [tag, at] of Object.entries(theirs)) {
-    const known = tagsManifest.get(tag)
-    if (Number(at) > (known?.stale ?? 0)) tagsManifest.set(tag, { ...known, stale: Number(at) })
+    const known = tagTimes.get(tag)
+    if (Number(at) > (known?.stale ?? 0)) tagTimes.set(tag, { ...known, stale: Number(at) })
   }
   const [version = 0, at = 0] = theirVersion.split(' ').map(Number)
   if (at > 0) learnVersion({ version, at })
 
   const unknown: Record<string, string> = {}
-  for (const [tag, { stale }] of tagsManifest) {
+  for (const [tag, { stale }] of tagTimes) {
     if (typeof stale === 'number' && stale > Number(theirs[tag] ?? 0)) unknown[tag] = String(stale)
   }
   const own = knownVersion()
@@ -64,7 +64,7 @@ export function isOutdated(tags: string[], madeAt: number): boolean {
 export function lastChange(tags: readonly string[]): number {
   let last = 0
   for (const tag of tags) {
-    const times = tagsManifest.get(tag)
+    const times = tagTimes.get(tag)
     last = Math.max(last, times?.stale ?? 0, times?.expired ?? 0)
   }
   return last

@@ -1,12 +1,12 @@
 import 'server-only'
 import NextAuth, { type AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import { environment } from '../env.ts'
+import { environment, tellNextAuth } from '../env.ts'
 import { identityCookie, type SignedIn } from './identity-cookie.ts'
 import { cookieRules } from './upstream-session.ts'
 
 /**
- * next-auth reads the passport for `/api/auth/session`. Signing in is the call `login`, which fills passport and purse
+ * next-auth reads the identity cookie for `/api/auth/session`. Signing in is the call `login`, which fills both cookies
  * together, so next-auth's own sign-in is not reachable: its provider is only what it demands to be configured with.
  */
 const options = (): AuthOptions => ({
@@ -32,8 +32,7 @@ let handler: ((request: Request, context: Context) => Promise<Response>) | undef
 export async function answerAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   if (nextauth.length !== 1 || nextauth[0] !== 'session') return new Response(null, { status: 404 })
-  // What next-auth names its cookie, and warns without.
-  process.env.NEXTAUTH_URL ??= environment().PUBLIC_URL
+  tellNextAuth(environment().PUBLIC_URL)
   handler ??= NextAuth(options()) as typeof handler
   const answer = await (handler as NonNullable<typeof handler>)(request, context)
   const headers = new Headers(answer.headers)

@@ -29,14 +29,14 @@ export async function passPicture(
   path: string,
   request: Request,
   headers: Record<string, string>,
-  mayMake?: () => boolean,
+  mayMake?: () => Promise<boolean>,
 ): Promise<Response> {
   let picture: Response
   try {
     picture = await fetchPicture(path, request, mayMake && { 'cache-control': 'only-if-cached' })
     if (mayMake && picture.status === 504) {
       await picture.body?.cancel()
-      if (!mayMake()) return withoutPicture(429, { 'cache-control': 'no-store', 'retry-after': '60' })
+      if (!(await mayMake())) return withoutPicture(429, { 'cache-control': 'no-store', 'retry-after': '60' })
       picture = await fetchPicture(path, request)
     }
   } catch {

@@ -3,11 +3,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserType } from '#lib/contract/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
+import { forgetEnvironment } from '../env.ts'
 
 export const SHOP = 'http://shop.test'
 export const SESSION_COOKIE = 'next-auth.session-token'
 
-/** Settings of a storefront. Before any module of the server is imported. */
+/** Settings of a storefront, read again from now on. */
 export function setEnvironment(more: Record<string, string> = {}): void {
   Object.assign(process.env, {
     PUBLIC_URL: SHOP,
@@ -19,6 +20,7 @@ export function setEnvironment(more: Record<string, string> = {}): void {
     LOG_LEVEL: 'silent',
     ...more,
   })
+  forgetEnvironment()
 }
 
 export interface CookieRules {

@@ -3,7 +3,7 @@
  * over IPC.
  */
 import { followCatalogue } from '../follow-catalogue.ts'
-import Pages from '../page-cache.ts'
+import PageCache from '../page-cache.ts'
 
 /** Something a test wants of it, with a number that its answer carries too. */
 export type CacheRequest = { id: number } & (
@@ -16,7 +16,7 @@ export type PageState = 'fresh' | 'outdated' | 'missing'
 // In a hurry, or as Next starts it.
 if (process.env.CHECK_EVERY_MS) followCatalogue(500, Number(process.env.CHECK_EVERY_MS))
 else await import('../data-cache.ts')
-const pages = new Pages({ fs: { readFileSync: () => undefined }, serverDistDir: '/nowhere/server' })
+const pages = new PageCache({ fs: { readFileSync: () => undefined }, serverDistDir: '/nowhere/server' })
 
 async function perform(request: CacheRequest): Promise<PageState | null> {
   if (request.do === 'tell') await pages.revalidateTag(request.tags)

@@ -10,7 +10,7 @@ const FILE = /^[a-z][\w-]{1,60}\.jpg$/
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params
   if (!FILE.test(file)) return new Response(null, { status: 404 })
-  if (!mayRender()) {
+  if (!(await mayRender())) {
     return new Response(null, { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '60' } })
   }
   return passPicture(`og/${file}`, request, { 'cache-control': 'public, max-age=86400' })

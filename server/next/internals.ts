@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
+import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
+
+/**
+ * All that is assumed of Next's inside: the only importer of `next/dist`, and the only holder of the formats and names that
+ * Next does not promise. True of TESTED_NEXT (extensions.ts). Imported by what Node loads itself (the cache handlers of
+ * next.config.js), never by what Next bundles.
+ */
+
+/** An entry of Next's page cache. */
+export interface CachedPage {
+  kind: string
+  html?: string
+  body?: Buffer
+  rscData?: Buffer
+  segmentData?: Map<string, Buffer>
+  headers?: Record<string, string | string[] | undefined>
+  status?: number
+  postponed?: string
+}
+
+export interface CacheControl {
+  revalidate: number | false
+  expire?: number
+}
+
+export interface PageEntry {
+  value: CachedPage | null
+  lastModified: number
+  cacheControl?: CacheControl
+}
+
+/** What Next hands a page cache when it makes one. */
+export interface HandlerOptions {
+  fs: unknown
+  serverDistDir?: string
+  dev?: boolean
+}
+
+/** What the cache behind `'use cache'` knows of an entry besides its bytes. */
+export interface DataDetails {
+  tags: string[]
+  stale: number
+  timestamp: number
+  expire: number
+  revalidate: number
+}
+export type DataEntry = DataDetails & { value: ReadableStream<Uint8Array> }
+
+/** The kinds of entries: a rendered page, and the answer of a `fetch`, which is not kept. */
+export const PAGE = 'APP_PAGE'
+export const FETCH = 'FETCH'
+/** An entry of that age is rendered before it is answered; an older one of any other is served and rendered behind. */
+export const RENDER_FIRST = -1
+
+const TAGS_HEADER = 'x-next-cache-tags'
+
+/** The tags a rendered page carries. */
+export function tagsOf(page: CachedPage | null): string[] {
+  const header = page?.headers?.[TAGS_HEADER]
+  return typeof header === 'string' ? header.split(',') : []
+}
+
+/** Between a key's route and its address: `/route-cache/<kind>/<hash of the route>/$/<address>`. */
+const KEY_MARK = '/$'
+
+/** A page's key in two: what all pages of its route share, and the address that was asked for. */
+export function splitKey(key: string): { route: string; address: string } {
+  const at = key.indexOf(KEY_MARK)
+  return at === -1 ? { route: '', address: key } : { route: key.slice(0, at), address: key.slice(at + KEY_MARK.length) }
+}
+
+/** The key of another address of the same route. */
+export const keyOf = (route: string, address: string): string => (route ? route + KEY_MARK + address : address)
+
+/** When each tag changed: Next's own map, which its caches read too. */
+export const { tagsManifest: tagTimes, areTagsExpired, areTagsStale } = manifest
+
+// Next remembers a lifetime for every address ever asked for, without bound. Ours travel with the entries instead.
+const lifetimes = (controls.SharedCacheControls as unknown as { cacheControls: Map<string, unknown> }).cacheControls
+
+/** Has Next forget the lifetime of what left the cache. */
+export const forgetLifetime = (key: string): boolean => lifetimes.delete(key)
+
+/** Reads the pages that were built. */
+export interface BuiltPages {
+  get: (key: string, context: unknown) => Promise<PageEntry | null>
+}
+type BuiltPagesReader = new (options: object) => BuiltPages
+
+/** Next's own reader of built pages; it never writes and keeps nothing. */
+export function readerOfBuilt({ fs, serverDistDir = '' }: HandlerOptions): BuiltPages {
+  // A CommonJS module: Node gives its `default` one step deeper than its types and Next's bundler do.
+  const Files = (files as unknown as { default?: BuiltPagesReader }).default ?? (files as unknown as BuiltPagesReader)
+  return new Files({ fs, serverDistDir, flushToDisk: false, revalidatedTags: [] })
+}
+
+/** Which build's pages these are: another build's name other scripts. */
+export function buildOf({ serverDistDir = '' }: HandlerOptions): string {
+  try {
+    return readFileSync(path.join(serverDistDir, '..', 'BUILD_ID'), 'utf8').trim()
+  } catch {
+    // While building there is none yet, and nothing is shared.
+    return 'building'
+  }
+}
