@@ -14,7 +14,7 @@ import type { Media } from '#lib/contract/fields.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { shortBlur } from '#lib/files/blur.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { methodsInWords } from '#lib/payment/method-text.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
@@ -59,7 +59,7 @@ export default async function HomePage() {
               Pay with <span className="whitespace-nowrap">M-Pesa</span>
             </>
           ),
-          text: `${others.length > 0 ? `Or by ${methodsInWords(others)}. ` : ''}Your order is sent when you see the receipt number, not before.`,
+          text: `${others.length > 0 ? `Or by ${methodsText(others)}. ` : ''}Your order is sent when you see the receipt number, not before.`,
         },
         {
           key: 'counties',

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { CartLine } from './cart-line.tsx'
 import { familiesOf } from './families.ts'
 import { FamilyLines } from './family-lines.tsx'
-import { quantitiesInWords } from './quantities.ts'
+import { quantitiesText } from './quantities.ts'
 import type { CartLines, LineGroup } from './use-cart-lines.ts'
 
 function headingOf({ kind, name, town }: LineGroup): string {
@@ -33,7 +33,7 @@ export function CartGroup({
           {headingOf(group)}
         </h2>
         <p className="text-small text-muted">
-          {lines.length} {lines.length === 1 ? 'item' : 'items'}, {quantitiesInWords(group)}
+          {lines.length} {lines.length === 1 ? 'item' : 'items'}, {quantitiesText(group)}
         </p>
       </div>
       <ul>

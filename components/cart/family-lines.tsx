@@ -8,7 +8,7 @@ import { LinesTotal, UnitPrice } from './line-amounts.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuantity } from './line-quantity.tsx'
-import { quantitiesInWords } from './quantities.ts'
+import { quantitiesText } from './quantities.ts'
 import type { CartLines, Line } from './use-cart-lines.ts'
 
 /** Several colours and sizes of one product: its picture and name once, then a row for each. */
@@ -42,7 +42,7 @@ export function FamilyLines({
           </p>
           <p className="text-small text-muted">
             {showCount(lines.length)} colours and sizes
-            <span className="block">{quantitiesInWords({ lines })}</span>
+            <span className="block">{quantitiesText({ lines })}</span>
           </p>
         </div>
         <LinesTotal lines={lines} className="col-span-2 mt-1 text-right md:col-span-1 md:mt-0" />

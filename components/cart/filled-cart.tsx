@@ -11,7 +11,7 @@ import { useDeferred } from '../ui/use-deferred.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
-import { quantitiesInWords } from './quantities.ts'
+import { quantitiesText } from './quantities.ts'
 import { type CartLines, useCartLines } from './use-cart-lines.ts'
 
 // Only while the shop cannot be asked.
@@ -44,7 +44,7 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
   return (
     <>
       <p className="mb-5 text-muted md:mb-7">
-        {contentsInWords(cart)}
+        {contentsText(cart)}
         {checkout.buyer === 'guest' ? (
           <>
             {' '}
@@ -115,10 +115,10 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
 }
 
 /** "3 items, 6 pieces, from 2 brands." The brands are known once the shop has answered. */
-function contentsInWords({ items, groups, cart }: CartLines): string {
+function contentsText({ items, groups, cart }: CartLines): string {
   const lines = groups.flatMap((group) => group.lines)
   const brands = groups.filter(({ kind }) => kind === 'provider').length
   const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`
   if (!cart) return `${count}.`
-  return `${count}, ${quantitiesInWords({ lines })}, from ${brands} ${brands === 1 ? 'brand' : 'brands'}.`
+  return `${count}, ${quantitiesText({ lines })}, from ${brands} ${brands === 1 ? 'brand' : 'brands'}.`
 }

@@ -1,4 +1,4 @@
-import { breakInWords } from '#lib/catalogue/agreed-price.ts'
+import { breakText } from '#lib/catalogue/agreed-price.ts'
 import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import type { CartProduct } from '#lib/contract/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
@@ -57,7 +57,7 @@ export function UnitPrice({ product }: { product: CartProduct }) {
           {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
         </span>
       ) : null}
-      {product.nextPrice ? <span className="block text-success">{breakInWords(product.nextPrice)} ex-VAT</span> : null}
+      {product.nextPrice ? <span className="block text-success">{breakText(product.nextPrice)} ex-VAT</span> : null}
     </>
   )
 }

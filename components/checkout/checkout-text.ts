@@ -2,10 +2,10 @@ import { showMoney } from '#lib/format/money.ts'
 import type { Buyer } from './checkout-draft.ts'
 
 /** "in 1 day", "in 3 days". */
-export const daysInWords = (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`
+export const daysText = (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`
 
 /** What delivery is, as far as it is known: "Eastleigh, in 1 day. KSh 290". `chargeWithVat` is cents. */
-export function deliveryInWords(
+export function deliveryText(
   town: string | null,
   quoted: { chargeWithVat: number; deliveryDays: number } | null,
   buyer: Buyer = 'guest',
@@ -14,5 +14,5 @@ export function deliveryInWords(
   if (!town) return 'To your door. The charge depends on your town'
   if (!quoted) return town
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : 'Free delivery'
-  return `${town}, ${daysInWords(quoted.deliveryDays)}. ${charge}`
+  return `${town}, ${daysText(quoted.deliveryDays)}. ${charge}`
 }

@@ -6,7 +6,7 @@ import { usePickUpPoints } from '#lib/places/queries.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { TextArea } from '../form/text-field.tsx'
 import { type Buyer, townOf } from './checkout-draft.ts'
-import { deliveryInWords } from './checkout-text.ts'
+import { deliveryText } from './checkout-text.ts'
 import { PickUpChoice } from './pick-up-choice.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -54,7 +54,7 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
               {
                 value: String(SHIPPING_TYPE.delivery),
                 title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
-                text: deliveryInWords(townOf(draft, buyer), checkout.quoted, buyer),
+                text: deliveryText(townOf(draft, buyer), checkout.quoted, buyer),
               },
               {
                 value: String(SHIPPING_TYPE.pickup),

@@ -5,8 +5,8 @@ import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, VAT_PERC } from '#lib/format/money.ts'
-import { onAccountInWords } from '#lib/orders/on-account.ts'
-import { methodsInWords } from '#lib/payment/method-text.ts'
+import { onAccountText } from '#lib/orders/on-account.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import { classes } from '../ui/classes.ts'
 import { townOf } from './checkout-draft.ts'
 import { OrderButton } from './order-button.tsx'
@@ -99,9 +99,9 @@ function PlaceOrder({ checkout }: { checkout: CheckoutState }) {
       <OrderButton checkout={checkout} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
         {paysNow
-          ? `You pay on the next page, with ${methodsInWords(settings?.paymentMethods ?? ['mpesa', 'card'])}. `
+          ? `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}. `
           : termsDays !== null
-            ? `Nothing is paid now. ${onAccountInWords({ termsDays, dueOn: null })}. `
+            ? `Nothing is paid now. ${onAccountText({ termsDays, dueOn: null })}. `
             : buyer === 'branch'
               ? 'Nothing is paid now: a payment link comes with the order. '
               : 'Nothing is paid now. '}

@@ -1,6 +1,6 @@
 import type { StatusStep } from '#components/ui/status-line.tsx'
 import type { Profile } from '#lib/contract/profile.ts'
-import { APPROVAL_TIME, documentsInWords, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
+import { APPROVAL_TIME, documentsText, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 
 type KycState = Pick<Profile, 'approvalStatus' | 'isUploaded'>
 
@@ -16,7 +16,7 @@ export function kycSteps({ approvalStatus, isUploaded }: KycState): StatusStep[]
       title: declined ? 'Send the documents again' : handedIn ? 'Documents sent' : 'Send your documents',
       state: handedIn ? 'done' : 'now',
       // What is asked for again stands by name above.
-      detail: handedIn || declined ? undefined : `${REQUIRED_DOCUMENTS.length} documents: ${documentsInWords()}.`,
+      detail: handedIn || declined ? undefined : `${REQUIRED_DOCUMENTS.length} documents: ${documentsText()}.`,
     },
     {
       key: 'looked-at',

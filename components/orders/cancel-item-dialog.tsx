@@ -10,7 +10,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { cancelItemForm, cancelItemRequest } from '#lib/contract/cancellation.ts'
 import { guestCancelItemRequest } from '#lib/contract/guest-order.ts'
 import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { FormProblem } from '../form/form-problem.tsx'
 import { TextArea, TextField } from '../form/text-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -23,7 +23,7 @@ function callFor({ cancelQty, quantityStep, unittext }: OrderedProduct, isGuest:
   const within = z.check<{ quantity: number }>((ctx) => {
     const { quantity } = ctx.value
     const say = (message: string) => ctx.issues.push({ code: 'custom', path: ['quantity'], message, input: ctx.value })
-    if (quantity > cancelQty) say(`At most ${quantityInWords(cancelQty, unittext)} can be cancelled.`)
+    if (quantity > cancelQty) say(`At most ${quantityText(cancelQty, unittext)} can be cancelled.`)
     else if (quantity < Math.min(1, cancelQty)) say('At least 1.')
     else if (quantityStep >= 1 && !Number.isInteger(quantity)) say('Whole pieces only.')
   })
@@ -86,7 +86,7 @@ export function CancelItemDialog({
             inputMode={line.quantityStep < 1 ? 'decimal' : 'numeric'}
             autoComplete="off"
             maxLength={7}
-            help={`At most ${quantityInWords(cancelQty, unittext)}.`}
+            help={`At most ${quantityText(cancelQty, unittext)}.`}
             className="max-w-40"
             {...field('quantity', 'number')}
           />

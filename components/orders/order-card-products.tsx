@@ -1,7 +1,7 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { orderAddress, productAddress } from '#lib/routes.ts'
 import { OrderPicture } from './order-picture.tsx'
 
@@ -46,7 +46,7 @@ export function OrderCardProducts({ order }: { order: ListedOrder }) {
                     {[product.colorName, product.size, product.productCode].filter(Boolean).join(', ')}
                   </p>
                   <p className="text-small">
-                    {quantityInWords(product.quantity, product.unitText)}, {showMoney(product.totalWithVat)} with VAT
+                    {quantityText(product.quantity, product.unitText)}, {showMoney(product.totalWithVat)} with VAT
                   </p>
                 </div>
               </li>

@@ -7,9 +7,9 @@ import { canOrder } from '#lib/account/capabilities.ts'
 import { ORDER_STATUS, ORDER_STATUSES, type UserType } from '#lib/contract/codes.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
-import { dayOf, itemsInWords, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
-import { isOpen, statusInWords, TRACKING_STEPS } from '#lib/orders/steps.ts'
+import { quantityText } from '#lib/format/quantity.ts'
+import { dayOf, itemsText, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
+import { isOpen, statusLabel, TRACKING_STEPS } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
 import { OrderCardProducts, OrderPictures } from './order-card-products.tsx'
@@ -48,7 +48,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
             <h2 id={`${id}-name`} className="heading text-d4">
               Order {orderNo}
             </h2>
-            <Tag tone={toneOf(order)}>{statusInWords(order)}</Tag>
+            <Tag tone={toneOf(order)}>{statusLabel(order)}</Tag>
           </div>
           <p className="mt-1 text-small text-muted">
             Placed {dayOf(order.orderPlaced)} by {order.orderedBy}
@@ -69,7 +69,7 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
         {order.branchName ? <Fact label="Branch">{order.branchName}</Fact> : null}
         {order.purchaseOrderNo ? <Fact label="LPO number">{order.purchaseOrderNo}</Fact> : null}
         <Fact label="Quantity">
-          {itemsInWords(totalUniqueItems)}, {quantityInWords(order.totalQuantity, order.unitText)}
+          {itemsText(totalUniqueItems)}, {quantityText(order.totalQuantity, order.unitText)}
         </Fact>
         {saysPayment(order, userType) ? (
           <Fact label="Payment">

@@ -9,11 +9,11 @@ import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { toneOf } from '#lib/orders/order-text.ts'
-import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
-import { isOpen, statusInWords } from '#lib/orders/steps.ts'
+import { purchaseOrderText } from '#lib/orders/purchase-order.ts'
+import { isOpen, statusLabel } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
-import { promisedInWords, shopDay } from './order-tracking.tsx'
+import { promisedText, shopDay } from './order-tracking.tsx'
 import { Tag } from './tag.tsx'
 
 /**
@@ -23,8 +23,8 @@ import { Tag } from './tag.tsx'
 function messageOf(order: OrderDetails, isGuest: boolean): string {
   const { orderId, orderNo, totalValue, allowPayment } = order
   const here = window.location.origin
-  const facts = [`Order ${orderNo} at Fuma: ${showMoney(totalValue, 'auto')}, ${statusInWords(order)}.`]
-  if (isOpen(order)) facts.push(`${promisedInWords(order, shopDay())}.`)
+  const facts = [`Order ${orderNo} at Fuma: ${showMoney(totalValue, 'auto')}, ${statusLabel(order)}.`]
+  if (isOpen(order)) facts.push(`${promisedText(order, shopDay())}.`)
   if (allowPayment) facts.push(`Pay here: ${here}/payment/${orderId}`)
   else if (!isGuest) facts.push(`${here}${orderAddress(orderId)}`)
   return facts.join(' ')
@@ -56,7 +56,7 @@ export function OrderHead({
         <h2 id="order-title" ref={headingRef} tabIndex={-1} className="heading text-d3 outline-none">
           Order {orderNo}
         </h2>
-        <Tag tone={toneOf(order)}>{statusInWords(order)}</Tag>
+        <Tag tone={toneOf(order)}>{statusLabel(order)}</Tag>
       </div>
       <p className="mt-1 text-muted">
         Placed {showInstant(new Date(order.orderPlaced))} by {order.orderedBy}
@@ -64,7 +64,7 @@ export function OrderHead({
         {order.branchName ? `, for the branch ${order.branchName}` : ''}
       </p>
       {order.purchaseOrderNo ? (
-        <p className="mt-1 font-semibold break-words">{purchaseOrderInWords(order.purchaseOrderNo)}</p>
+        <p className="mt-1 font-semibold break-words">{purchaseOrderText(order.purchaseOrderNo)}</p>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         {order.allowPayment ? (

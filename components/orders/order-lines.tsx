@@ -1,8 +1,8 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
-import { balesInWords, perUnit, quantityInWords } from '#lib/format/quantity.ts'
-import { itemsInWords } from '#lib/orders/order-text.ts'
+import { balesText, perUnit, quantityText } from '#lib/format/quantity.ts'
+import { itemsText } from '#lib/orders/order-text.ts'
 import { productAddress } from '#lib/routes.ts'
 import { OrderPicture } from './order-picture.tsx'
 import { Requests } from './requests.tsx'
@@ -11,10 +11,10 @@ import { Tag } from './tag.tsx'
 /** What is still ordered, in bales too where they are whole enough to be counted. */
 function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBale }: OrderedProduct): string {
   const left = Math.round((productQuantity - cancelledQuantity) * 10) / 10
-  const words = quantityInWords(left, unittext)
+  const words = quantityText(left, unittext)
   if (piecesPerBale <= 1 || left < piecesPerBale) return words
   const bales = Math.floor(left / piecesPerBale)
-  return `${balesInWords({ bales, loose: left - bales * piecesPerBale }, unittext)}: ${words}`
+  return `${balesText({ bales, loose: left - bales * piecesPerBale }, unittext)}: ${words}`
 }
 
 /** One product of the order with what it costs, and what was asked for it. @param leadsWithVat whether its prices include VAT */
@@ -51,7 +51,7 @@ function Line({
               {leadsWithVat
                 ? `${showMoney(withVat(line.orgUnitPrice, line.vatPerc))} ${perUnit(unittext)}`
                 : `${showMoney(line.orgUnitPrice)} ${perUnit(unittext)}, ex-VAT`}
-              {cancelledQuantity > 0 ? `. ${quantityInWords(cancelledQuantity, unittext)} cancelled` : ''}
+              {cancelledQuantity > 0 ? `. ${quantityText(cancelledQuantity, unittext)} cancelled` : ''}
             </p>
           </div>
           <div className="md:text-right print:text-right">
@@ -104,8 +104,8 @@ export function OrderLines({
           Products
         </h3>
         <p className="text-small text-muted">
-          {itemsInWords(totalUniqueItems)}
-          {units.size === 1 ? `, ${quantityInWords(totalQuantity, unit)}` : ''}
+          {itemsText(totalUniqueItems)}
+          {units.size === 1 ? `, ${quantityText(totalQuantity, unit)}` : ''}
         </p>
       </div>
       <ul>

@@ -61,7 +61,7 @@ export function Counter({ point: { name, address, town, hours, phone } }: { poin
 }
 
 /** When it will be there; empty once it is, and of an order that is cancelled. */
-function whenInWords(order: OrderDetails): string {
+function whenText(order: OrderDetails): string {
   const { status, deliverByDate, pickUpPoint } = order
   if (!isOpen(order)) return ''
   if (pickUpPoint && status === ORDER_STATUS.outForDelivery) return 'It is ready. It waits for fourteen days.'
@@ -73,7 +73,7 @@ function whenInWords(order: OrderDetails): string {
 /** Where the order goes or is collected, and where its invoice goes. */
 export function OrderPlaces({ order }: { order: OrderDetails }) {
   const { shipAddress, pickUpPoint, invAddress, contact, deliveryProvider } = order
-  const when = whenInWords(order)
+  const when = whenText(order)
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
       {shipAddress ? (

@@ -4,7 +4,7 @@ import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 import { shortDay, shortInstant } from '#lib/orders/order-text.ts'
-import { isLate, isOpen, isPickUp, stepInWords } from '#lib/orders/steps.ts'
+import { isLate, isOpen, isPickUp, stepText } from '#lib/orders/steps.ts'
 
 /** Today in Nairobi by the shop's clock. */
 export const shopDay = (): string => dayInNairobi(shopTime() ?? new Date())
@@ -12,7 +12,7 @@ export const shopDay = (): string => dayInNairobi(shopTime() ?? new Date())
 type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate'> & { shippingType?: ShippingType | undefined }
 
 /** The day an order is promised for, on the step that it is promised for: to be there, or to be ready at the counter. */
-export function promisedInWords(order: Omit<Tracked, 'progress'>, today: string): string {
+export function promisedText(order: Omit<Tracked, 'progress'>, today: string): string {
   const day = shortDay(order.deliverByDate)
   if (isLate(order, today)) return `Was due ${day}`
   return isPickUp(order) ? `From ${day}` : `By ${day}`
@@ -23,9 +23,9 @@ export function trackingSteps(order: Tracked, today: string): StatusStep[] {
   const promised = isPickUp(order) ? 'Out For Delivery' : 'Delivered'
   return order.progress.map(({ name, state, at }) => ({
     key: name,
-    title: stepInWords(name, order),
+    title: stepText(name, order),
     state,
-    detail: at ? shortInstant(at) : name === promised && isOpen(order) ? promisedInWords(order, today) : undefined,
+    detail: at ? shortInstant(at) : name === promised && isOpen(order) ? promisedText(order, today) : undefined,
   }))
 }
 

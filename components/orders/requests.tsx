@@ -1,5 +1,5 @@
 import type { CancellationRequest } from '#lib/contract/order-details.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { shortInstant } from '#lib/orders/order-text.ts'
 import { classes } from '../ui/classes.ts'
 
@@ -23,7 +23,7 @@ export function Requests({
         <li key={request.id} className={classes('border-l-3 py-1 pl-4', BARS[request.state])}>
           <p>
             <strong className={classes('font-semibold', TEXTS[request.state])}>{request.stateText}</strong>
-            {request.quantity === null ? '' : `, ${quantityInWords(request.quantity, unit)}`}
+            {request.quantity === null ? '' : `, ${quantityText(request.quantity, unit)}`}
           </p>
           <p className="text-small text-muted">
             Asked {shortInstant(request.requestedAt)}

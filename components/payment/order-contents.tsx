@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import { showProducts } from '#lib/format/count.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 
 /** So many pictures stand in the closed line. */
 const PICTURES = 3
@@ -32,7 +32,7 @@ function Thumb({ media }: { media: Media }) {
 
 /** What is paid for, for whoever has the link. It needs no script to open. */
 export function OrderContents({ uniqueItems, quantities, lines }: OrderContentsProps) {
-  const amount = quantities.map(({ quantity, unit }) => quantityInWords(quantity, unit)).join(', ')
+  const amount = quantities.map(({ quantity, unit }) => quantityText(quantity, unit)).join(', ')
   return (
     <details className="group border-b border-hairline">
       <summary className="flex min-h-18 cursor-pointer list-none flex-wrap items-center gap-3 py-3">
@@ -54,7 +54,7 @@ export function OrderContents({ uniqueItems, quantities, lines }: OrderContentsP
             <p className="min-w-0">
               <span className="font-semibold break-words">{name}</span>
               <span className="block text-small text-muted">
-                {[detail, quantityInWords(quantity, unit)].filter(Boolean).join(', ')}
+                {[detail, quantityText(quantity, unit)].filter(Boolean).join(', ')}
               </span>
             </p>
           </li>

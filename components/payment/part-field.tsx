@@ -9,7 +9,7 @@ import { TextField } from '../form/text-field.tsx'
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /** What is left after a part, and in which parts it may be paid. In cents. */
-function leftInWords(left: Cents, part: Cents): string {
+function leftText(left: Cents, part: Cents): string {
   if (left === 0) return 'This is all that is left to pay.'
   const later = suggestParts(left, part)
   const how = later.length > 1 ? `: ${later.map(money).join(', then ')}` : ''
@@ -51,7 +51,7 @@ export function PartField({
         autoComplete="off"
         maxLength={12}
         error={error}
-        help={left === null ? undefined : leftInWords(left, due - left)}
+        help={left === null ? undefined : leftText(left, due - left)}
         {...field}
       />
       {due > MPESA_LIMIT.payment ? (

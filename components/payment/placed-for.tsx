@@ -1,6 +1,6 @@
 'use client'
 
-import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
+import { purchaseOrderText } from '#lib/orders/purchase-order.ts'
 import { useOrder } from '#lib/orders/watch.ts'
 
 /** For whom a company's order was placed, and its LPO number: for those who may see the order itself. */
@@ -14,7 +14,7 @@ export function PlacedFor({ orderId }: { orderId: string }) {
       Order <strong className="font-semibold">{orderNo}</strong>
       {purchaseOrderNo ? (
         <>
-          , <strong className="font-semibold">{purchaseOrderInWords(purchaseOrderNo)}</strong>
+          , <strong className="font-semibold">{purchaseOrderText(purchaseOrderNo)}</strong>
         </>
       ) : null}
       .{' '}

@@ -10,7 +10,7 @@ import { noCartAnnounced } from '#lib/cart/no-cart.ts'
 import { breaksOf, unitPrice } from '#lib/catalogue/agreed-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/format/money.ts'
-import { perUnit, quantityInWords, quantityProblem, stockInWords } from '#lib/format/quantity.ts'
+import { perUnit, quantityProblem, quantityText, stockText } from '#lib/format/quantity.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { Stepper } from '../form/stepper.tsx'
 import { classes } from '../ui/classes.ts'
@@ -36,7 +36,7 @@ function InCart({ id, unit }: { id: number; unit: string }) {
     <p className="flex items-center gap-2 text-small">
       <CheckIcon size={18} className="text-success" />
       <span>
-        {quantityInWords(quantity, unit)} in your cart.{' '}
+        {quantityText(quantity, unit)} in your cart.{' '}
         <NavLink href="/cart" className="link">
           Go to cart
         </NavLink>
@@ -115,7 +115,7 @@ export function BuyBox({
 
   const known = Number.isFinite(quantity) ? quantity : 0
   const each = priceFor(known)
-  const stock = stockInWords(variant.qty, unit)
+  const stock = stockText(variant.qty, unit)
   const several =
     matrix.rows.length * matrix.columns.length > 1 ? (
       <AddToCartButton
@@ -167,7 +167,7 @@ export function BuyBox({
       {added === variant.id ? <InCart id={variant.id} unit={unit} /> : null}
       {each < priceFor(0) ? (
         <p role="status" className="text-small font-semibold text-success">
-          {showMoney(each, 'auto')} ex-VAT {perUnit(unit)} for {quantityInWords(known, unit)}.
+          {showMoney(each, 'auto')} ex-VAT {perUnit(unit)} for {quantityText(known, unit)}.
         </p>
       ) : null}
       {several ? <div className="noscript:hidden">{several}</div> : null}
@@ -184,7 +184,7 @@ export function BuyBox({
             />
           </span>
           <span className="block truncate text-tiny text-muted">
-            {quantityInWords(known, unit)}
+            {quantityText(known, unit)}
             <span className="incl-only">, with VAT</span>
           </span>
         </p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
-import { arrivalInWords } from '#lib/checkout/delivery-day.ts'
+import { arrivalText } from '#lib/checkout/delivery-day.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
@@ -56,7 +56,7 @@ export function DeliveryLines({
           <TruckIcon size={22} />
           <span>
             <strong className="font-semibold">
-              {quote.town} {arrivalInWords(day, quote.days)}.
+              {quote.town} {arrivalText(day, quote.days)}.
             </strong>{' '}
             {showMoney(quote.charge, 'auto')}, free from {showMoney(quote.freeFrom, 'auto')}.{' '}
             <LiveButton

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import { balesInWords, QUANTITY_LENGTH, quantityOf, stockInWords } from '#lib/format/quantity.ts'
+import { balesText, QUANTITY_LENGTH, quantityOf, stockText } from '#lib/format/quantity.ts'
 import { classes } from '../ui/classes.ts'
 import { cellTotal, type MatrixCell } from './matrix.ts'
 
@@ -21,7 +21,7 @@ export function MatrixField({
 }) {
   const hydrated = useHydrated()
   const total = cellTotal(cell, quantityOf(text, 0.1) ?? 0, 0)
-  const note = problem ?? (balesInWords(total, unit) || stockInWords(cell.piece, unit))
+  const note = problem ?? (balesText(total, unit) || stockText(cell.piece, unit))
   return (
     <>
       <input

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { WarningIcon } from '#components/ui/icon.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { breakInWords } from '#lib/catalogue/agreed-price.ts'
+import { breakText } from '#lib/catalogue/agreed-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { balesInWords, quantityInWords, shownQuantity, stockInWords } from '#lib/format/quantity.ts'
+import { balesText, quantityText, shownQuantity, stockText } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
 import { Stepper } from '../form/stepper.tsx'
 import { classes } from '../ui/classes.ts'
@@ -146,7 +146,7 @@ export function MatrixPhone({
                     {cell.piecesPerBale > 1 ? `, bale of ${cell.piecesPerBale}` : ''}
                   </span>
                 ) : null}
-                {next ? <span className="block text-tiny text-success">{breakInWords(next)}</span> : null}
+                {next ? <span className="block text-tiny text-success">{breakText(next)}</span> : null}
               </p>
               {cell ? (
                 <div>
@@ -162,9 +162,7 @@ export function MatrixPhone({
                   />
                   {state.problems[cell.id] ? null : (
                     <p className={classes('mt-2 text-center text-tiny', quantity ? undefined : 'text-muted')}>
-                      {total && quantity
-                        ? balesInWords(total, Unittext)
-                        : (stockInWords(cell.piece, Unittext) ?? 'None yet')}
+                      {total && quantity ? balesText(total, Unittext) : (stockText(cell.piece, Unittext) ?? 'None yet')}
                     </p>
                   )}
                 </div>
@@ -178,7 +176,7 @@ export function MatrixPhone({
       <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
         <dt>{colour.name}</dt>
         <dd className="text-right font-semibold">
-          {quantityInWords(state.totals.columns[column]?.quantity ?? 0, Unittext)}
+          {quantityText(state.totals.columns[column]?.quantity ?? 0, Unittext)}
         </dd>
       </dl>
       <Link href={productAddress(product.id)} prefetch={false} className="link mt-2 inline-flex min-h-11 items-center">

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { announceCart } from '#lib/cart/cart-announce.ts'
 import { leadingAmount } from '#lib/catalogue/leading-price.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { balesInWords, quantityInWords } from '#lib/format/quantity.ts'
+import { balesText, quantityText } from '#lib/format/quantity.ts'
 import { MatrixFooter } from './matrix-footer.tsx'
 import { MatrixPhone } from './matrix-phone.tsx'
 import { MatrixTable } from './matrix-table.tsx'
@@ -41,7 +41,7 @@ export function MatrixPopup({
   const [wrong] = state.refused
 
   const value = leadingAmount(state.isExVat, grand.exVat, grand.withVat)
-  const spoken = `Total ${quantityInWords(grand.quantity, product.Unittext)}, ${showMoney(value.lead)} ${value.label}.`
+  const spoken = `Total ${quantityText(grand.quantity, product.Unittext)}, ${showMoney(value.lead)} ${value.label}.`
   const announced = useSettled(spoken)
 
   /**
@@ -79,13 +79,13 @@ export function MatrixPopup({
           refused && wrong ? (
             <Alert tone="danger" title="Not in your cart yet." live="assertive">
               {wrong.detail}: {wrong.problem}
-              {state.refused.length > 1 ? ` ${moreInWords(state.refused.length - 1)}` : ''}
+              {state.refused.length > 1 ? ` ${moreText(state.refused.length - 1)}` : ''}
             </Alert>
           ) : null
         }
         placeOrderLabel={state.isExVat ? 'Place Order' : 'Add to Cart'}
-        quantity={quantityInWords(grand.quantity, product.Unittext)}
-        bales={grand.bales ? balesInWords(grand, product.Unittext) : ''}
+        quantity={quantityText(grand.quantity, product.Unittext)}
+        bales={grand.bales ? balesText(grand, product.Unittext) : ''}
         value={value}
         placeOrder={
           grand.quantity > 0
@@ -125,7 +125,7 @@ export function MatrixPopup({
 }
 
 /** What else is wrong besides the first. */
-const moreInWords = (count: number) =>
+const moreText = (count: number) =>
   count === 1 ? 'One more quantity is wrong.' : `${count} more quantities are wrong.`
 
 /** A text once it has stood still for a while; empty before its first change. */

@@ -1,4 +1,4 @@
-import { breakInWords } from '#lib/catalogue/agreed-price.ts'
+import { breakText } from '#lib/catalogue/agreed-price.ts'
 import type { Matrix } from '#lib/contract/product.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { classes } from '../ui/classes.ts'
@@ -6,7 +6,7 @@ import type { MatrixCell } from './matrix.ts'
 import type { MatrixState } from './use-matrix.ts'
 
 /** "KSh 1,250.00", or "from …" where colours of one size differ in price; null when prices are hidden. */
-function pricesInWords(cells: readonly (MatrixCell | null)[], priceOf: MatrixState['shownPriceOf']): string | null {
+function pricesText(cells: readonly (MatrixCell | null)[], priceOf: MatrixState['shownPriceOf']): string | null {
   const prices = [...new Set(cells.flatMap((cell) => (cell?.exVatPrice == null ? [] : [priceOf(cell, 0)])))]
   if (!prices.length) return null
   return `${prices.length > 1 ? 'from ' : ''}${showMoney(Math.min(...prices))}`
@@ -19,11 +19,11 @@ export function baleOf(cells: readonly (MatrixCell | null)[]): number | null {
 }
 
 /** What a larger line of a size brings, where all its colours agree. */
-function nextInWords(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['nextOf']): string | null {
+function nextText(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['nextOf']): string | null {
   const all = new Set(
     cells.flatMap((cell) => {
       const next = cell && cell.exVatPrice !== null ? nextOf(cell, 0) : null
-      return cell ? [next ? breakInWords(next) : ''] : []
+      return cell ? [next ? breakText(next) : ''] : []
     }),
   )
   const [words] = all
@@ -40,8 +40,8 @@ export function MatrixRowHead({
   cells: Matrix['cells'][number]
   state: Pick<MatrixState, 'shownPriceOf' | 'nextOf' | 'pricesKnown'>
 }) {
-  const price = pricesInWords(cells, shownPriceOf)
-  const next = nextInWords(cells, nextOf)
+  const price = pricesText(cells, shownPriceOf)
+  const next = nextText(cells, nextOf)
   const bale = baleOf(cells)
   return (
     <th scope="row" className="sticky left-0 z-1 border-t border-hairline bg-ground py-2.5 pr-4 align-top font-normal">

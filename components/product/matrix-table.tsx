@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
-import { balesInWords, typedQuantity } from '#lib/format/quantity.ts'
-import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedInWords } from './matrix.ts'
+import { balesText, typedQuantity } from '#lib/format/quantity.ts'
+import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedText } from './matrix.ts'
 import { MatrixColumnHeads } from './matrix-column-heads.tsx'
 import { MatrixField } from './matrix-field.tsx'
 import { MatrixRowHead } from './matrix-row-head.tsx'
@@ -75,7 +75,7 @@ export function MatrixTable({
     const block = blockOf(event.clipboardData.getData('text'))
     const found = pasted(matrix, placeOf(event.target), block, quantityStep)
     state.write(found.texts)
-    setNotice(pastedInWords(found))
+    setNotice(pastedText(found))
   }
 
   return (
@@ -166,7 +166,7 @@ function TotalCell({ total, unit }: { total: MatrixState['totals']['grand'] | un
   return (
     <td className="sticky right-0 z-1 border-t border-hairline bg-calico px-4 text-right">
       <span className="block text-lead leading-6 font-semibold">{showCount(total?.quantity ?? 0)}</span>
-      <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesInWords(total, unit) : ''}</span>
+      <span className="block min-h-4.5 text-tiny text-muted">{total?.bales ? balesText(total, unit) : ''}</span>
     </td>
   )
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { Matrix } from '#lib/contract/product.ts'
 import { timesQuantity, vatOf } from '#lib/format/money.ts'
 import {
-  balesInWords,
-  quantityInWords,
+  balesText,
   quantityOf,
   quantityProblem,
+  quantityText,
   stepperInput,
-  stockInWords,
+  stockText,
   typedQuantity,
 } from '#lib/format/quantity.ts'
-import { blockOf, matrixTotals, neighbour, pasted, pastedInWords } from './matrix.ts'
+import { blockOf, matrixTotals, neighbour, pasted, pastedText } from './matrix.ts'
 
 const media = { sha256: '', alt: '', blur: '' }
 const cell = (id: number, exVatPrice: number, piecesPerBale: number) => ({
@@ -59,7 +59,7 @@ describe('totals', () => {
   test('are those of the drawn order', () => {
     const { rows, columns, grand } = matrixTotals(matrix, drawn, 16)
     expect(rows.map((row) => row.quantity)).toEqual([108, 80, 36, 32])
-    expect(rows.map((row) => balesInWords(row))).toEqual(['4 bales + 12 pc', '4 bales', '2 bales', '2 bales'])
+    expect(rows.map((row) => balesText(row))).toEqual(['4 bales + 12 pc', '4 bales', '2 bales', '2 bales'])
     expect(columns.map((column) => column.quantity)).toEqual([102, 80, 20, 42, 12])
     expect(grand).toEqual({ quantity: 256, bales: 12, loose: 12, exVat: 35_840_000, withVat: 41_574_400 })
   })
@@ -102,15 +102,15 @@ describe('words', () => {
     [{ bales: 1200, loose: 1 }, 'set', '1,200 bales + 1 sets'],
     [{ bales: 0, loose: 0 }, 'piece', ''],
   ])('%j of %s is %j', (total, unit, words) => {
-    expect(balesInWords(total, unit)).toBe(words)
+    expect(balesText(total, unit)).toBe(words)
   })
 
   test('quantities', () => {
-    expect(quantityInWords(1)).toBe('1 piece')
-    expect(quantityInWords(1256)).toBe('1,256 pieces')
-    expect(quantityInWords(2.5, 'metre')).toBe('2.5 metres')
-    expect(quantityInWords(2, 'kg')).toBe('2 kg')
-    expect(quantityInWords(2, 'roll')).toBe('2 roll')
+    expect(quantityText(1)).toBe('1 piece')
+    expect(quantityText(1256)).toBe('1,256 pieces')
+    expect(quantityText(2.5, 'metre')).toBe('2.5 metres')
+    expect(quantityText(2, 'kg')).toBe('2 kg')
+    expect(quantityText(2, 'roll')).toBe('2 roll')
   })
 })
 
@@ -120,7 +120,7 @@ test.each([
   [9, 'metre', 'Only 9 metres left'],
   [10, 'piece', null],
 ])('a stock of %d %s: %p', (stock, unit, words) => {
-  expect(stockInWords(stock, unit)).toBe(words)
+  expect(stockText(stock, unit)).toBe(words)
 })
 
 describe('a quantity field', () => {
@@ -255,11 +255,11 @@ describe('pasting', () => {
   })
 
   test('says what did not fit', () => {
-    expect(pastedInWords({ texts: { 1: '2' }, outside: 0, unreadable: 0 })).toBe('One cell filled.')
-    expect(pastedInWords({ texts: { 1: '2', 2: '' }, outside: 1, unreadable: 1200 })).toBe(
+    expect(pastedText({ texts: { 1: '2' }, outside: 0, unreadable: 0 })).toBe('One cell filled.')
+    expect(pastedText({ texts: { 1: '2', 2: '' }, outside: 1, unreadable: 1200 })).toBe(
       '2 cells filled. One quantity found no cell. 1,200 entries are no quantities.',
     )
-    expect(pastedInWords({ texts: {}, outside: 0, unreadable: 1 })).toBe('No cells filled. One entry is no quantity.')
+    expect(pastedText({ texts: {}, outside: 0, unreadable: 1 })).toBe('No cells filled. One entry is no quantity.')
   })
 })
 

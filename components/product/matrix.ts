@@ -83,7 +83,7 @@ export function pasted(matrix: Matrix, at: Place, block: string[][], step: numbe
 }
 
 /** "6 cells filled. 2 quantities found no cell." What could not be used is always said. */
-export function pastedInWords({ texts, outside, unreadable }: Pasted): string {
+export function pastedText({ texts, outside, unreadable }: Pasted): string {
   const count = Object.keys(texts).length
   const filled = count === 1 ? 'One cell filled.' : `${count || 'No'} cells filled.`
   const lost = outside === 1 ? 'One quantity found no cell.' : `${showCount(outside)} quantities found no cell.`

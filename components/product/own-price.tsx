@@ -1,7 +1,7 @@
 'use client'
 
 import { EitherPrice, Price, type PriceFigures } from '#components/ui/price.tsx'
-import { breakInWords, breaksOf, furtherBreaks, ownPrice, vatPercOf } from '#lib/catalogue/agreed-price.ts'
+import { breaksOf, breakText, furtherBreaks, ownPrice, vatPercOf } from '#lib/catalogue/agreed-price.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { classes } from '../ui/classes.ts'
 import { useAgreed } from './own-prices.ts'
@@ -59,7 +59,7 @@ export function OwnPrice({
           {own.isAgreed ? <span className="block font-semibold">Your price</span> : null}
           {next.map((one) => (
             <span key={one.fromBales} className="block">
-              {breakInWords(one)}
+              {breakText(one)}
             </span>
           ))}
         </p>

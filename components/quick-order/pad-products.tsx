@@ -7,7 +7,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { quickOrder } from '#lib/contract/quick-order.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { balesInWords, perUnit, quantityInWords, stockInWords } from '#lib/format/quantity.ts'
+import { balesText, perUnit, quantityText, stockText } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
 
 export type FoundProduct = Output<typeof quickOrder>['products'][number]
@@ -16,12 +16,12 @@ export type FoundProduct = Output<typeof quickOrder>['products'][number]
 const STEP = 100
 
 /** "3 bales: 72 pieces"; less than a bale is told in its unit alone. */
-export function amountInWords({ quantity, piecesPerBale, Unittext }: FoundProduct): string {
-  const words = quantityInWords(quantity, Unittext)
+export function amountLabel({ quantity, piecesPerBale, Unittext }: FoundProduct): string {
+  const words = quantityText(quantity, Unittext)
   const bales = piecesPerBale > 1 ? Math.floor(quantity / piecesPerBale) : 0
   if (bales === 0) return words
   const loose = Math.round((quantity - bales * piecesPerBale) * 10) / 10
-  return `${balesInWords({ bales, loose }, Unittext)}: ${words}`
+  return `${balesText({ bales, loose }, Unittext)}: ${words}`
 }
 
 /** What the good lines are, in the pad's order. */
@@ -49,7 +49,7 @@ export function PadProducts({ products }: { products: readonly FoundProduct[] })
 
 function Row({ product }: { product: FoundProduct }) {
   const { productId, code, name, detail, lines, exVatPrice, isAgreed, total, limit, Unittext } = product
-  const stock = stockInWords(limit, Unittext)
+  const stock = stockText(limit, Unittext)
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,1fr)_14rem_9rem]">
       <div className="min-w-0">
@@ -67,7 +67,7 @@ function Row({ product }: { product: FoundProduct }) {
         ) : null}
       </div>
       <p className="text-small">
-        {amountInWords(product)}
+        {amountLabel(product)}
         {stock ? <span className="block text-madder">{stock}</span> : null}
         <span className="block text-muted">
           {showMoney(exVatPrice, 'auto')} ex-VAT {perUnit(product.Unittext)}

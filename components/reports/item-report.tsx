@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/format/count.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { fetchItemFile, useItemReport } from '#lib/reports/queries.ts'
 import { productAddress } from '#lib/routes.ts'
 import { RankedBars } from './ranked-bars.tsx'
@@ -44,7 +44,7 @@ const columnsOf = (totals: Totals): Column<ItemRow, Sort>[] => [
     sort: 'quantity',
     label: 'Quantity',
     figure: true,
-    cell: ({ quantity, unitText }) => quantityInWords(quantity, unitText),
+    cell: ({ quantity, unitText }) => quantityText(quantity, unitText),
     total: showCount(totals.quantity),
   },
   amountColumn('exVat', 'Ex VAT', totals),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { breakInWords, breaksOf, nextBreak, ownPrice, type PriceBreak, unitPrice } from './agreed-price.ts'
+import { breaksOf, breakText, nextBreak, ownPrice, type PriceBreak, unitPrice } from './agreed-price.ts'
 
 const breaks: PriceBreak[] = [
   { fromBales: 0, exVatPrice: 1000_00 },
@@ -23,8 +23,8 @@ test('the next break is named while a larger line costs less, and only then', ()
   expect(nextBreak(1250_00, breaks, 240, 24)).toBeNull()
   // An offer below all of it: nothing is gained.
   expect(nextBreak(800_00, breaks, 1, 24)).toBeNull()
-  expect(breakInWords({ fromBales: 3, exVatPrice: 900_00 })).toBe('From 3 bales: KSh\u00A0900')
-  expect(breakInWords({ fromBales: 1, exVatPrice: 900_00 })).toBe('From one bale: KSh\u00A0900')
+  expect(breakText({ fromBales: 3, exVatPrice: 900_00 })).toBe('From 3 bales: KSh\u00A0900')
+  expect(breakText({ fromBales: 1, exVatPrice: 900_00 })).toBe('From one bale: KSh\u00A0900')
 })
 
 test("a product's own list stands in place of its family's", () => {

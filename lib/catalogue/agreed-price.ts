@@ -60,7 +60,7 @@ export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
   exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
 
 /** "From 3 bales: KSh 980", ex VAT as everything is that it stands beside. */
-export function breakInWords({ fromBales, exVatPrice }: PriceBreak): string {
+export function breakText({ fromBales, exVatPrice }: PriceBreak): string {
   return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
 }
 

@@ -1,4 +1,4 @@
-import { arrivalInWords, shortDay } from './delivery-day.ts'
+import { arrivalText, shortDay } from './delivery-day.ts'
 
 test.each([
   ['2026-11-24', 'Tue 24 Nov'],
@@ -9,12 +9,12 @@ test.each([
 })
 
 test('the day of arrival counts on the calendar, over the end of a year too', () => {
-  expect(arrivalInWords('2026-11-21', 3)).toBe('by Tue 24 Nov')
-  expect(arrivalInWords('2026-12-30', 2)).toBe('by Fri 1 Jan')
-  expect(arrivalInWords('2026-11-21', 0)).toBe('by Sat 21 Nov')
+  expect(arrivalText('2026-11-21', 3)).toBe('by Tue 24 Nov')
+  expect(arrivalText('2026-12-30', 2)).toBe('by Fri 1 Jan')
+  expect(arrivalText('2026-11-21', 0)).toBe('by Sat 21 Nov')
 })
 
 test('before today is known it says how many days', () => {
-  expect(arrivalInWords(null, 1)).toBe('in one day')
-  expect(arrivalInWords(null, 4)).toBe('in 4 days')
+  expect(arrivalText(null, 1)).toBe('in one day')
+  expect(arrivalText(null, 4)).toBe('in 4 days')
 })

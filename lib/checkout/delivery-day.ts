@@ -15,7 +15,7 @@ export function shortDay(day: string): string {
  * @param today a day in Nairobi, null on the server and while hydrating
  * @param days as the shop promises them, counted on the calendar
  */
-export function arrivalInWords(today: string | null, days: number): string {
+export function arrivalText(today: string | null, days: number): string {
   if (today) return `by ${shortDay(addDays(today, days))}`
   return days === 1 ? 'in one day' : `in ${days} days`
 }

@@ -58,7 +58,7 @@ const UNITS: Record<string, readonly [one: string, many: string, short: string]>
 const wordsOf = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
 
 /** "1 piece", "72 pieces", "2.5 metres". */
-export function quantityInWords(quantity: number, unit = 'piece'): string {
+export function quantityText(quantity: number, unit = 'piece'): string {
   const [one, many] = wordsOf(unit)
   return `${showCount(quantity)} ${quantity === 1 ? one : many}`
 }
@@ -69,7 +69,7 @@ export function perUnit(unit = 'piece'): string {
 }
 
 /** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
-export function balesInWords({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
+export function balesText({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
   const whole = bales ? `${showCount(bales)} ${bales === 1 ? 'bale' : 'bales'}` : ''
   const rest = loose ? `${showCount(loose)} ${wordsOf(unit)[2]}` : ''
   return [whole, rest].filter(Boolean).join(' + ')
@@ -79,10 +79,10 @@ export function balesInWords({ bales, loose }: { bales: number; loose: number },
 const FEW = 10
 
 /** "Only 3 left", "Only 7.5 metres left", "Sold out"; null while there is enough. */
-export function stockInWords(stock: number, unit = 'piece'): string | null {
+export function stockText(stock: number, unit = 'piece'): string | null {
   if (stock <= 0) return 'Sold out'
   if (stock >= FEW) return null
-  return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityInWords(stock, unit)} left`
+  return unit.toLowerCase() === 'piece' ? `Only ${stock} left` : `Only ${quantityText(stock, unit)} left`
 }
 
 import { showCount } from './count.ts'

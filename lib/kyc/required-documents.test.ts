@@ -1,7 +1,7 @@
-import { documentsInWords } from './required-documents.ts'
+import { documentsText } from './required-documents.ts'
 
 test('the documents are told in one sentence, abbreviations with their capitals', () => {
-  expect(documentsInWords()).toBe(
+  expect(documentsText()).toBe(
     'certificate of registration, KRA PIN certificate and identity documents of the directors',
   )
 })

@@ -31,7 +31,7 @@ export const APPROVAL_WORKING_DAYS = 2
 export const APPROVAL_TIME = 'within two working days'
 
 /** "certificate of registration, KRA PIN certificate and identity documents of the directors" */
-export function documentsInWords(): string {
+export function documentsText(): string {
   // "KRA" keeps its capitals.
   const names = REQUIRED_DOCUMENTS.map(({ name }) =>
     /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),

@@ -3,7 +3,7 @@ import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/codes.t
 import type { ListedOrder } from '../contract/order-list.ts'
 import { dayInNairobi, showDay } from '../format/clock.ts'
 import { showCount } from '../format/count.ts'
-import { dueInWords } from './on-account.ts'
+import { dueText } from './on-account.ts'
 
 /** How an order's standing is said and coloured, in the list and in the order itself. */
 
@@ -34,7 +34,7 @@ export function paymentState({
   tone: StatusTone | 'failed'
 } {
   if (isPaid) return { text: PAYMENT_TEXT[completed], tone: 'done' }
-  if (onAccount) return { text: `On account, ${dueInWords(onAccount)}`, tone: 'moving' }
+  if (onAccount) return { text: `On account, ${dueText(onAccount)}`, tone: 'moving' }
   const state = lastPayment ?? pending
   return { text: PAYMENT_TEXT[state], tone: state === failed ? 'failed' : state === completed ? 'done' : 'waiting' }
 }
@@ -76,4 +76,4 @@ export function shortInstant(instant: string): string {
 }
 
 /** "1 item", "4 items". */
-export const itemsInWords = (count: number): string => `${showCount(count)} ${count === 1 ? 'item' : 'items'}`
+export const itemsText = (count: number): string => `${showCount(count)} ${count === 1 ? 'item' : 'items'}`

@@ -1,4 +1,4 @@
-import { purchaseOrderInWords, purchaseOrderProblem, tidyPurchaseOrderNo } from './purchase-order.ts'
+import { purchaseOrderProblem, purchaseOrderText, tidyPurchaseOrderNo } from './purchase-order.ts'
 
 test.each([
   ['  LPO   2231 ', 'LPO 2231'],
@@ -24,4 +24,4 @@ test.each([
   ['LPO 2231', 'LPO 2231'],
   ['po-77', 'po-77'],
   ['POLO/1', 'LPO POLO/1'],
-])('%s is said as %s', (number, words) => expect(purchaseOrderInWords(number)).toBe(words))
+])('%s is said as %s', (number, words) => expect(purchaseOrderText(number)).toBe(words))

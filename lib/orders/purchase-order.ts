@@ -23,5 +23,4 @@ export function purchaseOrderProblem(text: string): string | null {
 }
 
 /** The number in a sentence: "LPO 2231", also where it begins with these letters itself. */
-export const purchaseOrderInWords = (number: string): string =>
-  /^(?:lpo|po)\b/i.test(number) ? number : `LPO ${number}`
+export const purchaseOrderText = (number: string): string => (/^(?:lpo|po)\b/i.test(number) ? number : `LPO ${number}`)

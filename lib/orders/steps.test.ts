@@ -1,18 +1,18 @@
-import { expectedInWords, isLate, statusInWords, stepInWords, TRACKING_STEPS } from './steps.ts'
+import { expectedText, isLate, statusLabel, stepText, TRACKING_STEPS } from './steps.ts'
 
 describe('how an order is spoken of', () => {
   it('is the specification’s way for a delivery, and the counter’s for one that is collected', () => {
-    expect(TRACKING_STEPS.map((name) => stepInWords(name, { shippingType: 1 }))).toEqual([...TRACKING_STEPS])
-    expect(TRACKING_STEPS.map((name) => stepInWords(name, { shippingType: 2 }))).toEqual([
+    expect(TRACKING_STEPS.map((name) => stepText(name, { shippingType: 1 }))).toEqual([...TRACKING_STEPS])
+    expect(TRACKING_STEPS.map((name) => stepText(name, { shippingType: 2 }))).toEqual([
       'Requested',
       'In Process',
       'Ready to collect',
       'Collected',
     ])
     // An upstream whose lists do not say it.
-    expect(statusInWords({ statusText: 'Out for Deliver' })).toBe('Out for Deliver')
-    expect(statusInWords({ statusText: 'Out for Deliver', shippingType: 2 })).toBe('Ready to collect')
-    expect(statusInWords({ statusText: 'Cancelled By Me', shippingType: 2 })).toBe('Cancelled By Me')
+    expect(statusLabel({ statusText: 'Out for Deliver' })).toBe('Out for Deliver')
+    expect(statusLabel({ statusText: 'Out for Deliver', shippingType: 2 })).toBe('Ready to collect')
+    expect(statusLabel({ statusText: 'Cancelled By Me', shippingType: 2 })).toBe('Cancelled By Me')
   })
 
   it('says of no past day that it is to come', () => {
@@ -22,9 +22,9 @@ describe('how an order is spoken of', () => {
     // It waits at its counter: whoever comes late is not kept waiting by us.
     expect(isLate({ status: 3, deliverByDate: '2026-11-19', shippingType: 2 }, '2026-11-20')).toBe(false)
     expect(isLate({ status: 2, deliverByDate: '2026-11-19', shippingType: 2 }, '2026-11-20')).toBe(true)
-    expect(expectedInWords('2026-11-20', '2026-11-20', false)).toBe('It should be with you on 20 November 2026.')
-    expect(expectedInWords('2026-11-20', '2026-11-20', true)).toBe('You can collect it from 20 November 2026.')
-    expect(expectedInWords('2026-11-19', '2026-11-20', false)).toMatch(/^It was to be with you on 19 .* is late\./)
-    expect(expectedInWords('2026-11-19', '2026-11-20', true)).toMatch(/^It was to be ready on 19 .* is late\./)
+    expect(expectedText('2026-11-20', '2026-11-20', false)).toBe('It should be with you on 20 November 2026.')
+    expect(expectedText('2026-11-20', '2026-11-20', true)).toBe('You can collect it from 20 November 2026.')
+    expect(expectedText('2026-11-19', '2026-11-20', false)).toMatch(/^It was to be with you on 19 .* is late\./)
+    expect(expectedText('2026-11-19', '2026-11-20', true)).toMatch(/^It was to be ready on 19 .* is late\./)
   })
 })

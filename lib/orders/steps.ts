@@ -37,11 +37,11 @@ const STATUS_OF_PICK_UP: Record<string, string> = {
 }
 
 /** A step of tracking as people read it. */
-export const stepInWords = (name: StepName, order: { shippingType?: ShippingType | undefined }): string =>
+export const stepText = (name: StepName, order: { shippingType?: ShippingType | undefined }): string =>
   (isPickUp(order) && STEPS_OF_PICK_UP[name]) || name
 
 /** A status as people read it. */
-export const statusInWords = (order: { statusText: string; shippingType?: ShippingType | undefined }): string =>
+export const statusLabel = (order: { statusText: string; shippingType?: ShippingType | undefined }): string =>
   (isPickUp(order) && STATUS_OF_PICK_UP[order.statusText]) || order.statusText
 
 /** True when the day an order was promised for is over, and it is not delivered yet, or not ready at its counter. */
@@ -55,7 +55,7 @@ export const isLate = (
  * When an order should be there: "It should be with you on 24 November 2026."; of a day that is over, that it is late.
  * @param day when it is to be there, @param today both in Nairobi
  */
-export function expectedInWords(day: string, today: string, pickUp: boolean): string {
+export function expectedText(day: string, today: string, pickUp: boolean): string {
   if (day >= today) {
     return pickUp ? `You can collect it from ${showDay(day)}.` : `It should be with you on ${showDay(day)}.`
   }

@@ -1,4 +1,4 @@
-import { methodsInWords } from './method-text.ts'
+import { methodsText } from './method-text.ts'
 
 test.each([
   [['mpesa'], 'M-Pesa'],
@@ -6,5 +6,5 @@ test.each([
   [['mpesa', 'card', 'bank'], 'M-Pesa, card or bank transfer'],
   [[], 'M-Pesa'],
 ] as const)('%j: %s', (methods, words) => {
-  expect(methodsInWords(methods)).toBe(words)
+  expect(methodsText(methods)).toBe(words)
 })

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../contract/payment-methods.ts'
 const NAMES: Record<PaymentMethod, string> = { mpesa: 'M-Pesa', card: 'card', bank: 'bank transfer' }
 
 /** The ways to pay in words: "M-Pesa", "M-Pesa or card", "M-Pesa, card or bank transfer". */
-export function methodsInWords(methods: readonly PaymentMethod[]): string {
+export function methodsText(methods: readonly PaymentMethod[]): string {
   const names = methods.map((method) => NAMES[method])
   const last = names.at(-1) ?? NAMES.mpesa
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last

@@ -27,7 +27,7 @@ export function useResolvedPad(lines: readonly string[], isReady: boolean) {
   })
 }
 
-const linesInWords = (count: number) => (count === 1 ? '1 line' : `${showCount(count)} lines`)
+const linesText = (count: number) => (count === 1 ? '1 line' : `${showCount(count)} lines`)
 
 /** Sends what the cart has not taken yet, so that it does not overwrite what the pad adds. */
 async function settleCart() {
@@ -59,7 +59,7 @@ export async function sendPad(): Promise<void> {
   if (isSending || !lines) return
   isSending = true
   try {
-    const what = `${linesInWords(lines.length)} for your cart`
+    const what = `${linesText(lines.length)} for your cart`
     const answer = await untilAnswered({ name: 'quick-order', what }, () => sendLines(pad))
     // Signed out meanwhile: the tab has forgotten them.
     if (readPad().sending?.join('\n') !== lines.join('\n')) return

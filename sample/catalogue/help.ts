@@ -1,4 +1,4 @@
-import { APPROVAL_TIME, documentsInWords, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
+import { APPROVAL_TIME, documentsText, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
 import type { CancelReason, Faq, Topic } from './types.ts'
 import { typeset } from './typeset.ts'
@@ -100,7 +100,7 @@ const asked: Faq[] = [
   },
   {
     question: 'How do I become a trader here?',
-    answer: `Sign up as a trader and send ${REQUIRED_DOCUMENTS.length} documents: ${documentsInWords()}. We look at them ${APPROVAL_TIME}. Until then you may browse, but not order. The page “Trade accounts” tells the rest.`,
+    answer: `Sign up as a trader and send ${REQUIRED_DOCUMENTS.length} documents: ${documentsText()}. We look at them ${APPROVAL_TIME}. Until then you may browse, but not order. The page “Trade accounts” tells the rest.`,
   },
   {
     question: 'Why can I not see prices?',

@@ -1,13 +1,13 @@
 import type { OrderDocumentKind } from '#lib/contract/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
-import { onAccountInWords } from '#lib/orders/on-account.ts'
+import { onAccountText } from '#lib/orders/on-account.ts'
 import type { Query } from '../db/client.ts'
 import { ON_ACCOUNT, type OnAccountRow, onAccountOf } from '../domain/credit/on-account.ts'
-import { PLACED_BY } from '../domain/orders/answerable.ts'
 import type { OrderAddress } from '../domain/orders/order-address.ts'
 import type { Party, TaxDocumentContent, TaxDocumentLine, TaxDocumentRequest } from '../domain/orders/tax-document.ts'
 import { buyerOf, deliveryLine, readSerial, serialOf } from '../store/orders/issue-tax-document.ts'
+import { PLACED_BY } from '../store/orders/order-parties.sql.ts'
 import type { DrawnDocument } from './document.ts'
 
 interface OrderRow extends OnAccountRow {
@@ -67,7 +67,7 @@ function deliverTo({ address, shippingType, pickUpPoint }: OrderRow): string[] {
 function paidNote(order: OrderRow): string[] {
   const { paidAt, receipt } = order
   const onAccount = onAccountOf(order)
-  if (onAccount) return [`${onAccountInWords(onAccount)}.`]
+  if (onAccount) return [`${onAccountText(onAccount)}.`]
   return paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
 }
 

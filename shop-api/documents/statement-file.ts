@@ -51,7 +51,7 @@ const COLUMNS = [
 ] as const
 
 /** What is owed, or what the company has with us. */
-const balanceInWords = (cents: number) =>
+const balanceText = (cents: number) =>
   cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing is owed' : `${showMoney(cents)} owed`
 
 /** @param buyer whose account it is; @param drawnOn today, "2026-11-24" */
@@ -88,7 +88,7 @@ export async function statementPdf(
     doc.addPage()
     y = PAGE.top
   }
-  write(doc, balanceInWords(closingCents), PAGE.left, y + 16, {
+  write(doc, balanceText(closingCents), PAGE.left, y + 16, {
     face: 'label',
     size: 13,
     width: WIDTH - 4,
@@ -110,7 +110,7 @@ function drawHead(doc: Doc, { fromDate, toDate, closingCents }: Statement, drawn
   hairline(doc, y)
   const facts: [string, string][] = [
     ['From and to', `${showDay(fromDate)} – ${showDay(toDate)}`],
-    ['Closing balance', balanceInWords(closingCents)],
+    ['Closing balance', balanceText(closingCents)],
     ['Drawn up on', showDay(drawnOn)],
   ]
   const widths = [210, 170, 119]

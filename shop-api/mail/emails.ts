@@ -1,4 +1,4 @@
-import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
+import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
 import { UNCONFIRMED_DAYS } from '../domain/identity/registration.ts'
 import type { Email } from './email.ts'
 import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
@@ -71,7 +71,7 @@ export const confirmEmail = (to: string, isTrader: boolean, href: string): Email
     paragraphs: [
       ...(isTrader
         ? [
-            `Please confirm that this email is yours. Then sign in and send your documents: ${documentsInWords()}.`,
+            `Please confirm that this email is yours. Then sign in and send your documents: ${documentsText()}.`,
             `We look at them ${APPROVAL_TIME} and email you. Once they are approved you see prices and can order.`,
           ]
         : ['Please confirm that this email is yours. Then you can sign in and order.']),

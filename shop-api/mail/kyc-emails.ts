@@ -1,4 +1,4 @@
-import { APPROVAL_TIME, documentsInWords } from '#lib/kyc/required-documents.ts'
+import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
 import type { Email } from './email.ts'
 import { composeEmail } from './emails.ts'
 
@@ -32,7 +32,7 @@ export const kycDeclinedEmail = (
       ...decision.documents.map(({ name, reason }) => `${name}: ${reason}`),
       decision.documents.length > 0
         ? 'Please send only what is named here. The others are accepted.'
-        : `Please send your documents again: ${documentsInWords()}.`,
+        : `Please send your documents again: ${documentsText()}.`,
       `We answer ${APPROVAL_TIME}.`,
     ],
     link: { label: 'Edit KYC', href },

@@ -1,5 +1,5 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { expectedInWords } from '#lib/orders/steps.ts'
+import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, Email } from './email.ts'
 import { composeEmail } from './emails.ts'
 import type { OrderSummary } from './orders/order-summary.ts'
@@ -50,7 +50,7 @@ export const receivedEmail = (
     of,
     `We have your order ${of.orderNo}`,
     [
-      `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)}. ${expectedInWords(order.day, order.today, of.summary.isPickUp)}`,
+      `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)}. ${expectedText(order.day, order.today, of.summary.isPickUp)}`,
       order.toPay
         ? 'We start on it as soon as it is paid. The confirmation is attached.'
         : [order.onAccount, 'The confirmation is attached.'].filter(Boolean).join(' '),
@@ -90,7 +90,7 @@ export function stepWords(
 ): StepText {
   const { isPickUp, counter } = order
   if (status === 2) {
-    const text = `We are getting it ready. ${expectedInWords(order.day, order.today, isPickUp)}`
+    const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp)}`
     return { heading: 'is in process', text: isPickUp ? `${text} We write to you when it is there.` : text }
   }
   if (status === 4) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }

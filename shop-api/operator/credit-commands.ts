@@ -30,12 +30,12 @@ ${COMPANY}`,
     if (companies.length === 0) yield 'No company has a credit account.\n'
     for (const company of companies) {
       const status = await creditStatus(database, company.id, today(parts.clock))
-      if (status) yield `${company.id} · ${company.name} · ${statusInWords(status)}\n`
+      if (status) yield `${company.id} · ${company.name} · ${statusLabel(status)}\n`
     }
   },
 }
 
-function statusInWords(status: CreditStatus): string {
+function statusLabel(status: CreditStatus): string {
   const { limitCents, outstandingCents, dueCents, pendingCents, unclearedCents, termsDays } = status
   return [
     `limit ${showMoney(limitCents)}`,
@@ -51,7 +51,7 @@ function statusInWords(status: CreditStatus): string {
 async function* showAccount({ database, clock }: CommandParts, company: NamedCompany): AsyncGenerator<string> {
   const status = await creditStatus(database, company.id, today(clock))
   if (!status) return yield `${company.name} has no credit account.\n`
-  yield `${company.name}: ${statusInWords(status)}\n`
+  yield `${company.name}: ${statusLabel(status)}\n`
   for (const { id, day, kind, amountCents, about } of await latestEntries(database, company.id)) {
     yield `entry ${id} · ${showDay(day)} · ${kind} · ${showMoney(amountCents)}${about ? ` · ${about}` : ''}\n`
   }

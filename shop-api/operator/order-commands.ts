@@ -122,13 +122,13 @@ const unpaid: Command = {
     for (const order of orders) {
       const { orderNo, totalCents, receivedCents, placedAt } = order
       const part = receivedCents > 0 ? `${showMoney(receivedCents)} came in` : ''
-      const facts = [orderNo, showMoney(totalCents), part, `placed ${showInstant(placedAt)}`, goodsInWords(order)]
+      const facts = [orderNo, showMoney(totalCents), part, `placed ${showInstant(placedAt)}`, goodsText(order)]
       yield `${facts.filter(Boolean).join(' · ')}\n`
     }
   },
 }
 
-function goodsInWords({ state, reservedUntil, releasedAt }: UnpaidOrder): string {
+function goodsText({ state, reservedUntil, releasedAt }: UnpaidOrder): string {
   if (state === 'released' && releasedAt) return `goods not held since ${showInstant(releasedAt)}`
   return reservedUntil ? `goods held until ${showInstant(reservedUntil)}` : 'goods held'
 }

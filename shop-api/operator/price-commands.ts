@@ -12,7 +12,7 @@ import { priceImport } from './price-import.ts'
 const CODE =
   'CODE is a product’s code, or a family’s for all of its colours and sizes. Prices are ex VAT, for one piece or metre.'
 
-const balesInWords = (bales: number) =>
+const balesText = (bales: number) =>
   bales === 0 ? 'any quantity' : `from ${bales === 1 ? 'one bale' : `${bales} bales`}`
 
 const set: Command = {
@@ -49,11 +49,11 @@ ${CODE}`,
       await writePrice(desk.tx, asked, checked.target)
       await notifyCompany(desk, company.id, {
         title: 'A new price for you',
-        body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesInWords(asked.fromBales)}.`,
+        body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesText(asked.fromBales)}.`,
       })
       return checked.target.name
     })
-    yield `${company.name}: ${name}, ${showMoney(asked.cents)} ex VAT, ${balesInWords(asked.fromBales)}.\n`
+    yield `${company.name}: ${name}, ${showMoney(asked.cents)} ex VAT, ${balesText(asked.fromBales)}.\n`
   },
 }
 
@@ -70,7 +70,7 @@ const list: Command = {
     if (prices.length === 0) yield `Nothing is agreed with ${company.name}: it pays the shop's prices.\n`
     for (const { code, name, fromBales, cents, validFrom, validTo } of prices) {
       const days = `since ${showDay(validFrom)}${validTo ? ` until ${showDay(validTo)}` : ''}`
-      yield `${code} · ${name} · ${balesInWords(fromBales)} · ${showMoney(cents)} · ${days}\n`
+      yield `${code} · ${name} · ${balesText(fromBales)} · ${showMoney(cents)} · ${days}\n`
     }
   },
 }

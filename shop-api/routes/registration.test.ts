@@ -6,7 +6,7 @@ import { confirmUser } from '#lib/contract/passwords.ts'
 import { companyLogo, getProfile } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
-import { documentsInWords } from '#lib/kyc/required-documents.ts'
+import { documentsText } from '#lib/kyc/required-documents.ts'
 import { emailsTo, linkTo } from '../testing/emails.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
 import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
@@ -238,7 +238,7 @@ describe('a trader', () => {
     const logo = picture(PNG, 10_240)
     await shop.ask(registerTrader, { ...traderForm(to, cityId), kraPin: 'P051234567Q' }, from(), { companyLogo: logo })
     const [letter] = await emailsTo(shop, to)
-    expect(letter?.text).toContain(`Then sign in and send your documents: ${documentsInWords()}.`)
+    expect(letter?.text).toContain(`Then sign in and send your documents: ${documentsText()}.`)
     expect(letter?.text).not.toContain('Then you can sign in and order.')
     await shop.ask(confirmUser, { token: await linkTo(shop, to) }, from())
     const { data } = await shop.ask(login, { email: to, password: GOOD_PASSWORD }, from())

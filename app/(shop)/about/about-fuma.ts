@@ -1,7 +1,7 @@
 import type { AboutFumaProps } from '#components/home/about-fuma.tsx'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { shortBlur } from '#lib/files/blur.ts'
-import { methodsInWords } from '#lib/payment/method-text.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import type { Brands, CollectionTiles } from '#server/shop/reference.ts'
 
 /** What the about section says of the shop: the second picture of a collection, where the mills are, how to pay. */
@@ -10,7 +10,7 @@ export function aboutFuma(tiles: CollectionTiles, mills: Brands, methods: readon
   return {
     cloth: cloth ? { sha256: cloth.sha256, alt: '', blur: shortBlur(cloth.blur) } : null,
     mills: mills.length,
-    payWith: methodsInWords(methods),
+    payWith: methodsText(methods),
     towns: [...new Set(mills.map(({ town }) => town))].slice(0, 4),
   }
 }

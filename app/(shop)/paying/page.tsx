@@ -5,7 +5,7 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { methodsInWords } from '#lib/payment/method-text.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
@@ -105,7 +105,7 @@ export default async function PayingPage() {
       <JsonLd of={[breadcrumbLd([{ name: 'Paying', path: '/paying' }], publicAddress())]} />
       <ContentPage
         title="Paying"
-        lead={`You pay with ${methodsInWords(methods)}, after you have placed the order.`}
+        lead={`You pay with ${methodsText(methods)}, after you have placed the order.`}
         sections={sectionsOf(methods)}
       />
     </>

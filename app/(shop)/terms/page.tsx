@@ -4,7 +4,7 @@ import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
-import { methodsInWords } from '#lib/payment/method-text.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 
@@ -27,7 +27,7 @@ const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; t
   },
   {
     title: 'Paying',
-    text: `You pay with ${methodsInWords(methods)}. With M-Pesa you answer the request on your own phone with your PIN, or pay from the M-Pesa menu with the business number and account we show. M-Pesa sends at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at once: a larger order can be paid in parts. We never ask for your PIN. The receipt number is your proof of payment.`,
+    text: `You pay with ${methodsText(methods)}. With M-Pesa you answer the request on your own phone with your PIN, or pay from the M-Pesa menu with the business number and account we show. M-Pesa sends at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at once: a larger order can be paid in parts. We never ask for your PIN. The receipt number is your proof of payment.`,
   },
   {
     title: 'Delivery and collecting',

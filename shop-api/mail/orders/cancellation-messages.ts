@@ -20,12 +20,12 @@ async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent) {
 }
 
 /** Where what is credited goes: to whoever paid it, or off what the company owes. */
-const backInWords = ({ creditTermsDays }: Told, creditCents: Cents): string =>
+const backText = ({ creditTermsDays }: Told, creditCents: Cents): string =>
   creditTermsDays === null
     ? `You will get ${showMoney(creditCents)} back.`
     : `${showMoney(creditCents)} is taken off your account.`
 
-const backOf = (subject: Told, creditCents: Cents): string => (creditCents > 0 ? backInWords(subject, creditCents) : '')
+const backOf = (subject: Told, creditCents: Cents): string => (creditCents > 0 ? backText(subject, creditCents) : '')
 
 export async function cancelled(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage> {
   const { creditCents: credited, files } = await creditOfEvent(parts, event)
@@ -41,7 +41,7 @@ export async function cancelled(parts: FollowParts, event: WaitingEvent, subject
     notification: {
       about: 'orders',
       title: `Order ${subject.orderNo} is cancelled`,
-      body: creditCents > 0 ? backInWords(subject, creditCents) : reason,
+      body: creditCents > 0 ? backText(subject, creditCents) : reason,
     },
     email: cancelledEmail(emailTo(parts, subject, files), {
       reason,

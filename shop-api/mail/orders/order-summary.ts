@@ -1,6 +1,6 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { type Cents, showMoney, sumCents } from '#lib/format/money.ts'
-import { quantityInWords } from '#lib/format/quantity.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
 import type { Query } from '../../db/client.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
@@ -74,7 +74,7 @@ export async function loadSummary(query: Query, orderId: string): Promise<OrderS
 function goodsSection({ orderNo, lines, more, shippingType, deliveryCents, totalCents }: Row): Section {
   const goods = lines.map(
     ({ name, tenths, unit, cents }) =>
-      [`${quantityInWords(quantityOf(tenths), unit)}, ${name}`, showMoney(cents)] as const,
+      [`${quantityText(quantityOf(tenths), unit)}, ${name}`, showMoney(cents)] as const,
   )
   const delivery = deliveryCents === 0 ? 'Free' : showMoney(deliveryCents)
   const rounding = totalCents - deliveryCents - sumCents(lines.map(({ cents }) => cents))

@@ -1,7 +1,7 @@
 import { today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { onAccountInWords } from '#lib/orders/on-account.ts'
-import { expectedInWords } from '#lib/orders/steps.ts'
+import { onAccountText } from '#lib/orders/on-account.ts'
+import { expectedText } from '#lib/orders/steps.ts'
 import { reservationState } from '../../store/orders/reservations.ts'
 import { receivedEmail, releasedEmail, stepEmail, stepWords } from '../order-emails.ts'
 import {
@@ -26,7 +26,7 @@ export function placed(parts: FollowParts, subject: Told): OrderMessage {
     notification: {
       about: 'orders',
       title: `We have your order ${subject.orderNo}`,
-      body: `${showMoney(subject.totalCents)}. ${expectedInWords(subject.day, now, subject.summary.isPickUp)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
+      body: `${showMoney(subject.totalCents)}. ${expectedText(subject.day, now, subject.summary.isPickUp)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
     },
     email: receivedEmail(email, {
       ...subject,
@@ -40,7 +40,7 @@ export function placed(parts: FollowParts, subject: Told): OrderMessage {
 
 /** " On your account, due 30 days after its invoice."; empty for an order that is paid at once. */
 function accountWords({ creditTermsDays: termsDays }: Told): string {
-  return termsDays === null ? '' : ` ${onAccountInWords({ termsDays, dueOn: null })}.`
+  return termsDays === null ? '' : ` ${onAccountText({ termsDays, dueOn: null })}.`
 }
 
 /** The goods of an order that was not paid in time. Nothing is said where that is not so any more. */

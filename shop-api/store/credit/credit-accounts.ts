@@ -66,12 +66,12 @@ export async function setLimit(
   const { opened = false, termsDays: terms = USUAL_TERMS_DAYS } = row ?? {}
   await notifyCompany(context, companyId, {
     title: opened ? 'You can order on your account' : 'Your credit limit has changed',
-    body: `Your company may owe up to ${showMoney(limitCents)}. Invoices are due ${daysInWords(terms)}.`,
+    body: `Your company may owe up to ${showMoney(limitCents)}. Invoices are due ${daysText(terms)}.`,
   })
   return { opened, termsDays: terms }
 }
 
-const daysInWords = (days: number) =>
+const daysText = (days: number) =>
   days === 0 ? 'at once' : days === 1 ? 'a day after they are issued' : `${days} days after they are issued`
 
 /** Sets in how many days later orders are due; orders placed before keep theirs. */
@@ -81,7 +81,7 @@ export async function setTerms(context: CreditAccountContext, companyId: number,
   await context.tx.db.update(creditAccounts).set({ termsDays }).where(eq(creditAccounts.companyId, companyId))
   await notifyCompany(context, companyId, {
     title: 'Your payment terms have changed',
-    body: `From now on, invoices of new orders are due ${daysInWords(termsDays)}.`,
+    body: `From now on, invoices of new orders are due ${daysText(termsDays)}.`,
   })
 }
 

@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, between, eq, lt, sql, sum } from 'drizzle-orm'
-import { purchaseOrderInWords } from '#lib/orders/purchase-order.ts'
+import { purchaseOrderText } from '#lib/orders/purchase-order.ts'
 import type { Session } from '../../db/client.ts'
 import { cheques, creditEntries } from '../../db/schema/credit.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -38,7 +38,7 @@ const selectEntries = (
 type Row = Awaited<ReturnType<typeof selectEntries>>[number]
 
 function inWords({ kind, orderNo, purchaseOrderNo, documentNo, chequeNo, reference }: Row): string {
-  const order = `order ${orderNo}${purchaseOrderNo ? `, your ${purchaseOrderInWords(purchaseOrderNo)}` : ''}`
+  const order = `order ${orderNo}${purchaseOrderNo ? `, your ${purchaseOrderText(purchaseOrderNo)}` : ''}`
   const referred = reference ? `, ${reference}` : ''
   if (kind === 'invoice') return `Tax invoice ${serialOf('invoice', documentNo ?? 0)}, ${order}`
   if (kind === 'credit-note') return `Credit note ${serialOf('credit-note', documentNo ?? 0)}, ${order}`
