@@ -63,7 +63,7 @@ describe('guards', () => {
     ['expired', async () => cookieOf(2, Math.floor(Date.now() / 1000) - 1)],
     ['tampered with', async () => `${await cookieOf(2)}x`],
     ['nonsense', async () => 'next-auth.session-token=nonsense'],
-  ])('take a passport that is %s for none', async (_what, cookie) => {
+  ])('take an identity that is %s for none', async (_what, cookie) => {
     expect(await ends('/orders', await cookie())).toBe('/sign-in?next=%2Forders')
     expect(await ends('/sign-in', await cookie())).toBe('')
   })

@@ -17,7 +17,7 @@ function ends(path: string): Record<string, string> {
   const route = routeOf(path)
   if (!route) throw new Error(`no route for ${path}`)
   const people = [['guest', null] as const, ...TYPES.map((userType) => [String(userType), { userType }] as const)]
-  return Object.fromEntries(people.map(([name, passport]) => [name, sentTo(route, passport) ?? '']))
+  return Object.fromEntries(people.map(([name, identity]) => [name, sentTo(route, identity) ?? '']))
 }
 
 const everybody = { guest: '', 1: '', 2: '', 3: '', 5: '', 6: '' }

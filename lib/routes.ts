@@ -123,13 +123,13 @@ export function routeOf(path: string): Route | undefined {
 
 /**
  * Where somebody who opens this route is sent instead; null lets them in.
- * @param passport who they are; null for a guest
+ * @param identity who they are; null for a guest
  */
-export function sentTo({ guard }: Route, passport: SignedIn | null): '/sign-in' | '/404' | 'back' | null {
+export function sentTo({ guard }: Route, identity: SignedIn | null): '/sign-in' | '/404' | 'back' | null {
   if (guard.allow === 'everybody') return null
-  if (guard.allow === 'signed-in') return passport ? null : '/sign-in'
-  if (guard.allow === 'signed-out') return passport ? 'back' : null
-  const allowed = passport ? guard.types.includes(passport.userType) : guard.guests === true
+  if (guard.allow === 'signed-in') return identity ? null : '/sign-in'
+  if (guard.allow === 'signed-out') return identity ? 'back' : null
+  const allowed = identity ? guard.types.includes(identity.userType) : guard.guests === true
   return allowed ? null : guard.otherwise
 }
 

@@ -139,8 +139,8 @@ test.describe('sign-in', () => {
     await page.goto('/sign-in')
     await signIn(page, 'consumer')
     await page.goto('/product-list/blankets')
-    // The purse is lost: passport and purse disagree, both go, the visitor is a guest.
-    await context.clearCookies({ name: 'purse' })
+    // The upstream session is lost: identity cookie and upstream session disagree, both go, the visitor is a guest.
+    await context.clearCookies({ name: 'upstream-session' })
     const profile = await page.request.get('/api/get-profile', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(profile.status()).toBe(401)
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('next-auth.session-token')
@@ -158,7 +158,7 @@ test.describe('sign-in', () => {
     expect((await page.request.get('/api/auth/csrf')).status()).toBe(404)
     expect((await page.request.post('/api/refresh-token', { data: {} })).status()).toBe(404)
     const cookies = await page.context().cookies()
-    for (const name of ['purse', 'next-auth.session-token']) {
+    for (const name of ['upstream-session', 'next-auth.session-token']) {
       const cookie = cookies.find((one) => one.name === name)
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
       expect(cookie?.value.length).toBeLessThan(4_000)

@@ -20,7 +20,7 @@ async function endElsewhere(page: Page, browser: Browser): Promise<void> {
 
 async function expectSignIn(page: Page, next: string): Promise<void> {
   await page.waitForURL(`**/sign-in?next=${encodeURIComponent(next)}`)
-  const kept = (await page.context().cookies()).filter(({ name }) => /session-token|purse|viewer/.test(name))
+  const kept = (await page.context().cookies()).filter(({ name }) => /session-token|upstream-session|viewer/.test(name))
   expect(kept).toEqual([])
 }
 

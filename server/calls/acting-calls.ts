@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { isActingKnown, type Person, writeActing } from '../session/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
-/** Chooses the trader somebody acts for: the token goes into the purse and never to a browser. */
+/** Chooses the trader somebody acts for: the token goes into the upstream session and never to a browser. */
 export async function selectTraderCall(request: ForwardRequest): Promise<ForwardReply> {
   const { envelope, headers } = await forward(request)
   const { trader, acting } = envelope.data as SelectedTrader
@@ -31,7 +31,7 @@ export async function selectTraderCall(request: ForwardRequest): Promise<Forward
  */
 export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {
   const drawnFor = request.headers.get(ACTING_FOR_HEADER)
-  if (!call.acting || drawnFor === null || person === null || !actsForTraders(person.passport.userType)) return
+  if (!call.acting || drawnFor === null || person === null || !actsForTraders(person.identity.userType)) return
   if (drawnFor === String(person.acting?.companyId ?? NOBODY)) return
   if (await isActingKnown(person)) throw refuse('acting-changed', CHANGED)
   throw refuse('acting-ended', 'You no longer act for a trader. Select one again.')

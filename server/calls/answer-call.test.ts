@@ -65,15 +65,15 @@ describe('before the body is read', () => {
     ['a consumer, whom the call does not name', () => signIn(2), 403],
     ['a sign-in that has ended', () => signIn(3, 7, -1), 401],
     [
-      'a purse that was tampered with',
+      'an upstream session that was tampered with',
       async () => {
         await signIn(3)
-        browser.cookies.set('purse', `${jar.get('purse')?.value.slice(0, -9)}AAAA`)
+        browser.cookies.set('upstream-session', `${jar.get('upstream-session')?.value.slice(0, -9)}AAAA`)
       },
       401,
     ],
     [
-      "another person's passport",
+      "another person's identity cookie",
       async () => {
         await signIn(3, 8)
         const theirs = jar.get(SESSION_COOKIE)?.value as string

@@ -95,7 +95,7 @@ async function answer(
   const address = requestAddress()
   const session = await readCookieSession()
   checkWho(call, session)
-  const userId = session && session !== 'broken' ? session.passport.userId : null
+  const userId = session && session !== 'broken' ? session.identity.userId : null
   const giveSlotBack = call.body === 'multipart' ? takeFormSlot(userId, address ?? 'unknown') : () => undefined
   try {
     return await answerFound(found, request, { session, address, requestId })

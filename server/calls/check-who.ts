@@ -12,7 +12,7 @@ import type { CookieSession } from '../session/session.ts'
 export function checkWho(call: Call, session: CookieSession | 'broken' | null): void {
   if (call.who.includes('guest')) return
   if (!session || session === 'broken') throw refuse('sign-in-needed', 'Please sign in.')
-  const { userType } = session.passport
+  const { userType } = session.identity
   if (call.who.includes(userType) || (call.acting && actsForTraders(userType))) return
   throw refuse('not-allowed', 'Your account may not do this.')
 }

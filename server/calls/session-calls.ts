@@ -6,7 +6,7 @@ import { clearSession, openSession, updateIdentityCookie } from '../session/sess
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
- * Signs in: the tokens go into the purse and never to a browser. Asked as a guest: an old sign-in that has ended
+ * Signs in: the tokens go into the upstream session and never to a browser. Asked as a guest: an old sign-in that has ended
  * elsewhere must not keep its owner out.
  */
 export async function loginCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
@@ -28,11 +28,11 @@ export async function logoutCall(request: ForwardRequest): Promise<ForwardReply>
   }
 }
 
-/** The profile; the passport is issued anew when it says something else. */
+/** The profile; the identity cookie is issued anew when it says something else. */
 export async function getProfileCall(request: ForwardRequest): Promise<ForwardReply> {
   const reply = await forward(request)
   if (request.person)
-    await updateIdentityCookie(request.person.passport, identityOfProfile(reply.envelope.data as Profile))
+    await updateIdentityCookie(request.person.identity, identityOfProfile(reply.envelope.data as Profile))
   return reply
 }
 

@@ -1,7 +1,7 @@
 import { sealData } from 'iron-session'
 import { withGuestOrder } from './guest-orders.ts'
 
-describe('the orders of a guest in the purse', () => {
+describe('the orders of a guest in the upstream session', () => {
   it('are the last ten, the newest first, each once', () => {
     const many = Array.from({ length: 12 }, (_, n) => `order-${n}`)
     const kept = many.reduce<string[]>((orders, orderId) => withGuestOrder(orders, { orderId, token: null }), [])

@@ -4,7 +4,7 @@ import { readUpstreamSession, writeUpstreamSession } from './upstream-session.ts
 
 /**
  * The orders that guests placed in this browser, with the secret that opens each one's page (/order/{token}). They lie in
- * the purse: a sealed cookie that no script can read, kept for 30 days, taken along at sign-in, and gone at sign-out.
+ * the upstream session: a sealed cookie that no script can read, kept for 30 days, taken along at sign-in, and gone at sign-out.
  */
 export interface GuestOrder {
   orderId: string
@@ -15,7 +15,7 @@ export interface GuestOrder {
 /** As many as leave the sealed cookie far below a browser's limit of 4,096 bytes. */
 const ORDERS_KEPT = 10
 
-/** In the purse each is its id, or "id.token". */
+/** In the upstream session each is its id, or "id.token". */
 const textOf = ({ orderId, token }: GuestOrder) => (token === null ? orderId : `${orderId}.${token}`)
 
 function orderOf(text: string): GuestOrder {
@@ -23,7 +23,7 @@ function orderOf(text: string): GuestOrder {
   return { orderId, token }
 }
 
-/** The purse's new list of orders: each once, the newest first, the last ten. */
+/** The upstream session's new list of orders: each once, the newest first, the last ten. */
 export function withGuestOrder(kept: readonly string[], order: GuestOrder): string[] {
   return [textOf(order), ...kept.filter((text) => orderOf(text).orderId !== order.orderId)].slice(0, ORDERS_KEPT)
 }
@@ -35,8 +35,11 @@ export async function readGuestOrders(): Promise<GuestOrder[]> {
 
 /** Notes an order that a guest has just placed, in this answer's cookies. */
 export async function rememberGuestOrder(order: GuestOrder): Promise<void> {
-  const purse = await readUpstreamSession()
-  await writeUpstreamSession({ ...purse, guestOrders: withGuestOrder(purse.guestOrders ?? [], order) })
+  const upstreamSession = await readUpstreamSession()
+  await writeUpstreamSession({
+    ...upstreamSession,
+    guestOrders: withGuestOrder(upstreamSession.guestOrders ?? [], order),
+  })
 }
 
 /** The secret of an order's page, where this browser placed the order as a guest; null for everybody else. */

@@ -5,7 +5,7 @@ import { environment } from '../env.ts'
 import { cookieName } from './cookie-name.ts'
 
 /**
- * The passport: who somebody is, in next-auth's own session cookie. Never a token of the shop API. This file and the
+ * The identity: who somebody is, in next-auth's own session cookie. Never a token of the shop API. This file and the
  * route of next-auth are the only ones that import it.
  */
 export interface SignedIn {
@@ -13,7 +13,7 @@ export interface SignedIn {
   name: string
   userType: Identity['userType']
   approvalStatus: ApprovalStatus
-  /** When the sign-in ends, seconds since 1970: the purse says the same. */
+  /** When the sign-in ends, seconds since 1970: the upstream session says the same. */
   ends: number
 }
 
@@ -22,13 +22,13 @@ export const identityCookie = () => cookieName('next-auth.session-token')
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Seals a passport. */
-export function sealIdentityCookie(passport: SignedIn): Promise<string> {
-  const maxAge = Math.max(1, passport.ends - seconds())
-  return encode({ token: { ...passport, sub: String(passport.userId) }, secret: environment().NEXTAUTH_SECRET, maxAge })
+/** Seals an identity cookie. */
+export function sealIdentityCookie(identity: SignedIn): Promise<string> {
+  const maxAge = Math.max(1, identity.ends - seconds())
+  return encode({ token: { ...identity, sub: String(identity.userId) }, secret: environment().NEXTAUTH_SECRET, maxAge })
 }
 
-/** Opens a passport; null when it is not ours or its time is over. */
+/** Opens an identity cookie; null when it is not ours or its time is over. */
 export async function openIdentityCookie(sealed: string | undefined): Promise<SignedIn | null> {
   if (!sealed) return null
   try {

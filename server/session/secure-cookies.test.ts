@@ -21,7 +21,7 @@ const tokens: Tokens = {
   tokenExpires: inHours(0.25),
   sessionExpires: inHours(8),
 }
-const NAMES = ['__Host-acting', '__Host-next-auth.session-token', '__Host-purse', '__Host-viewer']
+const NAMES = ['__Host-acting', '__Host-next-auth.session-token', '__Host-upstream-session', '__Host-viewer']
 
 test('with https every cookie of a sign-in is one that no other host can set', async () => {
   await openSession(rep, tokens, true)
@@ -32,17 +32,17 @@ test('with https every cookie of a sign-in is one that no other host can set', a
     expect(rules).toMatchObject({ secure: true, path: '/' })
     expect(rules.domain).toBeUndefined()
   }
-  expect(await readCookieSession()).toMatchObject({ passport: { userId: 7 }, signedIn: { userId: 7 } })
+  expect(await readCookieSession()).toMatchObject({ identity: { userId: 7 }, signedIn: { userId: 7 } })
   // A sign-in remembered for as long as can be ends with the eight hours of the shop API.
-  expect(jar.get('__Host-purse')?.rules.maxAge).toBeLessThanOrEqual(8 * 3600)
+  expect(jar.get('__Host-upstream-session')?.rules.maxAge).toBeLessThanOrEqual(8 * 3600)
 
-  const [passport, purse] = [jar.get('__Host-next-auth.session-token'), jar.get('__Host-purse')]
+  const [identity, upstreamSession] = [jar.get('__Host-next-auth.session-token'), jar.get('__Host-upstream-session')]
   await clearSession()
   expect([...jar.keys()]).toEqual([])
 
   // The same, as a sibling host could set it: a guest's.
   for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token'])
-    cookies.set(name, passport?.value ?? '')
-  cookies.set('purse', purse?.value ?? '')
+    cookies.set(name, identity?.value ?? '')
+  cookies.set('upstream-session', upstreamSession?.value ?? '')
   expect(await readCookieSession()).toBeNull()
 })

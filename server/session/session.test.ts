@@ -7,7 +7,7 @@ import { cookieJar, SHOP, setEnvironment } from '../testing/storefront.ts'
 const { jar, cookies, headers: nextHeaders } = cookieJar()
 jest.unstable_mockModule('next/headers', nextHeaders)
 
-const NAMES = ['next-auth.session-token', 'purse', 'viewer']
+const NAMES = ['next-auth.session-token', 'upstream-session', 'viewer']
 setEnvironment()
 
 /** What the shop API would say, by path; what it was asked. */
@@ -123,7 +123,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  it('fills passport and purse, and tells a browser no token', async () => {
+  it('fills identity cookie and upstream session, and tells a browser no token', async () => {
     const { answer, tokens } = await signIn()
     expect(answer.body).toEqual({ status: 200, message: '', data: identity })
     expect([...jar.keys()].sort()).toEqual([...NAMES].sort())
@@ -134,12 +134,12 @@ describe('signing in', () => {
     expect(jar.get('viewer')?.value).toBe('2-approved')
     const everything = answer.text + [...jar.values()].map(({ value }) => value).join()
     for (const secret of [tokens.token, tokens.refreshToken]) expect(everything).not.toContain(secret)
-    const passport = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
-    expect(Object.keys(passport ?? {}).sort()).toEqual(
+    const identity = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
+    expect(Object.keys(identity ?? {}).sort()).toEqual(
       ['approvalStatus', 'ends', 'exp', 'iat', 'jti', 'name', 'sub', 'userId', 'userType'].sort(),
     )
-    expect(passport?.ends).toBe((await readUpstreamSession()).signedIn?.ends)
-    expect(passport?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
+    expect(identity?.ends).toBe((await readUpstreamSession()).signedIn?.ends)
+    expect(identity?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
   })
 
   it('with "remember" keeps all three until one end', async () => {
@@ -182,7 +182,7 @@ describe('signing in', () => {
 })
 
 describe('a call', () => {
-  it('carries the token of the purse', async () => {
+  it('carries the token of the upstream session', async () => {
     const { tokens } = await signIn()
     expect((await ask('/cart-list')).status).toBe(200)
     expect(asked).toMatchObject([{ path: '/cart-list', authorization: `Bearer ${tokens.token}` }])
@@ -208,34 +208,40 @@ describe('a call', () => {
   })
 })
 
-describe('passport and purse that do not agree', () => {
-  const passport = () =>
+describe('identity cookie and upstream session that do not agree', () => {
+  const identity = () =>
     sealIdentityCookie({ userId: 7, name: 'A', userType: 2, approvalStatus: 'approved', ends: ends() })
   const ends = () => Math.floor(Date.parse(SESSION_ENDS) / 1000)
 
   it.each([
-    ['no passport', async () => void jar.delete('next-auth.session-token')],
-    ['no purse', async () => void jar.delete('purse')],
+    ['no identity cookie', async () => void jar.delete('next-auth.session-token')],
+    ['no upstream session', async () => void jar.delete('upstream-session')],
     [
-      "another person's passport",
+      "another person's identity cookie",
       async () => {
         const sealed = await sealIdentityCookie({ ...identity, userId: 8, ends: ends() })
         cookies.set('next-auth.session-token', sealed)
       },
     ],
     [
-      'a passport of an earlier sign-in',
+      'an identity cookie of an earlier sign-in',
       async () => {
         const sealed = await sealIdentityCookie({ ...identity, ends: ends() - 60 })
         cookies.set('next-auth.session-token', sealed)
       },
     ],
     [
-      'a passport that was tampered with',
-      async () => cookies.set('next-auth.session-token', `${(await passport()).slice(0, -4)}AAAA`),
+      'an identity cookie that was tampered with',
+      async () => cookies.set('next-auth.session-token', `${(await identity()).slice(0, -4)}AAAA`),
     ],
-    ['a purse that was tampered with', async () => cookies.set('purse', `${jar.get('purse')?.value.slice(0, -9)}AAAA`)],
-    ['a purse of another key', async () => cookies.set('purse', `Fe26.2*1*${'a'.repeat(200)}~2`)],
+    [
+      'an upstream session that was tampered with',
+      async () => cookies.set('upstream-session', `${jar.get('upstream-session')?.value.slice(0, -9)}AAAA`),
+    ],
+    [
+      'an upstream session of another key',
+      async () => cookies.set('upstream-session', `Fe26.2*1*${'a'.repeat(200)}~2`),
+    ],
   ])('(%s) are both cleared, and the visitor is a guest', async (_what, spoil) => {
     await signIn()
     await spoil()
@@ -344,7 +350,7 @@ describe('signing out', () => {
 })
 
 describe('the profile', () => {
-  it('that says something else has the passport issued anew, with the same end', async () => {
+  it('that says something else has the identity cookie issued anew, with the same end', async () => {
     await signIn({ remember: true })
     const before = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
     says['/get-profile'] = () => ({ data: profile({ firstName: 'Asha', approvalStatus: 'declined' }) })

@@ -18,12 +18,12 @@ const viewerCookie = () => cookieName(VIEWER_COOKIE)
 const actingCookie = () => cookieName(ACTING_COOKIE)
 
 /**
- * The door: who asks, by passport and purse together. Both carry one absolute end, set at sign-in. When they disagree
- * or one is missing, both are cleared in this answer and the visitor is a guest.
+ * The door: who asks, by identity cookie and upstream session together. Both carry one absolute end, set at sign-in. When
+ * they disagree or one is missing, both are cleared in this answer and the visitor is a guest.
  */
 
 export interface Person {
-  passport: SignedIn
+  identity: SignedIn
   /** The shop API's token, good for at least half a minute more. */
   token: string
   /** The trader they act for. */
@@ -38,8 +38,8 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** What the cookies of a request say of a sign-in that has not ended. */
 export interface CookieSession {
-  passport: SignedIn
-  purse: UpstreamSession
+  identity: SignedIn
+  upstreamSession: UpstreamSession
   signedIn: NonNullable<UpstreamSession['signedIn']>
 }
 
@@ -51,11 +51,11 @@ export async function readCookieSession(): Promise<CookieSession | 'broken' | nu
   const jar = await cookies()
   const sealed = jar.get(identityCookie())?.value
   if (!sealed && !jar.has(upstreamSessionCookie())) return null
-  const [passport, purse] = await Promise.all([openIdentityCookie(sealed), readUpstreamSession()])
-  const { signedIn } = purse
+  const [identity, upstreamSession] = await Promise.all([openIdentityCookie(sealed), readUpstreamSession()])
+  const { signedIn } = upstreamSession
   if (!sealed && !signedIn) return null
-  const agree = passport && signedIn && passport.userId === signedIn.userId && passport.ends === signedIn.ends
-  return agree && signedIn.ends > now() ? { passport, purse, signedIn } : 'broken'
+  const agree = identity && signedIn && identity.userId === signedIn.userId && identity.ends === signedIn.ends
+  return agree && signedIn.ends > now() ? { identity, upstreamSession, signedIn } : 'broken'
 }
 
 /**
@@ -74,60 +74,60 @@ export async function currentPerson(
     await clearSession()
     return null
   }
-  const { passport, purse, signedIn } = found
+  const { identity, upstreamSession, signedIn } = found
   const acting = signedIn.acting && signedIn.acting.ends > now() ? { acting: signedIn.acting } : {}
-  if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { passport, token: signedIn.token, ...acting }
+  if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { identity, token: signedIn.token, ...acting }
   const fresh = await renewed(signedIn.refreshToken, context)
   if (!fresh) {
     await clearSession()
     return null
   }
   const { tokens, ...identity } = fresh
-  await write(identity, tokens, signedIn.remember, purse, signedIn.acting)
-  return { passport: { ...passport, ...passportOf(identity, tokens) }, token: tokens.token, ...acting }
+  await write(account, tokens, signedIn.remember, upstreamSession, signedIn.acting)
+  return { identity: { ...identity, ...identityOf(account, tokens) }, token: tokens.token, ...acting }
 }
 
 /** Signs somebody in, in this answer's cookies. A guest's orders stay theirs. */
-export async function openSession(identity: Identity, tokens: Tokens, remember: boolean): Promise<void> {
-  await write(identity, tokens, remember, await readUpstreamSession())
+export async function openSession(account: Identity, tokens: Tokens, remember: boolean): Promise<void> {
+  await write(account, tokens, remember, await readUpstreamSession())
   await nameActing(null, false)
 }
 
-/** Issues the passport anew when what it says of somebody is no longer so. */
-export async function updateIdentityCookie(passport: SignedIn, identity: Identity): Promise<void> {
+/** Issues the identity cookie anew when what it says of somebody is no longer so. */
+export async function updateIdentityCookie(identity: SignedIn, account: Identity): Promise<void> {
   const same =
-    passport.name === identity.name &&
-    passport.userType === identity.userType &&
-    passport.approvalStatus === identity.approvalStatus
+    identity.name === account.name &&
+    identity.userType === account.userType &&
+    identity.approvalStatus === account.approvalStatus
   if (same) return
   const { signedIn } = await readUpstreamSession()
-  const { name, userType, approvalStatus } = identity
-  const anew = { ...passport, name, userType, approvalStatus }
-  await writePassport(anew, signedIn?.remember ?? false, signedIn?.acting)
+  const { name, userType, approvalStatus } = account
+  const anew = { ...identity, name, userType, approvalStatus }
+  await writeIdentity(anew, signedIn?.remember ?? false, signedIn?.acting)
 }
 
 /**
- * Acts for a trader from now on, in this answer's cookies: the token goes into the purse, and pages may know the trader's
- * number and name. Null: for nobody any more.
+ * Acts for a trader from now on, in this answer's cookies: the token goes into the upstream session, and pages may know
+ * the trader's number and name. Null: for nobody any more.
  */
 export async function writeActing(acting: (Acting & { name: string }) | null): Promise<void> {
   const jar = await cookies()
-  const [passport, purse] = await Promise.all([
+  const [identity, upstreamSession] = await Promise.all([
     openIdentityCookie(jar.get(identityCookie())?.value),
     readUpstreamSession(),
   ])
-  const { signedIn } = purse
-  if (!passport || !signedIn) return
+  const { signedIn } = upstreamSession
+  if (!identity || !signedIn) return
   const { acting: _before, ...others } = signedIn
   const { name, ...kept } = acting ?? { name: null }
-  await writeUpstreamSession({ ...purse, signedIn: { ...others, ...(acting && { acting: kept as Acting }) } })
-  await writePassport(passport, signedIn.remember, acting ?? undefined)
+  await writeUpstreamSession({ ...upstreamSession, signedIn: { ...others, ...(acting && { acting: kept as Acting }) } })
+  await writeIdentity(identity, signedIn.remember, acting ?? undefined)
   await nameActing(name, signedIn.remember)
 }
 
-/** Whether the pages of this browser know for whom it acts: the cookie they read goes with the purse. */
+/** Whether the pages of this browser know for whom it acts: the cookie they read goes with the upstream session. */
 export async function isActingKnown(person: Person): Promise<boolean> {
-  return (await cookies()).get(viewerCookie())?.value === viewerOf(person.passport, person.acting?.companyId)
+  return (await cookies()).get(viewerCookie())?.value === viewerOf(person.identity, person.acting?.companyId)
 }
 
 /** So much of a trader's name is shown. */
@@ -144,8 +144,8 @@ async function nameActing(name: string | null, remember: boolean): Promise<void>
 const NAMED_SECONDS = 8 * 60 * 60
 
 /**
- * Signs out, in this answer's cookies: passport, what the page knew of the viewer, and the purse with all in it. A guest
- * who asked for what only signed-in people may have keeps theirs.
+ * Signs out, in this answer's cookies: identity, what the page knew of the viewer, and the upstream session with all in
+ * it. A guest who asked for what only signed-in people may have keeps theirs.
  */
 export async function clearSession(): Promise<void> {
   const jar = await cookies()
@@ -156,35 +156,35 @@ export async function clearSession(): Promise<void> {
   }
 }
 
-function passportOf({ userId, name, userType, approvalStatus }: Identity, tokens: Tokens): SignedIn {
+function identityOf({ userId, name, userType, approvalStatus }: Identity, tokens: Tokens): SignedIn {
   return { userId, name, userType, approvalStatus, ends: seconds(tokens.sessionExpires) }
 }
 
 async function write(
-  identity: Identity,
+  account: Identity,
   tokens: Tokens,
   remember: boolean,
-  purse: UpstreamSession,
+  upstreamSession: UpstreamSession,
   acting?: Acting,
 ): Promise<void> {
-  const passport = passportOf(identity, tokens)
+  const identity = identityOf(account, tokens)
   const { token, refreshToken } = tokens
   const signedIn = {
-    userId: identity.userId,
+    userId: account.userId,
     token,
     tokenEnds: seconds(tokens.tokenExpires),
     refreshToken,
-    ends: passport.ends,
+    ends: identity.ends,
     remember,
     ...(acting && { acting }),
   }
-  await writeUpstreamSession({ ...purse, signedIn })
-  await writePassport(passport, remember, acting)
+  await writeUpstreamSession({ ...upstreamSession, signedIn })
+  await writeIdentity(identity, remember, acting)
 }
 
-async function writePassport(passport: SignedIn, remember: boolean, acting?: Acting): Promise<void> {
+async function writeIdentity(identity: SignedIn, remember: boolean, acting?: Acting): Promise<void> {
   const jar = await cookies()
-  const rules = { ...cookieRules(), maxAge: remember ? Math.max(1, passport.ends - now()) : undefined }
-  jar.set(identityCookie(), await sealIdentityCookie(passport), rules)
-  jar.set(viewerCookie(), viewerOf(passport, acting?.companyId), { ...rules, httpOnly: false })
+  const rules = { ...cookieRules(), maxAge: remember ? Math.max(1, identity.ends - now()) : undefined }
+  jar.set(identityCookie(), await sealIdentityCookie(identity), rules)
+  jar.set(viewerCookie(), viewerOf(identity, acting?.companyId), { ...rules, httpOnly: false })
 }

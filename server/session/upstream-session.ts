@@ -5,8 +5,8 @@ import { environment } from '../env.ts'
 import { cookieName, isSecure } from './cookie-name.ts'
 
 /**
- * The purse: what we carry upstream for somebody. A sealed cookie that no script can read. This file is the only one
- * that imports iron-session.
+ * The upstream session: what we carry upstream for somebody. A sealed cookie that no script can read. This file is the
+ * only one that imports iron-session.
  */
 export interface UpstreamSession {
   /** Orders a guest placed in this browser, newest first, as guest-orders.ts writes them. */
@@ -18,7 +18,7 @@ export interface UpstreamSession {
     /** When the token has to be renewed, seconds since 1970. */
     tokenEnds: number
     refreshToken: string
-    /** When the sign-in ends, seconds since 1970: the passport says the same. */
+    /** When the sign-in ends, seconds since 1970: the identity cookie says the same. */
     ends: number
     /** Kept after the browser is closed. */
     remember: boolean
@@ -35,7 +35,7 @@ export interface Acting {
   ends: number
 }
 
-export const upstreamSessionCookie = () => cookieName('purse')
+export const upstreamSessionCookie = () => cookieName('upstream-session')
 const GUEST_SECONDS = 60 * 60 * 24 * 30
 /** Seals last a little longer than the cookie, so that the cookie's own end is the one that counts. */
 const LEEWAY_SECONDS = 60
@@ -47,9 +47,9 @@ export const cookieRules = () => ({
   path: '/',
 })
 
-function optionsFor(purse: UpstreamSession) {
+function optionsFor(upstreamSession: UpstreamSession) {
   const now = Math.floor(Date.now() / 1000)
-  const { signedIn } = purse
+  const { signedIn } = upstreamSession
   const left = signedIn ? Math.max(1, signedIn.ends - now) : GUEST_SECONDS
   return {
     cookieName: upstreamSessionCookie(),
@@ -60,7 +60,7 @@ function optionsFor(purse: UpstreamSession) {
   }
 }
 
-/** What the purse holds; empty when there is none or it is not ours. */
+/** What the upstream session holds; empty when there is none or it is not ours. */
 export async function readUpstreamSession(): Promise<UpstreamSession> {
   const jar = await cookies()
   if (!jar.has(upstreamSessionCookie())) return {}
@@ -68,10 +68,10 @@ export async function readUpstreamSession(): Promise<UpstreamSession> {
   return { ...(guestOrders && { guestOrders }), ...(signedIn && { signedIn }) }
 }
 
-/** Writes the purse into this answer's cookies. */
-export async function writeUpstreamSession(purse: UpstreamSession): Promise<void> {
-  const session = await getIronSession<UpstreamSession>(await cookies(), optionsFor(purse))
-  session.guestOrders = purse.guestOrders
-  session.signedIn = purse.signedIn
+/** Writes the upstream session into this answer's cookies. */
+export async function writeUpstreamSession(upstreamSession: UpstreamSession): Promise<void> {
+  const session = await getIronSession<UpstreamSession>(await cookies(), optionsFor(upstreamSession))
+  session.guestOrders = upstreamSession.guestOrders
+  session.signedIn = upstreamSession.signedIn
   await session.save()
 }
