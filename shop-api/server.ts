@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts'
 import { documentDrawer } from './documents/draw-requested.ts'
 import { sellerOf } from './documents/seller.ts'
 import { openKeyedHash } from './domain/identity/keyed-hash.ts'
+import { openOrderTokens } from './domain/orders/order-tokens.ts'
 import { refuse } from './domain/refusal.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/file-store.ts'
@@ -20,18 +21,18 @@ import { smtpSender } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { openProviders } from './payments/open-providers.ts'
-import { createPayments } from './payments/payments.ts'
-import { serveAccountThings } from './routes/account-things.ts'
-import { serveAccounts } from './routes/accounts.ts'
+import { createPayments, ownAddress } from './payments/payments.ts'
+import { serveAddresses } from './routes/addresses.ts'
 import { serveBackInStock } from './routes/back-in-stock.ts'
+import { serveBranches } from './routes/branches.ts'
 import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
 import { serveUnpaidOrders } from './routes/change-order.ts'
-import { serveCompany } from './routes/company.ts'
 import { serveCredit } from './routes/credit.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
+import { serveFavourites } from './routes/favourites.ts'
 import { serveGuestOrders } from './routes/guest-orders.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveHelp } from './routes/help.ts'
@@ -41,16 +42,22 @@ import { serveMedia } from './routes/media.ts'
 import { serveNotifications } from './routes/notifications.ts'
 import { serveOrderHistory } from './routes/order-history.ts'
 import { serveOrders } from './routes/orders.ts'
+import { servePasswords } from './routes/passwords.ts'
 import { servePayments } from './routes/payments.ts'
+import { serveProfile } from './routes/profile.ts'
 import { serveQuickOrder } from './routes/quick-order.ts'
 import { serveReference } from './routes/reference.ts'
+import { serveRegistration } from './routes/registration.ts'
 import { serveReports } from './routes/reports.ts'
+import { serveSessions } from './routes/sessions.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
+import { servePlaces } from './routes/places.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
+import { serveTeam } from './routes/team.ts'
 import { serveTraderSelection } from './routes/trader-selection.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
 import { ListWorker } from './store/catalogue/list-worker.ts'
-import { giveMissingTokens, openOrderTokens } from './store/orders/guest-order-tokens.ts'
+import { giveMissingTokens } from './store/orders/guest-order-tokens.ts'
 import { createBackInStockWorker } from './work/back-in-stock-worker.ts'
 import { createForgetter } from './work/forget-old.ts'
 import { createOrderFollower } from './work/order-follower.ts'
@@ -96,11 +103,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const catalogue = new Catalogue(database, clock, app.log)
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
-  const provided = openProviders(paymentEnv, clock)
+  const provided = openProviders(paymentEnv, clock, () => ownAddress(app))
   const seller = sellerOf(env)
   const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : null
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-  const emailFiles = { draw: documentDrawer(database.query, seller), read: files.read }
+  const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
   const outbox = createOutbox({ database, clock, log: app.log, send, files: emailFiles })
   const backInStock = createBackInStockWorker({
     ...{ database, clock, log: app.log, publicUrl: env.PUBLIC_URL },
@@ -128,15 +135,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveHealth(app)
   if (exposure === 'private') await serveDocs(app)
   serveReference(app)
+  servePlaces(app)
   serveCatalogue(app)
   serveMedia(app)
   serveSharePictures(app)
   serveSwatchSheets(app)
-  serveAccounts(app, { files, outbox })
+  serveSessions(app, outbox)
+  serveRegistration(app, { files, outbox })
+  servePasswords(app, { files, outbox })
+  serveProfile(app, { files, outbox })
   serveKyc(app, { files, outbox })
-  serveAccountThings(app)
+  serveAddresses(app)
+  serveFavourites(app)
   serveBackInStock(app, outbox)
-  serveCompany(app, { files, outbox })
+  serveBranches(app)
+  serveTeam(app, { files, outbox })
   if (exposure === 'private') serveMailbox(app, emailFiles)
   serveTraderSelection(app)
   serveCart(app, paymentEnv)

@@ -2,21 +2,21 @@ import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import { priceLines } from '#shop-api/domain/cart/lines.ts'
 import { deliveryPrice, PICK_UP } from '#shop-api/domain/delivery/delivery-price.ts'
+import { openOrderTokens } from '#shop-api/domain/orders/order-tokens.ts'
 import { goodsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
 import { addressOf, type Fulfilment } from '#shop-api/domain/orders/recipient.ts'
+import { UNTIMED } from '#shop-api/domain/orders/reservation.ts'
 import type { Party } from '#shop-api/domain/orders/tax-document.ts'
 import { followEvent } from '#shop-api/mail/orders/follow-event.ts'
-import type { WaitingEvent } from '#shop-api/mail/orders/order-message.ts'
 import { listAddresses } from '#shop-api/store/account/addresses.ts'
 import { lockForOrder } from '#shop-api/store/cart/load-sellables.ts'
-import { listBranches } from '#shop-api/store/company/branch-rows.ts'
+import { listBranches } from '#shop-api/store/company/branches.ts'
 import { loadDestination } from '#shop-api/store/delivery/load-destination.ts'
 import { advanceOrder } from '#shop-api/store/orders/advance-order.ts'
 import { cancelOwnOrder, readReason } from '#shop-api/store/orders/cancel-order.ts'
 import { answerRequest, requestItemCancellation } from '#shop-api/store/orders/cancel-request.ts'
-import { openOrderTokens } from '#shop-api/store/orders/guest-order-tokens.ts'
 import type { Viewer } from '#shop-api/store/orders/order-access.ts'
-import { UNTIMED } from '#shop-api/store/orders/reservations.ts'
+import { markHandled, waitingEventsOf } from '#shop-api/store/orders/waiting-events.ts'
 import { newOrderId, writeOrder } from '#shop-api/store/orders/write-order.ts'
 import { type SampleOrder, sampleOrders } from './sample-orders.ts'
 import { SAMPLE_TERMS, seedAccount } from './seed-credit.ts'
@@ -61,8 +61,8 @@ async function seedOrder(tx: Session, order: SampleOrder, seller: Party, now: Da
     new Date(Math.min(placed.getTime() + days * DAY_MS + hours * HOUR_MS, now.getTime()))
   const person = await personOf(query, order.email)
   const viewer: Viewer = { userId: person.id, userType: person.userType, companyId: person.companyId }
-  const { id, orderNo, lines } = await place(query, order, person, placed)
-  const desk = (at: Date) => ({ query, seller, now: at })
+  const { id, orderNo, lines } = await place(tx, order, person, placed)
+  const desk = (at: Date) => ({ tx, query, seller, now: at })
   if (order.cancelled) {
     const reason = await readReason(query, order.cancelled.reason, order.cancelled.words)
     await cancelOwnOrder(desk(after(0, 1)), { orderId: id, reason }, viewer)
@@ -117,27 +117,28 @@ async function productsOf(query: Query, order: SampleOrder): Promise<{ productId
 }
 
 async function place(
-  query: Query,
+  tx: Session,
   order: SampleOrder,
   person: Person,
   placedAt: Date,
 ): Promise<{ id: string; orderNo: number; lines: number[] }> {
+  const { query } = tx
   const items = await productsOf(query, order)
   const { priced } = priceLines(
     items,
     await lockForOrder(
-      query,
+      tx,
       items.map(({ productId }) => productId),
       null,
     ),
   )
-  const handover = await handoverOf(query, order, person)
-  const terms = handover.kind === 'delivery' ? handover.destination?.terms : null
+  const fulfilment = await fulfilmentOf(tx, order, person)
+  const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
   const delivery = terms ? deliveryPrice(terms, goodsWithVat(priced)) : PICK_UP
   const [number] = await query<{ orderNo: number }>(`SELECT nextval('orders_order_no_seq') AS "orderNo"`)
   const orderNo = number?.orderNo ?? 0
   const id = newOrderId()
-  await writeOrder(query, {
+  await writeOrder(tx, {
     id,
     orderNo,
     userId: person.id,
@@ -145,11 +146,11 @@ async function place(
     companyId: person.companyId,
     // The company's orders are on its account, but for the one that was paid by phone.
     creditTermsDays: person.companyId !== null && !order.receipt ? SAMPLE_TERMS : null,
-    branch: handover.branch ?? null,
+    branch: fulfilment.branch ?? null,
     placedAt,
     shippingType: order.collected ? 2 : 1,
-    pickUpPointId: handover.kind === 'pick-up' ? (handover.point?.id ?? null) : null,
-    address: addressOf({}, handover, person),
+    pickUpPointId: fulfilment.kind === 'pick-up' ? (fulfilment.point?.id ?? null) : null,
+    address: addressOf({}, fulfilment, person),
     comments: order.comments ?? '',
     purchaseOrderNo: order.purchaseOrderNo ?? null,
     quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
@@ -162,19 +163,21 @@ async function place(
 }
 
 /** A company's order goes to its branch, a consumer's to the default address. */
-async function handoverOf(query: Query, order: SampleOrder, person: Person): Promise<Fulfilment> {
+async function fulfilmentOf(tx: Session, order: SampleOrder, person: Person): Promise<Fulfilment> {
   if (order.collected) {
-    const [point] = await query<{ id: number; name: string }>('SELECT id, name FROM pick_up_points ORDER BY id LIMIT 1')
+    const [point] = await tx.query<{ id: number; name: string }>(
+      'SELECT id, name FROM pick_up_points ORDER BY id LIMIT 1',
+    )
     return { kind: 'pick-up', point: point ?? null }
   }
-  const at = async (cityId: number | null | undefined) => (cityId ? loadDestination(query, cityId) : null)
+  const at = async (cityId: number | null | undefined) => (cityId ? loadDestination(tx, cityId) : null)
   if (order.branch !== undefined && person.companyId !== null) {
     const viewer = { companyId: person.companyId, userId: person.id, userType: person.userType }
-    const branch = (await listBranches(query, viewer, true)).find(({ name }) => name === order.branch)
+    const branch = (await listBranches(tx, viewer, true)).find(({ name }) => name === order.branch)
     if (!branch) throw new Error(`the sample's ${person.email} orders for no branch ${order.branch}`)
     return { kind: 'delivery', branch, destination: await at(branch.deliveryPlace.cityId) }
   }
-  const [saved = null] = await listAddresses(query, person.id)
+  const [saved = null] = await listAddresses(tx, person.id)
   return { kind: 'delivery', saved, destination: await at(saved?.city?.id) }
 }
 
@@ -191,19 +194,13 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
 
 /** Does what follows from an order's history so far, but for emails. */
 async function follow(tx: Session, seller: Party, orderId: string): Promise<void> {
-  const { query } = tx
   // All of them are people's with an account: none has a page of its own.
   const tokens = openOrderTokens(undefined)
-  const waiting = await query<WaitingEvent>(
-    `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", note, at
-     FROM order_events WHERE order_id = $1 AND handled_at IS NULL ORDER BY at, id`,
-    [orderId],
-  )
-  for (const event of waiting) {
+  for (const event of await waitingEventsOf(tx, orderId)) {
     await followEvent(
       { tx, clock: () => event.at, seller, tokens, publicUrl: '', log: { warn: () => {} }, queueEmail: async () => {} },
       event,
     )
-    await query('UPDATE order_events SET handled_at = at WHERE id = $1', [event.id])
+    await markHandled(tx, event.id, event.at)
   }
 }

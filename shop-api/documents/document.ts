@@ -1,11 +1,11 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { Party, TaxDocumentLine } from '../domain/orders/tax-document.ts'
 
-/** A paper ready to be drawn. */
+/** A document ready to be drawn. */
 export interface DrawnDocument {
   /** "Tax invoice" */
   title: string
-  /** INV-000123; the order's number for papers without a serial. */
+  /** INV-000123; the order's number for documents without a serial. */
   serial: string
   seller: Party
   buyer: Party
@@ -20,6 +20,6 @@ export interface DrawnDocument {
   totalCents: Cents
   /** Beneath the sums: how it was paid, what it credits. */
   notes: string[]
-  /** Of papers for the tax authority: what its control unit says, as far as it has; null for the others. */
+  /** Of documents for the tax authority: what its control unit says, as far as it has; null for the others. */
   controlUnit: { unitNo: string | null; invoiceNo: string | null; qr: string | null } | null
 }

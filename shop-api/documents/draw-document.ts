@@ -18,9 +18,9 @@ const COLUMNS = [
   { title: 'Total', x: 494, width: 53.28, align: 'right' },
 ] as const
 
-/** Draws a paper as PDF. */
-export async function drawDocument(paper: DrawnDocument): Promise<Buffer> {
-  const doc = newDocument(`${paper.title} ${paper.serial}`, paper.seller.name)
+/** Draws a document as PDF. */
+export async function drawDocument(document: DrawnDocument): Promise<Buffer> {
+  const doc = newDocument(`${document.title} ${document.serial}`, document.seller.name)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -28,12 +28,12 @@ export async function drawDocument(paper: DrawnDocument): Promise<Buffer> {
     doc.on('error', reject)
   })
   doc.addPage()
-  let y = drawHead(doc, paper)
-  y = drawParties(doc, paper, y)
-  y = drawLines(doc, paper, y)
-  y = drawSums(doc, paper, y)
-  drawControlUnit(doc, paper, y)
-  drawFeet(doc, paper)
+  let y = drawHead(doc, document)
+  y = drawParties(doc, document, y)
+  y = drawLines(doc, document, y)
+  y = drawSums(doc, document, y)
+  drawControlUnit(doc, document, y)
+  drawFeet(doc, document)
   doc.end()
   return done
 }
@@ -121,18 +121,18 @@ function drawLines(doc: Doc, { lines }: DrawnDocument, start: number): number {
   return y + 14
 }
 
-function drawSums(doc: Doc, paper: DrawnDocument, start: number): number {
-  const rates = [...new Set(paper.lines.map(({ vatPerc }) => vatPerc))].sort((a, b) => a - b)
+function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
+  const rates = [...new Set(document.lines.map(({ vatPerc }) => vatPerc))].sort((a, b) => a - b)
   const rows: [label: string, amount: string][] = [
-    ['Net', showAmount(paper.exVatCents)],
+    ['Net', showAmount(document.exVatCents)],
     ...rates.map((rate): [string, string] => {
-      const of = paper.lines.filter(({ vatPerc }) => vatPerc === rate)
+      const of = document.lines.filter(({ vatPerc }) => vatPerc === rate)
       const net = sumCents(of.map(({ exVatCents }) => exVatCents))
       return [`VAT ${rate} % on ${showAmount(net)}`, showAmount(sumCents(of.map(({ vatCents }) => vatCents)))]
     }),
-    ...(paper.roundingCents === 0
+    ...(document.roundingCents === 0
       ? []
-      : [['Rounding to whole shillings, no VAT', showAmount(paper.roundingCents)] as [string, string]]),
+      : [['Rounding to whole shillings, no VAT', showAmount(document.roundingCents)] as [string, string]]),
   ]
   let y = start
   if (y + rows.length * 16 + 48 > PAGE.bottom) {
@@ -148,14 +148,14 @@ function drawSums(doc: Doc, paper: DrawnDocument, start: number): number {
   }
   hairline(doc, y + 2, left)
   write(doc, 'Total', left, y + 10, { face: 'label', size: 12, width: 80 })
-  write(doc, showMoney(paper.totalCents), 360, y + 10, {
+  write(doc, showMoney(document.totalCents), 360, y + 10, {
     face: 'label',
     size: 13,
     width: PAGE.right - 364,
     align: 'right',
   })
   let at = notesTop
-  for (const note of paper.notes) at += write(doc, note, PAGE.left, at, { width: 220 }) + 4
+  for (const note of document.notes) at += write(doc, note, PAGE.left, at, { width: 220 }) + 4
   return Math.max(y + 40, at + 12)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 
-/** What papers are drawn with: the look's colours and faces on A4, in points. */
+/** What documents are drawn with: the look's colours and faces on A4, in points. */
 
 export const INK = {
   ink: '#1B1F4B',

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, Email } from './email.ts'
@@ -83,17 +84,23 @@ export interface StepText {
 
 const COMPLAIN = 'If anything is not as it should be, write to us within fourteen days.'
 
+const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
+type Step = (typeof STEPS)[number]
+
+/** Whether a status is a step on an order's way, of which an email is sent. */
+export const isStep = (status: number | null): status is Step => (STEPS as readonly (number | null)[]).includes(status)
+
 /** A step on an order's way, of one that is brought or of one that is collected. @param counter where it is collected */
 export function stepWords(
-  status: 2 | 3 | 4,
+  status: Step,
   order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null },
 ): StepText {
   const { isPickUp, counter } = order
-  if (status === 2) {
+  if (status === ORDER_STATUS.inProcess) {
     const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp)}`
     return { heading: 'is in process', text: isPickUp ? `${text} We write to you when it is there.` : text }
   }
-  if (status === 4) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
+  if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
   if (!isPickUp) return { heading: 'is on its way', text: 'It is on its way to you.' }
   const where = counter ? ` at ${counter.name}` : ''
   return {

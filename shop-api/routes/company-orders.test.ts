@@ -199,7 +199,7 @@ onEachDatabase((open) => {
     const staff = await newPerson(shop.database, orderClock, 5)
     expect((await found('lpo 2231/26', staff.headers)).at(0)).toEqual([orderNo, 'LPO 2231/26'])
     const seller = { name: 'Fuma', lines: [], kraPin: '' }
-    const paper = await loadDocument(shop.database.query, { orderId, paper: 'confirmation' }, seller)
+    const paper = await loadDocument(shop.database, { orderId, paper: 'confirmation' }, seller)
     expect(paper?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
     await shop.app.shop.follower.runNow()
     const emails = await emailsTo(shop, customer.email)

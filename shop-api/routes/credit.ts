@@ -96,7 +96,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
       return { data: new FileAnswer(statementCsv(company.name, statement), 'text/csv; charset=utf-8', name) }
     }
     const nobody = { firstName: '', lastName: '', email: '', mobileNumber: '' }
-    const buyer = await buyerOf(tx.query, { userId: null, companyId: company.id, address: nobody })
+    const buyer = await buyerOf(tx, { userId: null, companyId: company.id, address: nobody })
     const bytes = await statementPdf(statement, { seller: sellerOf(env), buyer, drawnOn: day })
     return { data: new FileAnswer(bytes, 'application/pdf', name) }
   })

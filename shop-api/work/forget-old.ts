@@ -7,7 +7,7 @@ import { forgetOldEnquiries } from '../store/help/enquiries.ts'
 import { forgetOldKeys } from '../store/idempotency/idempotency-keys.ts'
 import { forgetOldLinks } from '../store/identity/links.ts'
 import { forgetOldAttempts } from '../store/identity/login-throttle.ts'
-import { anonymiseOrders } from '../store/identity/privacy.ts'
+import { anonymiseOrders } from '../store/identity/anonymise-orders.ts'
 import { forgetEndedSessions } from '../store/identity/sessions.ts'
 import { forgetOldNetworks } from '../store/identity/sign-in.ts'
 import { forgetOldSelections } from '../store/identity/trader-selection.ts'
@@ -36,7 +36,7 @@ export function createForgetter(parts: ForgetParts & { log: Pick<FastifyBaseLogg
 }
 
 /**
- * Forgets what has had its time: keys, sign-ins, links, turns, places, emails, notifications, who waited for sold-out
+ * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
  * products, registrations nobody confirmed, zips nobody finished, who saw which document, who acted for whom, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
@@ -61,6 +61,6 @@ export async function forgetOld(
   for (const part of await database.transaction((tx) => dropOldUploads(tx, clock))) await files.remove(part)
   await forgetOldViews(database, clock)
   for (const file of await forgetOldEnquiries(database, clock, enquiriesKeptMonths)) await files.remove(file)
-  await anonymiseOrders(database.query)
+  await anonymiseOrders(database)
   await database.transaction((tx) => reduceOldOrders(tx, clock))
 }

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import type { OrderTokens } from '../domain/orders/order-tokens.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { followEvent } from '../mail/orders/follow-event.ts'
-import type { WaitingEvent } from '../mail/orders/order-message.ts'
 import { queueEmail } from '../store/mail/emails.ts'
-import type { OrderTokens } from '../store/orders/guest-order-tokens.ts'
+import { markHandled, takeWaitingEvent, type WaitingEvent } from '../store/orders/waiting-events.ts'
 import { Worker } from './worker.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -49,18 +49,11 @@ async function followNext(parts: FollowerParts, resting: Map<number, number>): P
   let taken: WaitingEvent | undefined
   try {
     await database.transaction(async (tx) => {
-      const { query } = tx
-      const [event] = await query<WaitingEvent>(
-        `SELECT id, order_id AS "orderId", kind, to_status AS "toStatus", request_id AS "requestId", note, at
-         FROM order_events WHERE handled_at IS NULL AND NOT id = ANY($1::bigint[])
-         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-        [[...resting.keys()]],
-        'waiting-event',
-      )
+      const event = await takeWaitingEvent(tx, [...resting.keys()])
       taken = event
       if (!event) return
       await followEvent({ tx, clock, seller, tokens, publicUrl, log, queueEmail }, event)
-      await query('UPDATE order_events SET handled_at = $2 WHERE id = $1', [event.id, clock()], 'event-handled')
+      await markHandled(tx, event.id, clock())
     })
   } catch (error) {
     // A database that went away says nothing against the event: it is the next one when the database is back.

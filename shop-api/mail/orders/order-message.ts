@@ -1,28 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import type { OrderAddress } from '../../domain/orders/order-address.ts'
-import type { Party, TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
+import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
+import { type Party, serialOf, type TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
 import type { queueEmail } from '../../store/mail/emails.ts'
 import type { NewNotification } from '../../store/notifications/notify.ts'
-import type { OrderTokens } from '../../store/orders/guest-order-tokens.ts'
-import { serialOf } from '../../store/orders/issue-tax-document.ts'
-import type { MoneyEvent } from '../../store/payments/payable-orders.ts'
+import type { EventSubject } from '../../store/orders/event-subject.sql.ts'
 import type { Attachment, Email } from '../email.ts'
 import type { OrderEmail } from '../order-emails.ts'
 import type { OrderSummary } from './order-summary.ts'
-
-/** What happened to an order and is still to be told. */
-export interface WaitingEvent {
-  id: number
-  orderId: string
-  kind: 'placed' | 'status' | 'released' | 'payment' | MoneyEvent | 'request' | 'answer'
-  note: string
-  toStatus: number | null
-  requestId: number | null
-  at: Date
-}
 
 export interface FollowParts {
   tx: Session
@@ -36,40 +22,14 @@ export interface FollowParts {
   queueEmail: typeof queueEmail
 }
 
-export const CANCELLED = 5
-
-/** The order that an event is about, and who is told. */
-export interface Subject {
-  id: string
-  orderNo: number
-  /** The company's own number for it; null for none. */
-  purchaseOrderNo: string | null
-  totalCents: Cents
-  day: string
-  userType: number | null
-  userId: number | null
-  address: OrderAddress
-  status: number
-  paymentStatus: number | null
-  creditTermsDays: number | null
-  reason: string | null
-  email: string | null
-  name: string | null
-  wantsEmails: boolean
-  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
-  placedBy: string | null
-  /** Who is told in the shop: who placed it and, of a company's, all who run it. */
-  people: number[]
-}
-
-/** The same with what its emails say and link to. */
-export interface Told extends Subject {
+/** The order that an event is about, with what its emails say and link to. */
+export interface OrderSubject extends EventSubject {
   summary: OrderSummary
   /** The path of its page: of a guest's, with the secret that opens it. */
   page: string
 }
 
-/** What a customer is told of an event: in the shop, and by email. */
+/** What a customer gets for an event: a notification in the shop, and an email. */
 export interface OrderMessage {
   notification: Omit<NewNotification, 'href'>
   email: Email | null
@@ -78,7 +38,7 @@ export interface OrderMessage {
 }
 
 /** What every email about the order begins with. */
-export function emailTo({ publicUrl }: FollowParts, subject: Told, attachments: Attachment[]): OrderEmail {
+export function emailTo({ publicUrl }: FollowParts, subject: OrderSubject, attachments: Attachment[]): OrderEmail {
   return {
     to: subject.email ?? subject.address.email ?? '',
     // What a guest typed is no greeting: the email may be a stranger's.

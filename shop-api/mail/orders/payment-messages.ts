@@ -1,33 +1,27 @@
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { receiptOf, receiptsUntil } from '../../store/orders/event-facts.ts'
 import { issueInvoice } from '../../store/orders/issue-tax-document.ts'
 import { lockOrder } from '../../store/orders/locked-order.ts'
+import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { isNothingTaken } from '../../store/payments/nothing-taken.ts'
 import { moneyOf } from '../../store/payments/payable-orders.ts'
 import { paidEmail, partPaidEmail, refundDueEmail, waitingEmail } from '../order-emails.ts'
-import {
-  CANCELLED,
-  emailTo,
-  type FollowParts,
-  invoiceFile,
-  type OrderMessage,
-  type Told,
-  type WaitingEvent,
-} from './order-message.ts'
+import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject } from './order-message.ts'
 
-/** What is told of an order's money. */
+/** Messages about an order's money. */
 
-export async function paid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+export async function paid(
+  parts: FollowParts,
+  event: WaitingEvent,
+  subject: OrderSubject,
+): Promise<OrderMessage | null> {
   const { tx, seller } = parts
-  const { query } = tx
-  const order = await lockOrder(query, { id: subject.id }, null)
-  // Money for an order that was cancelled meanwhile is given back, not invoiced: that is told by its own event.
-  if (order.status === CANCELLED) return null
-  const no = await issueInvoice({ query, seller, now: event.at }, order)
-  const [payment] = await query<{ receipts: string | null }>(
-    "SELECT string_agg(receipt, ', ' ORDER BY no) AS receipts FROM payment_money WHERE order_id = $1 AND settled_at <= $2",
-    [subject.id, event.at],
-  )
-  const receipt = payment?.receipts ?? null
+  const order = await lockOrder(tx, { id: subject.id }, null)
+  // Money for an order that was cancelled meanwhile is given back, not invoiced: that has an event of its own.
+  if (order.status === ORDER_STATUS.cancelled) return null
+  const no = await issueInvoice({ tx, seller, now: event.at }, order)
+  const receipt = await receiptsUntil(tx, subject.id, event.at)
   return {
     notification: {
       about: 'payments',
@@ -39,8 +33,8 @@ export async function paid(parts: FollowParts, event: WaitingEvent, subject: Tol
   }
 }
 
-export async function unpaid({ tx }: FollowParts, subject: Told): Promise<OrderMessage | null> {
-  if (subject.status === CANCELLED) return null
+export async function unpaid({ tx }: FollowParts, subject: OrderSubject): Promise<OrderMessage | null> {
+  if (subject.status === ORDER_STATUS.cancelled) return null
   const certain = await isNothingTaken(tx, subject.id)
   return {
     notification: {
@@ -56,11 +50,15 @@ export async function unpaid({ tx }: FollowParts, subject: Told): Promise<OrderM
 }
 
 /** A part of what the order costs came in. */
-export async function partPaid(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+export async function partPaid(
+  parts: FollowParts,
+  event: WaitingEvent,
+  subject: OrderSubject,
+): Promise<OrderMessage | null> {
   const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.tx, subject.id)
   const receivedCents = allCents - givenCents
   if (dueCents === 0) return null
-  const receipt = await receiptAt(parts, event)
+  const receipt = await receiptOf(parts.tx, event)
   const email = emailTo(parts, subject, [])
   return {
     notification: {
@@ -74,7 +72,7 @@ export async function partPaid(parts: FollowParts, event: WaitingEvent, subject:
 }
 
 /** Money came in with the order's number that is not what is due: a person looks at it. */
-export function waiting(parts: FollowParts, event: WaitingEvent, subject: Told): OrderMessage {
+export function waiting(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): OrderMessage {
   return {
     notification: {
       about: 'payments',
@@ -87,11 +85,15 @@ export function waiting(parts: FollowParts, event: WaitingEvent, subject: Told):
 }
 
 /** Money came in that the order does not need: it was cancelled, or is paid already. */
-export async function refundDue(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+export async function refundDue(
+  parts: FollowParts,
+  event: WaitingEvent,
+  subject: OrderSubject,
+): Promise<OrderMessage | null> {
   const { toGiveBackCents } = await moneyOf(parts.tx, subject.id)
   if (toGiveBackCents === 0) return null
-  const isCancelled = subject.status === CANCELLED
-  const receipt = await receiptAt(parts, event)
+  const isCancelled = subject.status === ORDER_STATUS.cancelled
+  const receipt = await receiptOf(parts.tx, event)
   return {
     notification: {
       about: 'payments',
@@ -103,13 +105,4 @@ export async function refundDue(parts: FollowParts, event: WaitingEvent, subject
     email: refundDueEmail(emailTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
     always: true,
   }
-}
-
-/** The receipt of the payment that came with an event; null while it is not known. */
-async function receiptAt({ tx }: FollowParts, event: WaitingEvent): Promise<string | null> {
-  const [row] = await tx.query<{ receipt: string | null }>(
-    'SELECT receipt FROM payment_money WHERE order_id = $1 AND settled_at = $2 ORDER BY no DESC LIMIT 1',
-    [event.orderId, event.at],
-  )
-  return row?.receipt ?? null
 }

@@ -1,24 +1,21 @@
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { expectedText } from '#lib/orders/steps.ts'
+import { documentIssuedWith } from '../../store/orders/event-facts.ts'
 import { reservationState } from '../../store/orders/reservations.ts'
-import { receivedEmail, releasedEmail, stepEmail, stepWords } from '../order-emails.ts'
-import {
-  CANCELLED,
-  emailTo,
-  type FollowParts,
-  invoiceFile,
-  type OrderMessage,
-  pdf,
-  type Told,
-  type WaitingEvent,
-} from './order-message.ts'
+import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
+import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../order-emails.ts'
+import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 
 /** How an order goes on: placed, its goods released, each step on its way. */
 
-export function placed(parts: FollowParts, subject: Told): OrderMessage {
-  const toPay = subject.creditTermsDays === null && subject.paymentStatus !== 2 && subject.status !== CANCELLED
+export function placed(parts: FollowParts, subject: OrderSubject): OrderMessage {
+  const toPay =
+    subject.creditTermsDays === null &&
+    subject.paymentStatus !== PAYMENT_STATUS.completed &&
+    subject.status !== ORDER_STATUS.cancelled
   const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
   const email = emailTo(parts, subject, [confirmation])
   const now = today(parts.clock)
@@ -39,14 +36,14 @@ export function placed(parts: FollowParts, subject: Told): OrderMessage {
 }
 
 /** " On your account, due 30 days after its invoice."; empty for an order that is paid at once. */
-function accountWords({ creditTermsDays: termsDays }: Told): string {
+function accountWords({ creditTermsDays: termsDays }: OrderSubject): string {
   return termsDays === null ? '' : ` ${onAccountText({ termsDays, dueOn: null })}.`
 }
 
 /** The goods of an order that was not paid in time. Nothing is said where that is not so any more. */
-export async function released(parts: FollowParts, subject: Told): Promise<OrderMessage | null> {
+export async function released(parts: FollowParts, subject: OrderSubject): Promise<OrderMessage | null> {
   const isReleased = (await reservationState(parts.tx.query, subject.id)) === 'released'
-  if (!isReleased || subject.status === CANCELLED) return null
+  if (!isReleased || subject.status === ORDER_STATUS.cancelled) return null
   const email = emailTo(parts, subject, [])
   return {
     notification: {
@@ -59,16 +56,17 @@ export async function released(parts: FollowParts, subject: Told): Promise<Order
   }
 }
 
-export async function stepped(parts: FollowParts, event: WaitingEvent, subject: Told): Promise<OrderMessage | null> {
+export async function stepped(
+  parts: FollowParts,
+  event: WaitingEvent,
+  subject: OrderSubject,
+): Promise<OrderMessage | null> {
   const status = event.toStatus
-  if (status !== 2 && status !== 3 && status !== 4) return null
+  if (!isStep(status)) return null
   const words = stepWords(status, { day: subject.day, today: today(parts.clock), ...subject.summary })
   // The invoice that was issued with this very step goes along.
-  const [invoice] = await parts.tx.query<{ no: number }>(
-    "SELECT no FROM tax_papers WHERE order_id = $1 AND kind = 'invoice' AND issued_at = $2",
-    [subject.id, event.at],
-  )
-  const files = status === 3 && invoice ? [invoiceFile(subject.id, invoice.no)] : []
+  const invoice = await documentIssuedWith(parts.tx, event, 'invoice')
+  const files = status === ORDER_STATUS.outForDelivery && invoice ? [invoiceFile(subject.id, invoice.no)] : []
   return {
     notification: { about: 'orders', title: `Order ${subject.orderNo} ${words.heading}`, body: words.text },
     email: stepEmail(emailTo(parts, subject, files), words),

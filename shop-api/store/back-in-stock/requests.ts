@@ -87,7 +87,7 @@ export async function requestAsGuest(
   if (product.units > 0) return 'in-stock'
   const email = guest.email.toLowerCase()
   const subject = `back in stock ${mailboxOf(email)}`
-  await throttleWithin(tx, clock, { kind: 'letter', subject, address: guest.address, known: false })
+  await throttleWithin(tx, clock, { kind: 'email', subject, address: guest.address, isKnownNetwork: false })
   await checkRoom(tx, eq(backInStockRequests.email, email), productId)
   const { notifiedAt, confirmedAt } = backInStockRequests
   const createdAt = clock()

@@ -1,6 +1,7 @@
 /** An account under any run of events: what is available is always the limit less its named parts. */
 import fc from 'fast-check'
 import type { Database } from '../../db/client.ts'
+import { availableOf } from '../../domain/credit/credit-status.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { newPerson } from '../../testing/people.ts'
 import {
@@ -11,7 +12,7 @@ import {
   settleCheque,
   undoPayment,
 } from './credit-accounts.ts'
-import { availableOf, creditStatus } from './credit-status.ts'
+import { creditStatus } from './credit-status.ts'
 import { loadStatement } from './statement.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')
@@ -79,7 +80,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
         }
       }
       const sum = (list: { cents: number }[]) => list.reduce((total, one) => total + one.cents, 0)
-      const standing = await creditStatus(database.query, companyId, DAY)
+      const standing = await creditStatus(database, companyId, DAY)
       const uncleared = sum(cheques.filter(({ status }) => status === 'pending'))
       const outstanding =
         0 - sum(payments.filter(({ undone }) => !undone)) - sum(cheques.filter(({ status }) => status !== 'bounced'))
@@ -90,7 +91,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
         dueCents: 0,
       })
       expect(standing && availableOf(standing)).toBe(500_000_00 - outstanding - uncleared)
-      const statement = await loadStatement(database.query, companyId, { fromDate: DAY, toDate: DAY })
+      const statement = await loadStatement(database, companyId, { fromDate: DAY, toDate: DAY })
       expect([statement.openingCents, statement.closingCents]).toEqual([0, outstanding])
     }),
     { numRuns: 12 },
@@ -100,7 +101,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
 test('a cheque frees nothing until it is banked; one that came back is owed again; a banked one may still come back', async () => {
   const companyId = await account(100_000_00)
   const available = async () => {
-    const standing = await creditStatus(database.query, companyId, DAY)
+    const standing = await creditStatus(database, companyId, DAY)
     return standing && [standing.outstandingCents, standing.unclearedCents, availableOf(standing)]
   }
   const cheque = { chequeNo: '000417', chequeDate: '2026-12-01', cents: 30_000_00, frontFile: null }

@@ -4,7 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { cheques, creditEntries } from '../../db/schema/credit.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { type Statement, statementOf } from '../../domain/credit/statement.ts'
-import { serialOf } from '../orders/issue-tax-document.ts'
+import { serialOf } from '../../domain/orders/tax-document.ts'
 
 /** The payment that an entry takes back. */
 const undone = aliasedTable(creditEntries, 'undone')

@@ -5,7 +5,7 @@ import { companies } from '../../db/schema/accounts.ts'
 import { cheques, creditAccounts } from '../../db/schema/credit.ts'
 import { salesReps } from '../../db/schema/help.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { Viewer } from '../orders/order-access.ts'
+import type { OrderAccess } from '../orders/order-access.ts'
 
 export interface VisibleCompany {
   id: number
@@ -16,7 +16,7 @@ export interface VisibleCompany {
  * Which companies' accounts somebody may look at: a trader their own, a sales representative those they look after
  * (while they act for one, that one), staff all.
  */
-function isVisibleTo({ db }: Session, { userId, userType, companyId }: Viewer): SQL | undefined {
+function isVisibleTo({ db }: Session, { userId, userType, companyId }: OrderAccess): SQL | undefined {
   const isRep = userType === USER_TYPE.rep
   if (userType === USER_TYPE.staff) return undefined
   if (userType !== USER_TYPE.trader && !isRep) return sql`false`
@@ -33,7 +33,7 @@ function isVisibleTo({ db }: Session, { userId, userType, companyId }: Viewer): 
  */
 export async function visibleCompany(
   tx: Session,
-  viewer: Viewer,
+  viewer: OrderAccess,
   traderId: number | undefined,
 ): Promise<VisibleCompany> {
   const id = traderId ?? viewer.companyId
@@ -47,7 +47,7 @@ export async function visibleCompany(
 }
 
 /** A cheque's number and the key of its picture; undefined when it is not there for them. */
-export async function visibleCheque(tx: Session, viewer: Viewer, id: number) {
+export async function visibleCheque(tx: Session, viewer: OrderAccess, id: number) {
   const { chequeNo, frontFile } = cheques
   const [cheque] = await tx.db
     .select({ chequeNo, frontFile })
@@ -63,7 +63,7 @@ const MOST = 50
 /** Companies somebody may look at, by name, those with an account first. */
 export async function visibleCompanies(
   tx: Session,
-  viewer: Viewer,
+  viewer: OrderAccess,
   searchText: string,
 ): Promise<{ list: (VisibleCompany & { hasAccount: boolean })[]; total: number }> {
   const hasNone = isNull(creditAccounts.companyId)

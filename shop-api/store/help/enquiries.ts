@@ -100,7 +100,7 @@ async function checkGuest(
   { email, address }: { email: string; address: string },
   bytes: number,
 ): Promise<void> {
-  await throttleWithin(tx, clock, { kind: 'enquiry', subject: mailboxOf(email), address, known: false })
+  await throttleWithin(tx, clock, { kind: 'enquiry', subject: mailboxOf(email), address, isKnownNetwork: false })
   if (bytes === 0) return
   const dayAgo = new Date(clock().getTime() - 24 * HOUR_MS)
   const [taken] = await tx.db

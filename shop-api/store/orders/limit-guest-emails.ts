@@ -1,6 +1,8 @@
-import type { FollowParts, Subject, WaitingEvent } from '../../mail/orders/order-message.ts'
 import { mailboxOf } from '../../domain/identity/login-throttle.ts'
+import type { FollowParts } from '../../mail/orders/order-message.ts'
 import { countAttempt } from '../identity/login-throttle.ts'
+import type { EventSubject } from './event-subject.sql.ts'
+import type { WaitingEvent } from './waiting-events.ts'
 
 const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment', 'payment-waiting', 'refund-due'])
 
@@ -10,7 +12,7 @@ const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment'
  */
 export async function mayWrite(
   { tx, clock, log }: FollowParts,
-  { id, orderNo, userId, paymentStatus }: Subject,
+  { id, orderNo, userId, paymentStatus }: EventSubject,
   { kind }: WaitingEvent,
   email: string,
 ): Promise<boolean> {
