@@ -5,8 +5,8 @@ import { rememberGuestOrder } from '../session/guest-orders.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
- * Places the order. Of a guest's, its page's secret goes into the upstream session and not to the page's scripts; an account knows its
- * orders itself.
+ * Places the order. Of a guest's, its page's secret goes into the upstream session and not to the page's scripts; an
+ * account knows its orders itself.
  */
 export async function placeOrderCall(request: ForwardRequest): Promise<ForwardReply> {
   const { envelope, headers } = await forward(request)

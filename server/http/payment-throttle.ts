@@ -4,9 +4,9 @@ import { waitToRender } from '../next/render-queue.ts'
 import { mayRender } from './render-limit.ts'
 
 /**
- * Payment pages are rendered for each request, so each takes a turn as a page that is not in the cache does: hundreds at
- * once wait for a moment, and more are told when to come again. Middleware's turns are its own: whoever pays does not wait
- * for others' product lists.
+ * Payment pages are rendered for each request, so each waits in the render queue as a page that is not in the cache does:
+ * of hundreds at once most wait for a moment, and more are told when to come again. Middleware has a queue of its own:
+ * whoever pays does not wait for others' product lists.
  * @returns null where the page may be rendered, else the answer in its place
  */
 export async function refusePaymentPage(): Promise<Response | null> {

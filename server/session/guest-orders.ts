@@ -4,7 +4,8 @@ import { readUpstreamSession, writeUpstreamSession } from './upstream-session.ts
 
 /**
  * The orders that guests placed in this browser, with the secret that opens each one's page (/order/{token}). They lie in
- * the upstream session: a sealed cookie that no script can read, kept for 30 days, taken along at sign-in, and gone at sign-out.
+ * the upstream session: a sealed cookie that no script can read, kept for 30 days, taken along at sign-in, and gone at
+ * sign-out.
  */
 export interface GuestOrder {
   orderId: string

@@ -134,12 +134,12 @@ describe('signing in', () => {
     expect(jar.get('viewer')?.value).toBe('2-approved')
     const everything = answer.text + [...jar.values()].map(({ value }) => value).join()
     for (const secret of [tokens.token, tokens.refreshToken]) expect(everything).not.toContain(secret)
-    const identity = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
-    expect(Object.keys(identity ?? {}).sort()).toEqual(
+    const opened = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
+    expect(Object.keys(opened ?? {}).sort()).toEqual(
       ['approvalStatus', 'ends', 'exp', 'iat', 'jti', 'name', 'sub', 'userId', 'userType'].sort(),
     )
-    expect(identity?.ends).toBe((await readUpstreamSession()).signedIn?.ends)
-    expect(identity?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
+    expect(opened?.ends).toBe((await readUpstreamSession()).signedIn?.ends)
+    expect(opened?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
   })
 
   it('with "remember" keeps all three until one end', async () => {

@@ -82,7 +82,7 @@ export async function currentPerson(
     await clearSession()
     return null
   }
-  const { tokens, ...identity } = fresh
+  const { tokens, ...account } = fresh
   await write(account, tokens, signedIn.remember, upstreamSession, signedIn.acting)
   return { identity: { ...identity, ...identityOf(account, tokens) }, token: tokens.token, ...acting }
 }
