@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query, Session } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { cancelWhole } from '../store/orders/cancel-order.ts'
+import { seeDueOrder, takeDueOrder } from '../store/orders/due-orders.sql.ts'
 import { lockOrder } from '../store/orders/locked-order.ts'
-import { NOBODY_PAYS, releaseGoods } from '../store/orders/reservations.ts'
+import { releaseGoods } from '../store/orders/reservations.ts'
 import { Worker } from './worker.ts'
 
 const LOOK_EVERY_MS = 20_000
@@ -25,11 +26,7 @@ export interface Swept {
   cancelled: number
 }
 
-type DueValues = [now: Date, passed: string[], ...more: unknown[]]
 type Step = (tx: Session, orderId: string) => Promise<unknown>
-
-const DUE_RELEASE = `r.state = 'held' AND r.reserved_until <= $1::timestamptz`
-const DUE_CANCEL = `r.state = 'released' AND r.unpaid_since <= $1::timestamptz - $3::int * interval '1 day'`
 
 /**
  * Puts the goods of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for days. Each
@@ -37,26 +34,29 @@ const DUE_CANCEL = `r.state = 'released' AND r.unpaid_since <= $1::timestamptz -
  */
 export async function sweepReservations(parts: SweepParts): Promise<Swept> {
   const { cancelAfterDays: days, clock, seller } = parts
-  const released = await sweep(parts, DUE_RELEASE, [], ({ query }, id) => releaseGoods(query, id, clock()))
+  const released = await sweep(parts, null, (tx, id) => releaseGoods(tx, id, clock()))
   const reason = `It was not paid within ${days} days.`
   const cancel: Step = async (tx, id) => {
-    const { query } = tx
-    const order = await lockOrder(query, { id }, null)
-    await cancelWhole({ tx, query, now: clock(), seller }, order, { reason, by: 'shop' }, { kind: 'system' })
+    const order = await lockOrder(tx, { id }, null)
+    await cancelWhole({ tx, now: clock(), seller }, order, { reason, by: 'shop' }, { kind: 'system' })
   }
-  const cancelled = days === 0 ? 0 : await sweep(parts, DUE_CANCEL, [days], cancel)
+  const cancelled = days === 0 ? 0 : await sweep(parts, days, cancel)
   return { released, cancelled }
 }
 
-/** Does a step for each order that is due. One that fails is left for the next sweep. @returns how many were done */
-async function sweep({ database, clock, log }: SweepParts, due: string, more: unknown[], step: Step): Promise<number> {
+/**
+ * Does a step for each order that is due. One that fails is left for the next sweep.
+ * @param days null: reservations that are over; else orders that are unpaid since so many days
+ * @returns how many were done
+ */
+async function sweep({ database, clock, log }: SweepParts, days: number | null, step: Step): Promise<number> {
   const passed: string[] = []
   let done = 0
   for (;;) {
     let taken: string | undefined
     try {
       const isDone = await database.transaction(async (tx) => {
-        taken = await takeDue(tx.query, due, [clock(), passed, ...more])
+        taken = await takeDue(tx, { now: clock(), days }, passed)
         if (taken === undefined) return false
         await step(tx, taken)
         return true
@@ -71,18 +71,17 @@ async function sweep({ database, clock, log }: SweepParts, due: string, more: un
   }
 }
 
-/** Locks an order that is due and that nobody pays; undefined when there is none. Orders that others hold are left out. */
-async function takeDue(query: Query, due: string, [now, passed, ...more]: DueValues): Promise<string | undefined> {
-  const isDue = `FROM order_reservations r JOIN orders o ON o.id = r.order_id WHERE ${due} AND ${NOBODY_PAYS}`
+/** Locks an order that is due and that nobody pays; undefined when there is none. @param passed left out; added to */
+async function takeDue(
+  { query }: Session,
+  due: { now: Date; days: number | null },
+  passed: string[],
+): Promise<string | undefined> {
   for (;;) {
-    const [found] = await query<{ id: string }>(
-      `SELECT o.id ${isDue} AND NOT o.id = ANY($2::text[]) ORDER BY r.reserved_until, r.unpaid_since LIMIT 1
-       FOR UPDATE OF o SKIP LOCKED`,
-      [now, passed, ...more],
-    )
+    const [found] = await takeDueOrder(query, { ...due, passed })
     if (!found) return undefined
     // Seen again under the lock: somebody may have begun to pay since the statement began.
-    const [still] = await query(`SELECT 1 ${isDue} AND o.id = ANY($2::text[])`, [now, [found.id], ...more])
+    const [still] = await seeDueOrder(query, { ...due, orderId: found.id })
     if (still) return found.id
     passed.push(found.id)
   }

@@ -42,7 +42,7 @@ function accountWords({ creditTermsDays: termsDays }: OrderSubject): string {
 
 /** The goods of an order that was not paid in time. Nothing is said where that is not so any more. */
 export async function released(parts: FollowParts, subject: OrderSubject): Promise<OrderMessage | null> {
-  const isReleased = (await reservationState(parts.tx.query, subject.id)) === 'released'
+  const isReleased = (await reservationState(parts.tx, subject.id)) === 'released'
   if (!isReleased || subject.status === ORDER_STATUS.cancelled) return null
   const email = emailTo(parts, subject, [])
   return {

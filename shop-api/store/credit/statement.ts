@@ -1,4 +1,5 @@
-import { aliasedTable, and, asc, between, eq, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, between, eq, lt, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { purchaseOrderText } from '#lib/orders/purchase-order.ts'
 import type { Session } from '../../db/client.ts'
 import { cheques, creditEntries } from '../../db/schema/credit.ts'
@@ -7,7 +8,7 @@ import { type Statement, statementOf } from '../../domain/credit/statement.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
 
 /** The payment that an entry takes back. */
-const undone = aliasedTable(creditEntries, 'undone')
+const undone = alias(creditEntries, 'undone')
 
 /** The entries of a range of days, both included, in their order. */
 const selectEntries = (
