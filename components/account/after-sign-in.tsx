@@ -11,13 +11,13 @@ import { noCartOf } from '#lib/cart/no-cart.ts'
 import { setGuestCartAside } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
 
-/** Does what a guest wished for when they were asked to sign in. Answers the page they were on; null without a wish. */
+/** Does what a guest meant to do when they were asked to sign in. Answers the page they were on; null where there was nothing. */
 async function keepFavourite(): Promise<string | null> {
-  const wish = takeFavourite()
-  if (!wish) return null
+  const intent = takeFavourite()
+  if (!intent) return null
   const { markFavourite } = await import('#lib/catalogue/favourite-queries.ts')
-  await markFavourite(wish.productId)
-  return wish.back
+  await markFavourite(intent.productId)
+  return intent.back
 }
 
 /** Staff never have a cart: what a guest had put in is gone, unless they take it back. */
@@ -46,8 +46,8 @@ function sayKept(lines: readonly CartItem[]): void {
     const text = `It holds ${products}. We offer to move them once you act for a trader.`
     showAlert({ tone: 'info', title, text, link, mustAct })
   } else {
-    const papers = approval === 'declined' ? 'new documents' : 'your company’s documents'
-    const text = `It holds ${products}. We offer to move them into your account’s cart once ${papers} are approved.`
+    const documents = approval === 'declined' ? 'new documents' : 'your company’s documents'
+    const text = `It holds ${products}. We offer to move them into your account’s cart once ${documents} are approved.`
     showAlert({ tone: 'info', title, text })
   }
 }
@@ -56,7 +56,7 @@ function sayKept(lines: readonly CartItem[]): void {
  * What is done once after sign-in: a guest's favourite is kept, and the guest's cart leaves this browser's guest. Where
  * there is an account's cart its owner is asked whether it goes there (CartLink); where there is none yet it waits, and
  * that is said.
- * @param onDone gets the page a remembered wish came from, null where there was none
+ * @param onDone gets the page the guest was on; null where nothing was to be done
  */
 export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void }) {
   const done = useRef(onDone)

@@ -15,7 +15,7 @@ import { useOutcome } from './auth-page.tsx'
 export function ConfirmUser() {
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const asked = useRef(false)
+  const isSent = useRef(false)
   useOutcome(message ? 'Your account is confirmed' : problem ? 'Your account is not confirmed yet' : null)
 
   async function confirm() {
@@ -28,8 +28,8 @@ export function ConfirmUser() {
   // A link is good once: React's second run in development must not spend it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (isSent.current) return
+    isSent.current = true
     void confirm()
   }, [])
 

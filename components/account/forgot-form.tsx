@@ -21,7 +21,7 @@ export function ForgotForm() {
   const [message, setMessage] = useState('')
   const { field, attributes, problem, isSubmitting, watch } = useCallForm(loadCall, {
     defaults: { email: '' },
-    onDone: (_, said) => setMessage(said),
+    onDone: (_, message) => setMessage(message),
   })
   useOutcome(message ? 'Check your email' : null)
   useEffect(() => {

@@ -30,12 +30,12 @@ export function NewPasswordForm() {
   const [identity, setIdentity] = useState<Identity | null>(null)
   const { field, attributes, problem, isSubmitting, watch } = useCallForm(loadCall, {
     defaults: { newPassword: '', confirmPassword: '', token: lastSegment() },
-    onDone: async ({ email }, said) => {
-      if (!email) return setMessage(said)
+    onDone: async ({ email }, message) => {
+      if (!email) return setMessage(message)
       const { signIn } = await import('#lib/account/session-queries.ts')
       const signed = await signIn({ email, password: String(watch('newPassword')), remember: false })
       if (signed.ok) setIdentity(signed.data)
-      else setMessage(said)
+      else setMessage(message)
     },
   })
   if (identity) return <AfterSignIn onDone={(back) => router.replace(afterSignIn(identity, back ?? ''))} />

@@ -40,8 +40,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     // Asked for only with a new email; another shop's API does not know it.
     toSend: ({ currentPassword, ...input }) => (currentPassword ? { ...input, currentPassword } : input),
     onDone: async (saved, message) => {
-      const asked = String(form.watch('primaryEmail')).trim().toLowerCase()
-      setAwaited(asked === saved.primaryEmail ? '' : asked)
+      const typed = String(form.watch('primaryEmail')).trim().toLowerCase()
+      setAwaited(typed === saved.primaryEmail ? '' : typed)
       form.reset({ ...fieldsOfProfile(saved), currentPassword: '' })
       // Nothing is half typed any more: the next form begins with what the shop has.
       remember(keep, null)

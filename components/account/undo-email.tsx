@@ -17,10 +17,10 @@ export function UndoEmail() {
 
   async function undo() {
     setIsAsking(true)
-    const told = await ask(undoEmail, { token: lastSegment() })
+    const answer = await ask(undoEmail, { token: lastSegment() })
     // The cookies went with the answer: this device forgets the rest.
-    if (told.ok) await accountDeleted()
-    setAnswer(told)
+    if (answer.ok) await accountDeleted()
+    setAnswer(answer)
     setIsAsking(false)
   }
 
