@@ -105,13 +105,13 @@ export function CartScreen() {
 /** Somebody who has no cart is told why, and what can be done. */
 function Closed({ reason: { title, text, link } }: { reason: NoCart }) {
   const waiting = useWaiting().length
-  const kept =
+  const note =
     waiting > 0 ? ` ${showProducts(waiting)} from before you signed in ${waiting === 1 ? 'waits' : 'wait'} for it.` : ''
   return (
     <div className="mt-6">
       <EmptyState
         title={title}
-        text={`${text}${kept}`}
+        text={`${text}${note}`}
         actions={
           <>
             {link ? (

@@ -27,8 +27,8 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
   const [removing, setRemoving] = useState<readonly number[]>([])
   const { part: dialog, want } = useDeferred(loadRemoveDialog)
 
-  const kept = new Set(cart.items.map(({ productId }) => productId))
-  const selected = new Set([...selection].filter((id) => kept.has(id)))
+  const productIds = new Set(cart.items.map(({ productId }) => productId))
+  const selected = new Set([...selection].filter((id) => productIds.has(id)))
 
   async function askToRemove(productIds: readonly number[]) {
     if (productIds.length && (await want())) setRemoving(productIds)
@@ -65,9 +65,9 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
             </div>
           ) : null}
           <CartToolbar
-            count={kept.size}
+            count={productIds.size}
             selected={selected.size}
-            onSelectAll={(all) => setSelection(all ? kept : new Set())}
+            onSelectAll={(all) => setSelection(all ? productIds : new Set())}
             onRemove={() => void askToRemove([...selected])}
           />
           {cart.cart ? (

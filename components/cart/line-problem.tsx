@@ -28,9 +28,9 @@ export function LineProblem({
         <WarningIcon size={18} className="mt-px text-warning" />
         <span>{message}</span>
       </p>
-      {remedies.map(({ words, change }) => (
-        <Button key={words} variant="outline" size="small" onClick={() => onRemedy(change)}>
-          {words}
+      {remedies.map(({ label, change }) => (
+        <Button key={label} variant="outline" size="small" onClick={() => onRemedy(change)}>
+          {label}
         </Button>
       ))}
       {remedies.length ? null : (

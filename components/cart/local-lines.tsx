@@ -22,7 +22,7 @@ export function LocalLines({
   onRemove: (productIds: number[]) => void
 }) {
   const isExVat = useLeadsExVat()
-  const shown = (exVat: Cents) => {
+  const priceText = (exVat: Cents) => {
     const { lead, label } = leadingAmount(isExVat, exVat, withVat(exVat))
     return `${showMoney(lead)} ${label} when you chose it`
   }
@@ -57,7 +57,7 @@ export function LocalLines({
                 <p className="font-semibold">{name}</p>
                 <p className="text-small text-muted">
                   {item.detail ? <span className="block">{item.detail}</span> : null}
-                  {item.price === null ? null : <span className="block">{shown(item.price)}</span>}
+                  {item.price === null ? null : <span className="block">{priceText(item.price)}</span>}
                 </p>
                 <button type="button" className="link min-h-11 text-small" onClick={() => onRemove([item.productId])}>
                   Remove<span className="sr-only"> {label}</span>

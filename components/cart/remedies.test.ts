@@ -22,7 +22,7 @@ test.each([
 
 test('more than the stock: as many as there are', () => {
   expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 7 }))).toEqual([
-    { words: 'Make it 7', change: { quantity: 7 } },
+    { label: 'Make it 7', change: { quantity: 7 } },
   ])
 })
 
@@ -39,7 +39,7 @@ test('between two steps: the one below and the one above', () => {
 
 test('another price: the new one', () => {
   expect(remediesOf(line({ code: 'price-changed', message: '', limit: 500 }))).toEqual([
-    { words: 'Order at KSh\u00A01,300.00 ex-VAT', change: { price: 130_000 } },
+    { label: 'Order at KSh\u00A01,300.00 ex-VAT', change: { price: 130_000 } },
   ])
 })
 

@@ -4,9 +4,9 @@ import { showMoney } from '#lib/format/money.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 import type { Line } from './use-cart-lines.ts'
 
-/** One tap that mends a line: its words, and what it changes. */
+/** A button that corrects a line: its label, and what it changes. */
 export interface Remedy {
-  words: string
+  label: string
   change: Partial<Pick<CartItem, 'quantity' | 'price'>>
 }
 
@@ -21,16 +21,16 @@ export function nearestQuantities(wanted: number, step: number, limit: number | 
   return [...new Set([below, above].map((quantity) => Math.max(MIN_QUANTITY, Math.min(quantity, most))))]
 }
 
-/** What mends a problem with one tap, in words and as a change. Empty where only taking the line out helps. */
+/** The buttons that correct a problem. Empty where only removing the line helps. */
 export function remediesOf({ item, product }: Pick<Line, 'item' | 'product'>): Remedy[] {
   const problem = product?.problem
   if (!product || !problem) return []
   if (problem.code === 'price-changed')
-    return [{ words: `Order at ${showMoney(product.exVatPrice)} ex-VAT`, change: { price: product.exVatPrice } }]
+    return [{ label: `Order at ${showMoney(product.exVatPrice)} ex-VAT`, change: { price: product.exVatPrice } }]
   if (problem.code === 'not-for-sale') return []
   return nearestQuantities(
     Math.min(item.quantity, problem.limit ?? item.quantity),
     product.quantityStep,
     problem.limit,
-  ).map((quantity) => ({ words: `Make it ${showCount(quantity)}`, change: { quantity } }))
+  ).map((quantity) => ({ label: `Make it ${showCount(quantity)}`, change: { quantity } }))
 }

@@ -34,19 +34,19 @@ export interface LineGroup {
  * behind any more.
  */
 function groupsOf(priced: Cart, items: readonly CartItem[], quantityOf: (item: CartItem) => number): LineGroup[] {
-  const kept = new Map(items.map((item) => [item.productId, item]))
+  const local = new Map(items.map((item) => [item.productId, item]))
   const groups = priced.data.map(({ name, town, products }) => ({
     kind: 'provider' as const,
     name,
     town,
     lines: products.flatMap((product): Line[] => {
-      const item = kept.get(product.productId)
-      kept.delete(product.productId)
+      const item = local.get(product.productId)
+      local.delete(product.productId)
       return item ? [{ item, product, quantity: quantityOf(item), waiting: false }] : []
     }),
   }))
   const unpriced = (waiting: boolean) =>
-    [...kept.values()]
+    [...local.values()]
       .filter(({ productId }) => priced.missing.includes(productId) !== waiting)
       .map((item): Line => ({ item, product: null, quantity: item.quantity, waiting }))
   const more = [
@@ -102,15 +102,15 @@ export function useCartLines() {
 
   // An account's changes are on their way until the shop's lines are these.
   const sent = guest || !upstream?.lines || isSame(items, upstream.lines)
-  const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching && sent
+  const isSettled = query.isSuccess && !query.isPlaceholderData && !query.isFetching && sent
   useEffect(() => {
     const change = awaited.current
-    if (!change || !(settled || query.isError)) return
+    if (!change || !(isSettled || query.isError)) return
     awaited.current = null
-    const kept = cart.read().items.find(({ productId }) => productId === change.productId)?.quantity ?? 0
+    const inCart = cart.read().items.find(({ productId }) => productId === change.productId)?.quantity ?? 0
     if (query.isError) showAlert({ tone: 'warning', title: 'Kept, but not priced yet.', text: query.error.message })
-    else if (kept === change.quantity) showAlert({ tone: 'success', title: UPDATED })
-  }, [settled, query.isError, query.error])
+    else if (inCart === change.quantity) showAlert({ tone: 'success', title: UPDATED })
+  }, [isSettled, query.isError, query.error])
 
   const quantityOf = (item: CartItem) => (edit?.productId === item.productId ? edit.quantity : item.quantity)
   return {
