@@ -14,7 +14,7 @@ export function DeliveryDay({ checkout }: { checkout: CheckoutState }) {
   const error = companyErrors.estimatedDeliveryDate
   const first = firstDay()
   const usual = quoted && !collects ? addDays(today(systemClock), quoted.deliveryDays) : first
-  const early = draft.when === 'date' && !collects && draft.day >= first && draft.day < usual
+  const isEarly = draft.when === 'date' && !collects && draft.day >= first && draft.day < usual
   return (
     <div id="order-day" className="space-y-4">
       <RadioCards
@@ -44,7 +44,7 @@ export function DeliveryDay({ checkout }: { checkout: CheckoutState }) {
           onChange={({ target: { value } }) => change({ day: value })}
         />
       ) : null}
-      {early ? (
+      {isEarly ? (
         <Alert tone="info" title={`The carrier usually needs until ${shortDay(usual)}.`} live="polite">
           We will try for {shortDay(draft.day)}, and call you if it cannot be done.
         </Alert>

@@ -35,24 +35,24 @@ export function PlaceOrderDialog({
 }) {
   const [order, setOrder] = useState(request)
   const [changed, setChanged] = useState<{ before: number; why: string } | null>(null)
-  const [lost, setLost] = useState<string | null>(null)
-  const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setLost(message))
-  const going = useRef<AbortController>(null)
+  const [connectionProblem, setConnectionProblem] = useState<string | null>(null)
+  const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setConnectionProblem(message))
+  const attempt = useRef<AbortController>(null)
   // Whoever goes away orders no more by itself; asked again it is still the same order.
-  useEffect(() => () => going.current?.abort(), [])
+  useEffect(() => () => attempt.current?.abort(), [])
 
   const attempting = () => {
-    going.current = new AbortController()
-    return going.current
+    attempt.current = new AbortController()
+    return attempt.current
   }
 
   async function place() {
     if (isPending) return tryNow()
-    setLost(null)
+    setConnectionProblem(null)
     const { signal } = attempting()
     const answer = await mutateAsync({ order, signal })
     if (signal.aborted && !answer.ok) return
-    setLost(null)
+    setConnectionProblem(null)
     if (answer.ok) return onPlaced(answer.data.orderId, order.mobileNumber ?? '', answer.message)
     const { problem } = answer
     const quote = quoteOf(problem)
@@ -63,7 +63,7 @@ export function PlaceOrderDialog({
       const { branchId, estimatedDeliveryDate: wished } = order
       setOrder({ ...order, ...figures, items, estimatedDeliveryDate: branchId ? wished : undefined })
       onQuote(items)
-    } else if (problem.retryable) setLost(problem.message)
+    } else if (problem.retryable) setConnectionProblem(problem.message)
     else onRefused(problem)
   }
 
@@ -75,10 +75,10 @@ export function PlaceOrderDialog({
             {changed.why} It was {showMoney(changed.before, 'auto')}, it is now {showMoney(order.sum, 'auto')}.
           </Alert>
         ) : null}
-        {lost ? (
+        {connectionProblem ? (
           <Alert tone="danger" title="We have no answer yet." live="assertive">
-            {lost} {isPending ? 'It is tried again as soon as you are connected' : 'Press again'}: it will never be
-            placed twice.
+            {connectionProblem} {isPending ? 'It is tried again as soon as you are connected' : 'Press again'}: it will
+            never be placed twice.
           </Alert>
         ) : null}
         <p>
@@ -90,14 +90,14 @@ export function PlaceOrderDialog({
         </p>
         {isPending ? <StripeBar label="Placing your order" /> : null}
         <div className="flex flex-wrap gap-3">
-          <Button variant="money" disabled={isPending && !lost} onClick={() => void place()}>
-            {lost
+          <Button variant="money" disabled={isPending && !connectionProblem} onClick={() => void place()}>
+            {connectionProblem
               ? 'Try again now'
               : isPending
                 ? 'Placing your order…'
                 : `Yes, place order for ${showMoney(order.sum, 'auto')}`}
           </Button>
-          <Button variant="outline" onClick={onClose} disabled={isPending && !lost}>
+          <Button variant="outline" onClick={onClose} disabled={isPending && !connectionProblem}>
             No, go back
           </Button>
         </div>

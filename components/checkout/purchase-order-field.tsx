@@ -5,8 +5,8 @@ import type { CheckoutState } from './use-checkout.ts'
 
 /** A company's own number for the order, where the shop API keeps one. */
 export function PurchaseOrderField({ checkout: { draft, change, companyErrors } }: { checkout: CheckoutState }) {
-  const isKept = useExtension(PURCHASE_ORDER_NUMBER)
-  if (!isKept) return null
+  const isSupported = useExtension(PURCHASE_ORDER_NUMBER)
+  if (!isSupported) return null
   return (
     <div id="order-purchase-order">
       <TextField

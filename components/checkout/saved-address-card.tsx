@@ -15,9 +15,9 @@ export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
   const { draft, change } = checkout
   const { data: addresses, error, refetch } = useAddresses()
   const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
-  const known = JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  const isChosen = JSON.stringify(draft.saved) === JSON.stringify(wanted)
   useEffect(() => {
-    if (!known) change({ saved: wanted })
+    if (!isChosen) change({ saved: wanted })
   })
 
   if (!addresses && error)

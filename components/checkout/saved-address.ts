@@ -19,11 +19,11 @@ export interface SavedAddress {
 export function savedOf(address: Address, chosen: boolean): SavedAddress {
   const { id, firstName, middleName, lastName, physicalLocation, city, county, postalCode, country } = address
   const town = city?.name ?? county?.name ?? country.name
-  const words = [physicalLocation, [town, postalCode].filter(Boolean).join(' '), county?.name, country.name]
+  const lines = [physicalLocation, [town, postalCode].filter(Boolean).join(' '), county?.name, country.name]
   return {
     id,
     name: [firstName, middleName, lastName].filter(Boolean).join(' '),
-    place: [...new Set(words.filter(Boolean))].join(', '),
+    place: [...new Set(lines.filter(Boolean))].join(', '),
     town,
     cityId: city?.id ?? null,
     mobileNumber: address.primaryMobileNumber,

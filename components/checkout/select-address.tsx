@@ -37,10 +37,10 @@ function Choice({ checkout }: { checkout: CheckoutState }) {
   const { draft, change, cart } = checkout
   const { data: addresses } = useAddresses()
   const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
-  const known = draft.shipping === SHIPPING_TYPE.delivery && JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  const isChosen = draft.shipping === SHIPPING_TYPE.delivery && JSON.stringify(draft.saved) === JSON.stringify(wanted)
   // Whoever chooses an address has it delivered.
   useEffect(() => {
-    if (!known) change({ saved: wanted, shipping: SHIPPING_TYPE.delivery })
+    if (!isChosen) change({ saved: wanted, shipping: SHIPPING_TYPE.delivery })
   })
   const empty = cart.state !== 'unknown' && cart.items.length === 0
   return (

@@ -80,8 +80,8 @@ function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): strin
 export function useCheckout(cart: CartLines, onOrdered: (orderId: string, message: string) => void) {
   const { buyer, paysNow } = useBuyer()
   const { userType, actingFor } = accountOf(useViewer())
-  const kept = useDraft()
-  const draft: CheckoutDraft = buyer === 'collects' ? { ...kept, shipping: SHIPPING_TYPE.pickup } : kept
+  const stored = useDraft()
+  const draft: CheckoutDraft = buyer === 'collects' ? { ...stored, shipping: SHIPPING_TYPE.pickup } : stored
   const [open, setOpen] = useState<Open>(null)
   const [pickUpError, setPickUpError] = useState<string | null>(null)
   const [companyErrors, setCompanyErrors] = useState<CompanyErrors>({})
