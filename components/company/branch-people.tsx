@@ -64,8 +64,8 @@ const namesOf = (members: ReturnType<typeof useTeam>['data']) =>
 /** Who is of the branch's team and switched off: they stay, and are named. */
 function switchedOff(branch: BranchDetails | undefined, active: ReturnType<typeof useTeam>['data']) {
   if (!branch || !active) return []
-  const known = new Set(active.map(({ userId }) => userId))
+  const activeIds = new Set(active.map(({ userId }) => userId))
   return branch.teamMembers
-    .filter(({ userId }) => !known.has(userId))
+    .filter(({ userId }) => !activeIds.has(userId))
     .map(({ userId, name }) => ({ id: userId, name: `${name}, inactive` }))
 }

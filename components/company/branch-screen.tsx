@@ -25,7 +25,7 @@ export function BranchScreen() {
 function Branches() {
   const { data: branches, error, refetch } = useBranches('all')
   const { mutateAsync } = useBranchStatus()
-  const [asked, setAsked] = useState<ListedBranch | null>(null)
+  const [toDeactivate, setToDeactivate] = useState<ListedBranch | null>(null)
 
   async function set({ id, name }: ListedBranch, active: 0 | 1) {
     const answer = await mutateAsync({ id, active })
@@ -63,17 +63,20 @@ function Branches() {
       <ul className="mt-6 divide-y divide-hairline border border-hairline">
         {branches.map((branch) => (
           <li key={branch.id}>
-            <BranchRow branch={branch} onSwitch={(active) => (active ? void set(branch, 1) : setAsked(branch))} />
+            <BranchRow
+              branch={branch}
+              onSwitch={(active) => (active ? void set(branch, 1) : setToDeactivate(branch))}
+            />
           </li>
         ))}
       </ul>
-      {asked ? (
+      {toDeactivate ? (
         <QuestionDialog
-          title={`Deactivate ${asked.name}?`}
+          title={`Deactivate ${toDeactivate.name}?`}
           yes="Yes, deactivate it"
           no="No, keep it active"
-          onYes={() => void set(asked, 0)}
-          onClose={() => setAsked(null)}
+          onYes={() => void set(toDeactivate, 0)}
+          onClose={() => setToDeactivate(null)}
         >
           Nobody can order for it until you activate it again. Orders that are on their way still arrive.
         </QuestionDialog>

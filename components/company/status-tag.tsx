@@ -9,13 +9,13 @@ const LOOKS = {
   Declined: 'bg-error-tint text-error',
 }
 
-function wordOf(active: 0 | 1, approval: ApprovalStatus, invited: boolean): keyof typeof LOOKS {
+function statusOf(active: 0 | 1, approval: ApprovalStatus, invited: boolean): keyof typeof LOOKS {
   if (active === 0) return 'Inactive'
   if (approval !== 'approved') return approval === 'declined' ? 'Declined' : 'Waiting for approval'
   return invited ? 'Invited' : 'Active'
 }
 
-/** How a branch or somebody of the team stands, in a word on its tint. */
+/** The status of a branch or of a member of the team. */
 export function StatusTag({
   active,
   approval = 'approved',
@@ -25,6 +25,6 @@ export function StatusTag({
   approval?: ApprovalStatus
   invited?: boolean
 }) {
-  const word = wordOf(active, approval, invited)
-  return <span className={classes('inline-block px-2 py-0.5 text-small font-semibold', LOOKS[word])}>{word}</span>
+  const status = statusOf(active, approval, invited)
+  return <span className={classes('inline-block px-2 py-0.5 text-small font-semibold', LOOKS[status])}>{status}</span>
 }

@@ -26,7 +26,7 @@ function Team() {
   const { data: team, error, refetch } = useTeam('team')
   const status = useTeamMemberStatus()
   const invitation = useInvite()
-  const [asked, setAsked] = useState<TeamMember | null>(null)
+  const [toDeactivate, setToDeactivate] = useState<TeamMember | null>(null)
 
   async function set(member: TeamMember, active: 0 | 1) {
     const answer = await status.mutateAsync({ userId: member.userId, active })
@@ -64,19 +64,19 @@ function Team() {
           <li key={member.userId}>
             <TeamRow
               member={member}
-              onSwitch={(active) => (active ? void set(member, 1) : setAsked(member))}
+              onSwitch={(active) => (active ? void set(member, 1) : setToDeactivate(member))}
               onInvite={() => void invite(member)}
             />
           </li>
         ))}
       </ul>
-      {asked ? (
+      {toDeactivate ? (
         <QuestionDialog
-          title={`Deactivate ${memberName(asked)}?`}
+          title={`Deactivate ${memberName(toDeactivate)}?`}
           yes="Yes, deactivate"
           no="No, keep them active"
-          onYes={() => void set(asked, 0)}
-          onClose={() => setAsked(null)}
+          onYes={() => void set(toDeactivate, 0)}
+          onClose={() => setToDeactivate(null)}
         >
           They are signed out everywhere at once and cannot sign in until you activate them again. Their orders and
           their cart stay.

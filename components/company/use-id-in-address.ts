@@ -8,7 +8,7 @@ import { useState } from 'react'
 export function useIdInAddress(before: string): number | null {
   const path = usePathname()
   const inAddress = path.startsWith(before) ? path.slice(before.length).replace(/\/$/, '') : null
-  const [kept, setKept] = useState(inAddress)
-  if (inAddress !== null && inAddress !== kept) setKept(inAddress)
-  return kept !== null && /^[1-9]\d{0,8}$/.test(kept) ? Number(kept) : null
+  const [id, setId] = useState(inAddress)
+  if (inAddress !== null && inAddress !== id) setId(inAddress)
+  return id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
