@@ -31,7 +31,7 @@ export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onC
         onChange={(event) => setTyped(event.target.value)}
       />
       <p role="status" id={`${id}-found`} className="mt-3 min-h-5 text-small text-muted">
-        {data ? wordsOf(data.list.length, data.total) : ''}
+        {data ? countText(data.list.length, data.total) : ''}
       </p>
       {data ? (
         <ul aria-busy={isFetching || undefined} className="mt-2 border-t border-hairline">
@@ -61,7 +61,7 @@ export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onC
   )
 }
 
-function wordsOf(shown: number, total: number): string {
+function countText(shown: number, total: number): string {
   if (total === 0) return 'No company has that in its name.'
   if (shown < total) return `${shown} of ${total} companies. Type more of the name to narrow them.`
   return total === 1 ? 'One company.' : `${total} companies.`

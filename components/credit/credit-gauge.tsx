@@ -20,7 +20,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
   const gauge = gaugeOf(statistics)
   const { creditLimit, available } = statistics
   const isOver = gauge.overCents > 0
-  const shown = gauge.parts.filter(({ key, cents }) => cents > 0 || key === 'available')
+  const parts = gauge.parts.filter(({ key, cents }) => cents > 0 || key === 'available')
   return (
     <section aria-labelledby="credit-gauge" className="border border-hairline bg-paper p-4 md:p-7">
       <h2 id="credit-gauge" className="text-small text-muted">
@@ -37,7 +37,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
       </p>
       <div className="relative mt-6">
         <div aria-hidden="true" className="flex h-10 w-full gap-px bg-calico [print-color-adjust:exact]">
-          {shown
+          {parts
             .filter(({ share }) => share > 0)
             .map((part) => (
               <div key={part.key} className={WEAVES[part.key]} style={{ width: `${part.share * 100}%` }} />
@@ -53,11 +53,11 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
           </div>
         ) : null}
       </div>
-      {shown.length === 1 ? (
+      {parts.length === 1 ? (
         <p className="mt-4">Nothing of it is used yet. Orders, invoices and cheques will show here.</p>
       ) : null}
       <dl className={classes('grid gap-x-10 gap-y-3 md:grid-cols-2', isOver ? 'mt-10' : 'mt-6', 'empty:hidden')}>
-        {(shown.length > 1 ? shown : []).map((part) => (
+        {(parts.length > 1 ? parts : []).map((part) => (
           <Part key={part.key} part={part} />
         ))}
       </dl>

@@ -39,7 +39,7 @@ export function StatementTable({
 
 function Entries({ statement }: { statement: CreditEntries }) {
   const { fromDate, toDate, opening, closing, charged, paid, entries } = statement
-  const [shown, setShown] = useState(STEP)
+  const [visibleCount, setVisibleCount] = useState(STEP)
   return (
     <div>
       <p role="status" className="font-semibold">
@@ -69,7 +69,7 @@ function Entries({ statement }: { statement: CreditEntries }) {
         </thead>
         <tbody>
           <Balance title="Opening balance" day={fromDate} cents={opening} />
-          {entries.slice(0, shown).map(({ day, what, dueOn, amount, balance }) => (
+          {entries.slice(0, visibleCount).map(({ day, what, dueOn, amount, balance }) => (
             <tr key={`${day} ${what} ${amount} ${balance}`} className="border-b border-hairline align-top">
               <th scope="row" className="py-2.5 pr-3 font-normal">
                 <span className="block text-muted">{shortDay(day)}</span>
@@ -80,11 +80,11 @@ function Entries({ statement }: { statement: CreditEntries }) {
               <td className="py-2.5 text-right whitespace-nowrap">{signed(balance)}</td>
             </tr>
           ))}
-          {entries.length > shown ? null : <Balance title="Closing balance" day={toDate} cents={closing} />}
+          {entries.length > visibleCount ? null : <Balance title="Closing balance" day={toDate} cents={closing} />}
         </tbody>
       </table>
-      {entries.length > shown ? (
-        <Button variant="outline" size="small" className="mt-4" onClick={() => setShown(shown + STEP)}>
+      {entries.length > visibleCount ? (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setVisibleCount(visibleCount + STEP)}>
           Show more
         </Button>
       ) : null}
