@@ -13,7 +13,7 @@ export type SecretFieldProps = Omit<ComponentProps<'input'>, 'type'> & Omit<Fiel
  */
 export function SecretField({ what, label, help, error, id, className, ...rest }: SecretFieldProps & { what: string }) {
   const ownId = useId()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const texts = { id: id ?? ownId, label, help, error }
   return (
     <Field {...texts}>
@@ -21,19 +21,19 @@ export function SecretField({ what, label, help, error, id, className, ...rest }
         <input
           {...rest}
           {...fieldLinks(texts)}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           className={classes(CONTROL_CLASS, 'pr-20', className)}
         />
         <LiveButton
-          aria-pressed={shown}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${what}`}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isVisible}
+          aria-label={`${isVisible ? 'Hide' : 'Show'} ${what}`}
+          onClick={() => setVisible(!isVisible)}
           className="absolute inset-y-0 right-0 min-w-18 px-4 text-small text-link hover:underline"
         >
-          {shown ? 'Hide' : 'Show'}
+          {isVisible ? 'Hide' : 'Show'}
         </LiveButton>
       </span>
     </Field>

@@ -91,8 +91,8 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   // After the first paint: the page's HTML knows nothing of what this tab remembers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
-    const kept = keep ? recall<object>(keep) : null
-    if (kept || Object.keys(typedBefore.current).length > 0) reset({ ...defaults, ...kept, ...typedBefore.current })
+    const stored = keep ? recall<object>(keep) : null
+    if (stored || Object.keys(typedBefore.current).length > 0) reset({ ...defaults, ...stored, ...typedBefore.current })
   }, [])
 
   useEffect(() => {
