@@ -5,7 +5,6 @@ import useSWR from 'swr'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ChevronDownIcon, SearchIcon } from '#components/ui/icon.tsx'
-import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { CONTROL_CLASS } from '../form/field.tsx'
 import { classes } from '../ui/classes.ts'
 
@@ -15,10 +14,10 @@ interface Faq {
   answer: string
 }
 
-/** Nobody waits for letters they have not finished typing. */
+/** The pause in typing after which the shop is asked. */
 const DEBOUNCE_MS = 250
 
-async function search([, searchText]: readonly [string, string]): Promise<Faq[]> {
+async function findFaqs([, searchText]: readonly [string, string]): Promise<Faq[]> {
   const [{ ask }, { faqList }, { dataOf }] = await Promise.all([
     import('#lib/http/call-client.ts'),
     import('#lib/contract/help.ts'),
@@ -27,15 +26,15 @@ async function search([, searchText]: readonly [string, string]): Promise<Faq[]>
   return dataOf(await ask(faqList, { searchText }))
 }
 
-/** What is asked for once the typing rests. */
-function useRested(typed: string): string {
-  const words = typed.replace(/\s+/g, ' ').trim()
-  const [rested, setRested] = useState('')
+/** What is searched for, once the typing pauses. */
+function useDebounced(typed: string): string {
+  const search = typed.replace(/\s+/g, ' ').trim()
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), words ? DEBOUNCE_MS : 0)
+    const timer = setTimeout(() => setDebounced(search), search ? DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
-  }, [words])
-  return words && rested
+  }, [search])
+  return search && debounced
 }
 
 /**
@@ -43,19 +42,18 @@ function useRested(typed: string): string {
  * knows that "paying" is "pay".
  */
 export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
-  const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before this page had its script counts too.
+  // What was typed before the script ran counts too.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
-  const words = useRested(typed)
+  const search = useDebounced(typed)
   const { data, error, mutate } = useSWR<Faq[], Error, readonly [string, string] | null>(
-    words ? ['faq-list', words] : null,
-    search,
+    search ? ['faq-list', search] : null,
+    findFaqs,
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   )
-  const shown = words ? (data ?? faqs) : faqs
-  const found = words && data ? `${data.length} ${data.length === 1 ? 'answer' : 'answers'} to “${words}”` : ''
+  const questions = search ? (data ?? faqs) : faqs
+  const found = search && data ? `${data.length} ${data.length === 1 ? 'answer' : 'answers'} to “${search}”` : ''
   return (
     <section aria-labelledby="faq-title">
       <h2 id="faq-title" className="heading text-d3">
@@ -73,7 +71,6 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
           maxLength={100}
           autoComplete="off"
           placeholder="Search: refund, M-Pesa, bale…"
-          disabled={!hydrated}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className={classes(CONTROL_CLASS, 'pl-12')}
@@ -82,7 +79,7 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
       <p role="status" className="mt-2 min-h-5 text-small text-muted noscript:hidden">
         {found}
       </p>
-      {error && words ? (
+      {error && search ? (
         <div className="mb-4 space-y-3">
           <Alert tone="danger" title="The search did not work." live="polite">
             {error.message} All questions are below.
@@ -92,13 +89,13 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
           </Button>
         </div>
       ) : null}
-      {shown.length === 0 ? (
+      {questions.length === 0 ? (
         <p className="border-y border-hairline py-6">
           No question holds these words. Try fewer or others, or write to us: a person answers.
         </p>
       ) : (
         <ul className="border-t border-hairline">
-          {shown.map(({ id, question, answer }, at) => (
+          {questions.map(({ id, question, answer }, at) => (
             <li key={id} className="border-b border-hairline">
               <details className="group" name="faq" open={found && at === 0 ? true : undefined}>
                 <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-link [&::-webkit-details-marker]:hidden">

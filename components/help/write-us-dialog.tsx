@@ -49,9 +49,9 @@ export function WriteUsDialog({
 
   async function send(input: Input<typeof sendInquiry>) {
     const files: Record<string, Blob> = picture ? { attachment: picture } : {}
-    const asked = { ...input, attachment: picture && [picture.name, picture.size, picture.lastModified] }
+    const request = { ...input, attachment: picture && [picture.name, picture.size, picture.lastModified] }
     setShare(0)
-    const answer = await attempt('send-inquiry', asked, (idempotencyKey) =>
+    const answer = await attempt('send-inquiry', request, (idempotencyKey) =>
       upload(sendInquiry, input, { files, idempotencyKey, onProgress: setShare }),
     )
     setShare(null)
