@@ -6,9 +6,9 @@ import { SITE } from '#lib/shop/site.ts'
 import { SectionHead } from './section-head.tsx'
 
 export interface AboutFumaProps {
-  cloth: PictureMedia | null
+  picture: PictureMedia | null
   /** How many mills there are, and some of the towns they work in. */
-  mills: number
+  brandCount: number
   towns: readonly string[]
   /** The ways to pay, in words. */
   payWith: string
@@ -23,8 +23,8 @@ const listed = (names: readonly string[]) =>
  * `/about`. A client component, so that it travels as data.
  */
 export function AboutFuma({
-  cloth,
-  mills,
+  picture,
+  brandCount,
   towns,
   payWith,
   aside,
@@ -37,9 +37,9 @@ export function AboutFuma({
     >
       <SectionHead id="about" level={page ? 1 : 2} title="Fuma means to weave" aside={aside} />
       <div className="grid grid-cols-1 gap-y-6 md:grid-cols-2 md:gap-x-12">
-        {cloth ? (
+        {picture ? (
           <Picture
-            media={cloth}
+            media={picture}
             sizes="(min-width: 768px) 50vw, 100vw"
             widths={[480, 640, 1000]}
             ratio={[4, 3]}
@@ -49,8 +49,8 @@ export function AboutFuma({
         ) : null}
         <div className="max-w-140 space-y-4">
           <p className="text-lead">
-            We sell what {mills > 0 ? `${mills} ` : ''}Kenyan brands make: blankets, shukas, kikoys, bed linen, knitwear
-            and yarn{towns.length > 0 ? `, from ${listed(towns)}` : ''}.
+            We sell what {brandCount > 0 ? `${brandCount} ` : ''}Kenyan brands make: blankets, shukas, kikoys, bed
+            linen, knitwear and yarn{towns.length > 0 ? `, from ${listed(towns)}` : ''}.
           </p>
           <p>
             Buy one piece or a whole bale. Every price shows what a bale costs and what VAT adds, and every product page

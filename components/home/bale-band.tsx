@@ -37,10 +37,10 @@ export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; pric
           Open a trader account for your head office and branches. We look at your documents {APPROVAL_TIME}.
         </p>
         <ul className="mt-6">
-          {prices.map(({ name, href: cloth, pieces, exVat }) => (
+          {prices.map(({ name, href, pieces, exVat }) => (
             <li key={name} className="border-t border-band-line">
               <NavLink
-                href={cloth}
+                href={href}
                 className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 outline-band-paper hover:underline"
               >
                 <span>

@@ -3,7 +3,7 @@
 import type { Player } from '#lib/files/video.ts'
 import { useRefused, VideoPlayer, WatchOnSite } from '../ui/video-player.tsx'
 
-/** A banner's film in the banner's place, over its picture, which stays to be seen until the film plays or if it cannot. */
+/** A banner's video over its picture, which stays visible until the video plays and where it cannot. */
 export function BannerVideo({ player, name }: { player: Player; name: string }) {
   const { src, site } = player
   const [refused, refuse] = useRefused(src)

@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
 /** `logo` is the sha256 of its label's picture. */
-export type Mill = { name: string; town: string; href: string; logo: string | null }
+export type Brand = { name: string; town: string; href: string; logo: string | null }
 
 /** A brand without a label signs in a hand of its own: settings of our two faces, by place in the list. */
 const HANDS = [
@@ -39,13 +39,13 @@ const NUMBERS = [
 ]
 
 /** The brands, each with its label and its own list of products. A client component, so that it travels as data. */
-export function BrandsBand({ mills }: { mills: readonly Mill[] }) {
-  const count = NUMBERS[mills.length] ?? String(mills.length)
+export function BrandsBand({ brands }: { brands: readonly Brand[] }) {
+  const count = NUMBERS[brands.length] ?? String(brands.length)
   return (
     <section aria-labelledby="mills" className="later section-gap [--later:48rem] md:[--later:22rem] shop-width">
       <SectionHead id="mills" title="Our brands" aside={`${count} brands, each with its own products.`} />
       <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
-        {mills.map(({ name, town, href, logo }, i) => (
+        {brands.map(({ name, town, href, logo }, i) => (
           <li key={name} className="-mb-px -ml-px border-b border-l border-hairline">
             <NavLink
               href={href}

@@ -18,19 +18,19 @@ import { useSwipe } from './use-swipe.ts'
 export type HeroBanner = {
   media: Media
   mediaNarrow: Media
-  /** A banner that is a film shows its picture until somebody plays it, in its place. Nothing is fetched before. */
-  film: Video | null
+  /** A banner with a video shows its picture until the video is played in its place. Nothing is fetched before. */
+  video: Video | null
   title: string
   text: string
-  words: readonly string[]
+  lines: readonly string[]
   redirectUrl: string
   redirectText: string
 }
 
-const loadFilm = () => import('./banner-video.tsx')
+const loadVideo = () => import('./banner-video.tsx')
 
-function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
-  const unsaid = banner.words.filter((word) => !banner.text.includes(word))
+function BannerText({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
+  const unsaid = banner.lines.filter((line) => !banner.text.includes(line))
   return (
     <>
       <h2 className="heading text-d1 whitespace-pre-line max-md:max-w-[calc(77%-1.5rem)] max-md:wrap-anywhere">
@@ -49,9 +49,9 @@ function Words({ banner, second }: { banner: HeroBanner; second?: ReactNode }) {
 }
 
 /**
- * The home page's banners: a picture over the whole width, the words on the ground at its foot.
+ * The home page's banners: a picture over the whole width, the text at its foot.
  * @param second a second link beside the first banner's own
- * @param children what stands at the right under the picture (under the words on phones)
+ * @param children what stands at the right under the picture (under the text on phones)
  */
 export function Hero({
   banners,
@@ -64,22 +64,22 @@ export function Hero({
 }) {
   const stage = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(banners.length, BANNER_STANDS_MS, stage)
-  const { index, coming, previous, playing, pick, rest, toggle, holds } = carousel
-  const late = useDeferred(loadFilm)
-  /** The banner whose film plays. */
-  const [filmAt, setFilmAt] = useState<number | null>(null)
+  const { index, next, previous, playing, pick, rest, toggle, holds } = carousel
+  const deferred = useDeferred(loadVideo)
+  /** The banner whose video plays. */
+  const [videoAt, setVideoAt] = useState<number | null>(null)
   const swipe = useSwipe((step) => pick(index + step))
   const many = banners.length > 1
-  const shown = banners[index]
-  const player = shown?.film ? playerOf(shown.film) : null
-  const BannerVideo = late.part?.BannerVideo
-  const isFilm = filmAt === index && player !== null && BannerVideo !== undefined
+  const current = banners[index]
+  const player = current?.video ? playerOf(current.video) : null
+  const BannerVideo = deferred.part?.BannerVideo
+  const isVideo = videoAt === index && player !== null && BannerVideo !== undefined
   // Whoever presses should know that another site is asked.
   const from = player?.site ? ` from ${player.site.name}` : ''
-  const toggleFilm = async () => {
-    if (isFilm) return setFilmAt(null)
+  const toggleVideo = async () => {
+    if (isVideo) return setVideoAt(null)
     rest()
-    if (await late.want()) setFilmAt(index)
+    if (await deferred.want()) setVideoAt(index)
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') pick(index - 1)
@@ -95,10 +95,10 @@ export function Hero({
       <div
         ref={stage}
         className="relative isolate h-75 touch-pan-y bg-calico md:h-100 lg:h-130"
-        {...(many && !isFilm ? swipe : {})}
+        {...(many && !isVideo ? swipe : {})}
       >
         {banners.map((banner, i) =>
-          i === index || i === coming || i === previous ? (
+          i === index || i === next || i === previous ? (
             <Link
               key={banner.title}
               data-slide={i}
@@ -109,7 +109,7 @@ export function Hero({
               aria-hidden="true"
               className={classes(
                 'absolute inset-0',
-                i === coming && i !== previous && 'opacity-0',
+                i === next && i !== previous && 'opacity-0',
                 i === index && previous !== null && 'banner-change',
                 i === previous && i !== index && '-z-1',
               )}
@@ -118,23 +118,23 @@ export function Hero({
             </Link>
           ) : null,
         )}
-        {isFilm ? <BannerVideo player={player} name={shown?.title ?? ''} /> : null}
+        {isVideo ? <BannerVideo player={player} name={current?.title ?? ''} /> : null}
         {player ? (
           // One button, so that it keeps the focus.
           <LiveButton
             key={index}
-            aria-busy={late.waiting || undefined}
-            aria-label={isFilm ? `Stop the film: ${shown?.title}` : `Play the film${from}: ${shown?.title}`}
+            aria-busy={deferred.waiting || undefined}
+            aria-label={isVideo ? `Stop the film: ${current?.title}` : `Play the film${from}: ${current?.title}`}
             className="absolute top-4 right-(--gutter) z-10 inline-flex min-h-12 items-center justify-center gap-2.5 bg-ground pr-5 pl-4 font-semibold transition-colors hover:bg-calico md:top-8 noscript:hidden"
-            onPointerEnter={late.expect}
-            onFocus={late.expect}
-            onClick={toggleFilm}
+            onPointerEnter={deferred.expect}
+            onFocus={deferred.expect}
+            onClick={toggleVideo}
           >
-            {isFilm ? <CloseIcon size={18} /> : <PlayIcon size={18} />}
-            {isFilm ? 'Stop the film' : `Play the film${from}`}
+            {isVideo ? <CloseIcon size={18} /> : <PlayIcon size={18} />}
+            {isVideo ? 'Stop the film' : `Play the film${from}`}
           </LiveButton>
         ) : null}
-        {many && !isFilm ? (
+        {many && !isVideo ? (
           <div className="absolute inset-x-0 bottom-0 z-10 md:bottom-5">
             <div className="mx-auto flex max-w-80 justify-end md:max-w-320 md:px-(--gutter)">
               {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do */}
@@ -163,8 +163,8 @@ export function Hero({
         <div
           className={classes(
             'relative w-fit max-w-[77%] bg-ground pt-6 pr-6 before:absolute before:inset-y-0 before:right-full before:w-screen before:bg-ground md:max-w-140 md:pt-10 lg:col-span-6 lg:w-full lg:max-w-none lg:pt-12',
-            // The words stand over the picture's foot, where a film has its controls.
-            !isFilm && '-mt-14 md:-mt-32 lg:-mt-48',
+            // The text is drawn over the picture's foot, where a video has its controls.
+            !isVideo && '-mt-14 md:-mt-32 lg:-mt-48',
           )}
         >
           <div aria-live={playing ? undefined : 'polite'} className="grid w-[calc(100vw-2*var(--gutter))] md:w-auto">
@@ -172,11 +172,11 @@ export function Hero({
               <div
                 key={banner.title}
                 inert={i !== index}
-                // The page's policy must know of every film, not of the first banner's alone.
-                data-film={banner.film?.videoType}
+                // The page's content policy is made from these attributes: every video needs one, not only the first banner's.
+                data-film={banner.video?.videoType}
                 className={classes('col-start-1 row-start-1', i !== index && 'invisible')}
               >
-                <Words banner={banner} second={i === 0 ? second : undefined} />
+                <BannerText banner={banner} second={i === 0 ? second : undefined} />
               </div>
             ))}
           </div>

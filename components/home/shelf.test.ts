@@ -7,7 +7,7 @@ const bolt = (title: string, count: number, badge: string | null = null) => ({
   badge,
   media: null,
   more: [],
-  film: null,
+  video: null,
 })
 
 test('the shelf says how much stands on it and what is to come', () => {

@@ -20,7 +20,7 @@ export type Bolt = {
   media: PictureMedia | null
   /** Its other pictures, by sha256. */
   more: readonly string[]
-  film: Video | null
+  video: Video | null
 }
 
 /** Bolts are not cut to one length. Pixels, by place on the shelf. */
@@ -54,10 +54,10 @@ function BoltPictures({
   media,
   more,
   index,
-  coming,
+  next,
 }: Pick<Bolt, 'media' | 'more'> & {
   index: number
-  coming: number | null
+  next: number | null
 }) {
   if (!media) return null
   const look = { sizes: '(min-width: 768px) 252px, 33vw', widths: [256, 320, 480], decorative: true } as const
@@ -66,13 +66,13 @@ function BoltPictures({
       <Picture media={media} className="h-full" {...look} />
       {more.map((sha256, at) => {
         // Those with fewer pictures than others begin again.
-        const isTurn = (turn: number | null) => turn !== null && turn % (more.length + 1) === at + 1
-        if (!isTurn(index) && !isTurn(coming)) return null
+        const isShown = (slide: number | null) => slide !== null && slide % (more.length + 1) === at + 1
+        if (!isShown(index) && !isShown(next)) return null
         return (
           <span
             key={sha256}
-            data-slide={isTurn(coming) ? (coming ?? undefined) : undefined}
-            className={classes('absolute inset-0', !isTurn(index) && 'opacity-0')}
+            data-slide={isShown(next) ? (next ?? undefined) : undefined}
+            className={classes('absolute inset-0', !isShown(index) && 'opacity-0')}
           >
             <Picture media={{ sha256, alt: '', blur: '' }} priority="eager" className="h-full" {...look} />
           </span>
@@ -86,7 +86,7 @@ function BoltPictures({
 export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
   const stage = useRef<HTMLUListElement>(null)
   const most = Math.max(0, ...bolts.map(({ media, more }) => (media ? more.length + 1 : 0)))
-  const { index, coming, playing, toggle, holds } = useCarousel(most, COLLECTION_INTERVAL_MS, stage)
+  const { index, next, playing, toggle, holds } = useCarousel(most, COLLECTION_INTERVAL_MS, stage)
   return (
     <section aria-labelledby="shelf" className="section-gap" {...holds}>
       <div className="shop-width">
@@ -113,7 +113,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
           className="-mx-(--gutter) grid gap-y-[3px] overflow-x-clip md:mx-0 md:grid-cols-6 md:gap-x-2.5 md:gap-y-0 xl:grid-cols-(--bolts)"
           style={{ '--bolts': `repeat(${bolts.length}, minmax(0, 1fr))` } as CSSProperties}
         >
-          {bolts.map(({ title, href, count, badge, media, more, film }, i) => (
+          {bolts.map(({ title, href, count, badge, media, more, video }, i) => (
             <li
               key={title}
               className="relative md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid md:not-last:pb-8 xl:pb-0"
@@ -126,7 +126,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   className="bolt block h-19 md:h-(--bolt) md:self-end"
                   style={{ '--bolt': `${HEIGHTS[i % HEIGHTS.length]}px` } as CSSProperties}
                 >
-                  <BoltPictures media={media} more={more} index={index} coming={coming} />
+                  <BoltPictures media={media} more={more} index={index} next={next} />
                 </span>
                 <span className="absolute top-3.5 left-0 flex h-12 max-w-[85%] items-center gap-x-3 bg-ground pr-4 pl-(--gutter) md:static md:block md:h-auto md:max-w-none md:bg-transparent md:pt-3 md:pr-0 md:pl-0">
                   <span className="font-serif text-d4 font-semibold underline-offset-4 group-hover:underline md:text-base md:tracking-tight">
@@ -138,9 +138,9 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
                   </span>
                 </span>
               </NavLink>
-              {film ? (
+              {video ? (
                 <VideoButton
-                  film={film}
+                  video={video}
                   name={title}
                   poster={media?.sha256 ?? ''}
                   icon

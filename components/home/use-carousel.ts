@@ -40,7 +40,7 @@ function useInSight(place: RefObject<HTMLElement | null>): boolean {
  */
 export function useCarousel(count: number, interval: number, stage: RefObject<HTMLElement | null>) {
   const [index, setIndex] = useState(0)
-  const [coming, setComing] = useState<number | null>(null)
+  const [next, setNext] = useState<number | null>(null)
   /** Shown before; the next is drawn over it while it appears. */
   const [previous, setPrevious] = useState<number | null>(null)
   const [playing, setPlaying] = useState<'one round' | 'on' | 'off'>('one round')
@@ -53,44 +53,44 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
     if (matchMedia(REDUCED).matches || saves) setPlaying('off')
   }, [])
 
-  const turn = useEffectEvent(() => {
-    if (!document.hidden) setComing((index + 1) % count)
+  const advance = useEffectEvent(() => {
+    if (!document.hidden) setNext((index + 1) % count)
   })
-  const moving = inSight && count > 1 && playing !== 'off' && !pointed && !focused && coming === null
+  const moving = inSight && count > 1 && playing !== 'off' && !pointed && !focused && next === null
   useEffect(() => {
     if (!moving) return
-    const timer = setInterval(turn, interval)
+    const timer = setInterval(advance, interval)
     return () => clearInterval(timer)
   }, [moving, interval])
 
   useEffect(() => {
-    if (coming === null) return
-    let gone = false
+    if (next === null) return
+    let isOver = false
     const show = () => {
-      if (gone) return
+      if (isOver) return
       setPrevious(index)
-      setIndex(coming)
-      setComing(null)
-      if (coming === 0) setPlaying((how) => (how === 'one round' ? 'off' : how))
+      setIndex(next)
+      setNext(null)
+      if (next === 0) setPlaying((how) => (how === 'one round' ? 'off' : how))
     }
-    const pictures = stage.current?.querySelectorAll<HTMLImageElement>(`[data-slide="${coming}"] img`) ?? []
+    const pictures = stage.current?.querySelectorAll<HTMLImageElement>(`[data-slide="${next}"] img`) ?? []
     // A picture that cannot be had still has its first impression: its turn comes all the same.
     Promise.allSettled([...pictures].map((picture) => picture.decode())).then(show)
     return () => {
-      gone = true
+      isOver = true
     }
-  }, [coming, index, stage])
+  }, [next, index, stage])
 
   return {
     index,
-    coming,
+    next,
     previous,
     playing: playing !== 'off',
     /** Stays with what is shown. */
     rest: () => setPlaying('off'),
     pick: (to: number) => {
       setPlaying('off')
-      setComing((to + count) % count)
+      setNext((to + count) % count)
     },
     toggle: () => {
       // Whoever presses Play stands on it: that alone must not hold what they just set going.
