@@ -8,14 +8,14 @@ export function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; o
   if (chosen.length === 0) return null
   return (
     <ul aria-label="Chosen" className="mt-4 border-t border-hairline">
-      {chosen.map(({ key, file, kind, formerBytes }) => (
+      {chosen.map(({ key, file, kind, originalBytes }) => (
         <li key={key} className="flex items-center gap-3 border-b border-hairline py-1">
           <span className="min-w-0 flex-1 py-1.5">
             <span className="block font-semibold break-words">{file.name}</span>
             <span className="block text-small text-muted">
               {kind === 'zip' ? 'Zip, ' : ''}
               {showBytes(file.size)}
-              {formerBytes === null ? '' : `, made smaller from ${showBytes(formerBytes)}`}
+              {originalBytes === null ? '' : `, made smaller from ${showBytes(originalBytes)}`}
             </span>
           </span>
           <IconButton label={`Take out ${file.name}`} onClick={() => onRemove(key)}>

@@ -13,7 +13,7 @@ test.each([
   ['a PNG of 1 MB', file('a.png', PNG, 1_000_000), 'document'],
   ['a zip', new File([zipSync({ 'a.png': new Uint8Array(PNG) }) as Uint8Array<ArrayBuffer>], 'a.zip'), 'zip'],
 ])('%s can be sent', async (_what, given, kind) => {
-  expect(await lookAt(given, never)).toMatchObject({ kind, file: given, formerBytes: null })
+  expect(await lookAt(given, never)).toMatchObject({ kind, file: given, originalBytes: null })
 })
 
 test.each([
@@ -31,12 +31,16 @@ test.each([
 
 test('a picture that is too large is made smaller, where that can be done', async () => {
   const photo = file('IMG_1.png', PNG, 4_000_000)
-  expect(await lookAt(photo, half)).toMatchObject({ kind: 'document', formerBytes: 4_000_000, file: { size: 500_000 } })
+  expect(await lookAt(photo, half)).toMatchObject({
+    kind: 'document',
+    originalBytes: 4_000_000,
+    file: { size: 500_000 },
+  })
   expect(await lookAt(photo, never)).toMatch(/at most 1 MB/)
 })
 
 const chosen = (kinds: Chosen['kind'][], bytes = 20_000): Chosen[] =>
-  kinds.map((kind, at) => ({ key: String(at), kind, formerBytes: null, file: { size: bytes } as File }))
+  kinds.map((kind, at) => ({ key: String(at), kind, originalBytes: null, file: { size: bytes } as File }))
 
 test.each([
   ['one zip', chosen(['zip']), 2, null],

@@ -10,7 +10,7 @@ export interface Chosen {
   file: File
   kind: 'zip' | 'document'
   /** Its size before it was made smaller; null when it is as it was chosen. */
-  formerBytes: number | null
+  originalBytes: number | null
 }
 
 /** How much of a file says what it is. */
@@ -29,20 +29,20 @@ export async function lookAt(file: File, shrink: (picture: File) => Promise<File
   const key = `${made} ${file.name}`
   if (kind === 'application/zip') {
     if (file.size > KYC_ZIP.maxBytes) return `${nameOf(file)} has ${showBytes(file.size)}: a zip has at most 15 MB.`
-    return { key, file, kind: 'zip', formerBytes: null }
+    return { key, file, kind: 'zip', originalBytes: null }
   }
   if (kind === null) return `${nameOf(file)} is not a PNG, JPEG, PDF or zip. ${NEEDS_ZIP}.`
   if (file.size < KYC_DOCUMENT.minBytes) {
     return `${nameOf(file)} has ${showBytes(file.size)}: a document has at least 10 KB. Is it the whole page?`
   }
-  if (file.size <= KYC_DOCUMENT.maxBytes) return { key, file, kind: 'document', formerBytes: null }
+  if (file.size <= KYC_DOCUMENT.maxBytes) return { key, file, kind: 'document', originalBytes: null }
   const smaller = kind === 'application/pdf' ? null : await shrink(file)
-  if (smaller) return { key, file: smaller, kind: 'document', formerBytes: file.size }
+  if (smaller) return { key, file: smaller, kind: 'document', originalBytes: file.size }
   return `${nameOf(file)} has ${showBytes(file.size)}: a document has at most 1 MB. Put larger ones into a zip.`
 }
 
-/** What is wrong with all of it together; null when it can be sent. @param asked how many documents are asked for again */
-export function problemOfChoice(chosen: readonly Chosen[], asked: number): string | null {
+/** What is wrong with all of it together; null when it can be sent. @param requestedCount how many documents are asked for again */
+export function problemOfChoice(chosen: readonly Chosen[], requestedCount: number): string | null {
   const zips = chosen.filter(({ kind }) => kind === 'zip').length
   if (zips > 1) return 'Send one zip: put all documents into it.'
   if (zips === 1) return chosen.length > 1 ? 'Send either one zip or single documents, not both.' : null
@@ -50,8 +50,8 @@ export function problemOfChoice(chosen: readonly Chosen[], asked: number): strin
   if (chosen.reduce((sum, { file }) => sum + file.size, 0) > KYC_ZIP.maxBytes - 64 * 1024) {
     return 'These documents have more than 15 MB together. Send fewer or smaller ones.'
   }
-  if (chosen.length > 0 && chosen.length < asked)
-    return `We ask for ${asked} documents again: add ${asked - chosen.length} more.`
+  if (chosen.length > 0 && chosen.length < requestedCount)
+    return `We ask for ${requestedCount} documents again: add ${requestedCount - chosen.length} more.`
   return null
 }
 
@@ -60,9 +60,9 @@ export function namesInZip(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
-    let shown = name
-    for (let at = 2; taken.has(shown.toLowerCase()); at += 1) shown = `${stem} (${at})${ending}`
-    taken.add(shown.toLowerCase())
-    return shown
+    let unique = name
+    for (let at = 2; taken.has(unique.toLowerCase()); at += 1) unique = `${stem} (${at})${ending}`
+    taken.add(unique.toLowerCase())
+    return unique
   })
 }

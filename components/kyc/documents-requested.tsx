@@ -4,7 +4,13 @@ import type { KycDocument } from '#lib/contract/kyc.ts'
  * Documents that were declined, and those that need not be sent again.
  * @param said what was said already: a reason that stands in it is not said again
  */
-export function DocumentsRequested({ documents, said }: { documents: readonly KycDocument[]; said: string }) {
+export function DocumentsRequested({
+  documents,
+  saidBefore,
+}: {
+  documents: readonly KycDocument[]
+  saidBefore: string
+}) {
   const declined = documents.filter(({ state }) => state === 'declined')
   const accepted = documents.filter(({ state }) => state === 'accepted')
   if (declined.length === 0) return null
@@ -14,7 +20,7 @@ export function DocumentsRequested({ documents, said }: { documents: readonly Ky
         {declined.map(({ id, name, reason }) => (
           <li key={id} className="border-b border-hairline py-3">
             <p className="font-semibold break-words">{name}</p>
-            {reason && !said.includes(reason) ? <p className="break-words text-error">{reason}</p> : null}
+            {reason && !saidBefore.includes(reason) ? <p className="break-words text-error">{reason}</p> : null}
           </li>
         ))}
       </ul>

@@ -12,13 +12,13 @@ import { WithDocuments } from './with-documents.tsx'
 export function DocumentsScreen() {
   return (
     <WithDocuments skeleton={<DocumentsSkeleton />}>
-      {(standing, { userId }) => (
+      {(status, { userId }) => (
         <div className="space-y-10">
-          <Standing standing={standing} />
-          {standing.documents.length > 0 ? (
+          <Status status={status} />
+          {status.documents.length > 0 ? (
             <div>
               <ul className="border-t border-hairline">
-                {standing.documents.map((document) => (
+                {status.documents.map((document) => (
                   <DocumentRow key={document.id} document={document} />
                 ))}
               </ul>
@@ -27,14 +27,14 @@ export function DocumentsScreen() {
               </a>
             </div>
           ) : null}
-          <KycUpload standing={standing} userId={userId} />
+          <KycUpload status={status} userId={userId} />
         </div>
       )}
     </WithDocuments>
   )
 }
 
-function Standing({ standing: { approvalStatus, declinedReason, documents } }: { standing: KycUploadStatus }) {
+function Status({ status: { approvalStatus, declinedReason, documents } }: { status: KycUploadStatus }) {
   if (approvalStatus === 'approved')
     return (
       <Alert tone="success" title="Your documents are approved.">

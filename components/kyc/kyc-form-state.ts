@@ -66,11 +66,11 @@ const UNSURE: readonly ProblemCode[] = ['documents-locked', 'shop-unreachable']
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Packs and sends what is chosen. @param asked how many documents are asked for again */
-export async function submit(userId: number, asked: number): Promise<void> {
+/** Packs and sends what is chosen. @param requestedCount how many documents are asked for again */
+export async function submit(userId: number, requestedCount: number): Promise<void> {
   if (store.read().stage) return
   const chosen = chosenBy(userId)
-  const problem = chosen.length === 0 ? NEEDS_ZIP : problemOfChoice(chosen, asked)
+  const problem = chosen.length === 0 ? NEEDS_ZIP : problemOfChoice(chosen, requestedCount)
   if (problem) return store.update({ userId, chosen, problems: [problem] })
   cancel = new AbortController()
   const { signal } = cancel

@@ -16,13 +16,13 @@ import { WithDocuments } from './with-documents.tsx'
 export function KycScreen() {
   return (
     <WithDocuments skeleton={<KycSkeleton />}>
-      {(standing, profile) => <Screen standing={standing} profile={profile} />}
+      {(status, profile) => <Screen status={status} profile={profile} />}
     </WithDocuments>
   )
 }
 
-function Screen({ standing, profile }: { standing: KycUploadStatus; profile: Profile }) {
-  const { approvalStatus, declinedReason, isUploaded, documents } = standing
+function Screen({ status, profile }: { status: KycUploadStatus; profile: Profile }) {
+  const { approvalStatus, declinedReason, isUploaded, documents } = status
   return (
     <div className="space-y-8">
       {approvalStatus === 'declined' ? (
@@ -35,8 +35,8 @@ function Screen({ standing, profile }: { standing: KycUploadStatus; profile: Pro
           Prices, favourites and orders are open to you.
         </Alert>
       ) : null}
-      <DocumentsRequested documents={documents} said={declinedReason ?? ''} />
-      <KycUpload standing={standing} userId={profile.userId} />
+      <DocumentsRequested documents={documents} saidBefore={declinedReason ?? ''} />
+      <KycUpload status={status} userId={profile.userId} />
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
       <p className="max-w-prose border-t border-hairline pt-6">
         Questions about your documents? Call{' '}

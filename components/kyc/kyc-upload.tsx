@@ -20,14 +20,14 @@ const PHOTOS_DO = 'Or choose photos or PDF files: this page puts them into one z
  * Where documents are handed in: closed with its reason while they are looked at, open again for those that were
  * declined, and not there once all is approved.
  */
-export function KycUpload({ standing, userId }: { standing: KycUploadStatus; userId: number }) {
+export function KycUpload({ status, userId }: { status: KycUploadStatus; userId: number }) {
   const { chosen, problems, stage, total } = useKycForm(userId)
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const wasBusy = useRef(false)
   const [isOver, setIsOver] = useState(false)
   const busy = stage !== null
-  const asked = standing.documents.filter(({ state }) => state === 'declined')
+  const declined = status.documents.filter(({ state }) => state === 'declined')
 
   useEffect(() => {
     // The button that had the focus is gone with the bar.
@@ -35,8 +35,8 @@ export function KycUpload({ standing, userId }: { standing: KycUploadStatus; use
     wasBusy.current = busy
   }, [busy])
 
-  if (standing.approvalStatus === 'approved') return null
-  const isClosed = standing.locked !== null
+  if (status.approvalStatus === 'approved') return null
+  const isClosed = status.locked !== null
   const take = (files: FileList | null) => void choose(userId, [...(files ?? [])])
 
   function drop(event: DragEvent) {
@@ -48,14 +48,14 @@ export function KycUpload({ standing, userId }: { standing: KycUploadStatus; use
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={`${id}-title`} className="outline-none">
       <h2 id={`${id}-title`} className="heading text-d4">
-        {titleOf(standing, asked.length)}
+        {titleOf(status, declined.length)}
       </h2>
       <p className="mt-2 max-w-prose text-muted" id={`${id}-help`}>
         {isClosed
-          ? standing.locked
+          ? status.locked
           : 'PNG, JPEG or PDF of 10 KB to 1 MB each, or all in one zip of up to 15 MB. Photos that are larger are made smaller here.'}
       </p>
-      {standing.documents.length === 0 ? <DocumentList className="mt-5 max-w-prose border-b border-hairline" /> : null}
+      {status.documents.length === 0 ? <DocumentList className="mt-5 max-w-prose border-b border-hairline" /> : null}
       {stage ? (
         <UploadProgress stage={stage} total={total} onCancel={cancelUpload} />
       ) : (
@@ -115,7 +115,7 @@ export function KycUpload({ standing, userId }: { standing: KycUploadStatus; use
         </div>
       ) : null}
       {isClosed || busy ? null : (
-        <Button className="mt-5 w-full md:w-auto" onClick={() => void submit(userId, asked.length)}>
+        <Button className="mt-5 w-full md:w-auto" onClick={() => void submit(userId, declined.length)}>
           Submit
         </Button>
       )}
@@ -123,10 +123,10 @@ export function KycUpload({ standing, userId }: { standing: KycUploadStatus; use
   )
 }
 
-function titleOf({ approvalStatus, locked }: KycUploadStatus, asked: number): string {
+function titleOf({ approvalStatus, locked }: KycUploadStatus, declinedCount: number): string {
   if (locked !== null) return 'Your documents are with us'
-  if (approvalStatus !== 'declined' || asked === 0) return 'Send your documents'
-  return asked === 1 ? 'Send one document again' : `Send ${asked} documents again`
+  if (approvalStatus !== 'declined' || declinedCount === 0) return 'Send your documents'
+  return declinedCount === 1 ? 'Send one document again' : `Send ${declinedCount} documents again`
 }
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {

@@ -1,5 +1,5 @@
 import type { Call, Input, Output } from '#lib/contract/call.ts'
-import { extensions, KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
+import { KYC_UPLOAD_IN_PARTS, extensions as shopExtensions } from '#lib/contract/extensions.ts'
 import {
   type KycUploadStatus,
   uploadKyc,
@@ -13,41 +13,41 @@ import { ask } from '#lib/http/call-client.ts'
 import { upload } from '#lib/http/upload.ts'
 
 /**
- * Sends a zip of documents until they are handed in: in parts, through dropped lines, to a shop API that takes parts; to
- * any other in the one request of the specification.
+ * Sends a zip of documents until they are handed in. A shop API that takes parts gets them in parts, through lost connections; any other gets
+ * the one request of the specification.
  */
 
-/** How far it is. `away` while the line is: it goes on by itself. */
+/** How far it is. `away` while there is no connection: it goes on by itself. */
 export type UploadStage = { stage: 'sending'; sent: number; away: boolean } | { stage: 'opening'; away: boolean }
 
 export interface SendOptions {
-  /** Gives it up; nothing of it is kept. */
+  /** Cancels it; nothing of it is stored. */
   signal: AbortSignal
   onStage: (stage: UploadStage) => void
   /** Waits before the next try; a test waits less. */
   waits?: readonly number[]
 }
 
-/** Refusals that say nothing about the zip. */
-const LINE: readonly ProblemCode[] = ['shop-unreachable', 'too-many-requests', 'in-progress']
+/** Refusals that are about the connection, not about the zip. */
+const CONNECTION: readonly ProblemCode[] = ['shop-unreachable', 'too-many-requests', 'in-progress']
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 10_000]
-/** What nothing more goes out of for so long is given up: a part is sent again. */
+/** A request that sends nothing for so long is aborted: its part is sent again. */
 const STALLED_MS = 30_000
 /** A zip that went out whole is opened and checked before it is answered. */
 const OPENING_MS = 60_000
-/** Failures of the shop itself that are waited out before somebody is told. */
+/** How many failures of the shop itself are waited out before the last one is shown. */
 const MOST_FAILURES = 3
 
 type Sent = Answer<KycUploadStatus, unknown>
 
-/** @throws AbortError when it was given up */
+/** @throws AbortError when it was cancelled */
 export async function sendZip(zip: Blob, options: SendOptions): Promise<Sent> {
-  const known = await overTheLine(options, (away) => {
+  const answer = await untilConnected(options, (away) => {
     options.onStage({ stage: 'sending', sent: 0, away })
-    return ask(extensions, {}, { signal: options.signal })
+    return ask(shopExtensions, {}, { signal: options.signal })
   })
-  if (!known.ok) return known
-  return known.data.extensions.includes(KYC_UPLOAD_IN_PARTS) ? sendInParts(zip, options) : sendWhole(zip, options)
+  if (!answer.ok) return answer
+  return answer.data.extensions.includes(KYC_UPLOAD_IN_PARTS) ? sendInParts(zip, options) : sendWhole(zip, options)
 }
 
 /** In one request, and once: whether one whose answer was lost has been taken, only the documents can say. */
@@ -75,7 +75,7 @@ async function sendInParts(zip: Blob, options: SendOptions): Promise<Sent> {
   let uploadId: string | null = null
   try {
     for (;;) {
-      const begun = await overTheLine(options, (away) => {
+      const begun = await untilConnected(options, (away) => {
         options.onStage({ stage: 'sending', sent: 0, away })
         return ask(uploadKycBegin, { bytes: zip.size }, { signal: options.signal })
       })
@@ -86,7 +86,7 @@ async function sendInParts(zip: Blob, options: SendOptions): Promise<Sent> {
       if (sent && !sent.ok && sent.problem.code === 'not-found') continue
       if (sent) return sent
       const id = uploadId
-      return await overTheLine(options, (away) => {
+      return await untilConnected(options, (away) => {
         options.onStage({ stage: 'opening', away })
         return ask(uploadKyc, { uploadId: id }, { signal: options.signal, files: {} })
       })
@@ -106,16 +106,16 @@ async function sendParts(
   const { uploadId, partBytes } = begun
   let received = begun.received
   while (received < zip.size) {
-    const answer: Answer<Output<typeof uploadKycPart>, unknown> = await overTheLine(options, async (away) => {
+    const answer: Answer<Output<typeof uploadKycPart>, unknown> = await untilConnected(options, async (away) => {
       const tell = (sent: number) => options.onStage({ stage: 'sending', sent, away: false })
       options.onStage({ stage: 'sending', sent: received, away })
       if (away) {
         // The part before may have arrived, and only its answer not.
-        const standing = await ask(uploadKycStatus, { uploadId }, { signal: options.signal })
-        if (!standing.ok) return standing
-        received = standing.data.received
+        const status = await ask(uploadKycStatus, { uploadId }, { signal: options.signal })
+        if (!status.ok) return status
+        received = status.data.received
         tell(received)
-        if (received >= zip.size) return standing
+        if (received >= zip.size) return status
       }
       const part = zip.slice(received, received + partBytes)
       const onProgress = (share: number) => tell(received + share * part.size)
@@ -140,21 +140,21 @@ interface FilesOptions {
   answerMs: number
 }
 
-/** One request with files; given up when the line is gone or nothing goes out any more. */
+/** One request with files; aborted when the connection is lost or nothing is sent any more. */
 async function sendFiles<C extends Call>(
   call: C,
   input: Input<C>,
   { files, onProgress, signal, answerMs }: FilesOptions,
 ): Promise<Answer<Output<C>>> {
-  const gone = new AbortController()
-  const giveUp = () => gone.abort()
+  const control = new AbortController()
+  const giveUp = () => control.abort()
   let stalled = setTimeout(giveUp, STALLED_MS)
   globalThis.addEventListener('offline', giveUp)
   signal.addEventListener('abort', giveUp)
   try {
     return await upload(call, input, {
       files,
-      signal: gone.signal,
+      signal: control.signal,
       onProgress: (share) => {
         clearTimeout(stalled)
         stalled = setTimeout(giveUp, share < 1 ? STALLED_MS : answerMs)
@@ -168,8 +168,8 @@ async function sendFiles<C extends Call>(
   }
 }
 
-/** Asks until there is an answer that the line has nothing to do with. */
-async function overTheLine<Data, Meta>(
+/** Asks again until the answer is not a failure of the connection. */
+async function untilConnected<Data, Meta>(
   { signal, waits = WAITS_MS }: SendOptions,
   work: (away: boolean) => Promise<Answer<Data, Meta>>,
 ): Promise<Answer<Data, Meta>> {
@@ -181,7 +181,7 @@ async function overTheLine<Data, Meta>(
     if (answer.ok) return answer
     const { code } = answer.problem
     if (code === 'internal-error') failures += 1
-    else if (!LINE.includes(code)) return answer
+    else if (!CONNECTION.includes(code)) return answer
     if (failures >= MOST_FAILURES) return answer
     await lineOrWait(waits[Math.min(tries, waits.length - 1)] ?? 0, signal)
   }

@@ -14,7 +14,7 @@ export function WithDocuments({
   children,
 }: {
   skeleton: ReactNode
-  children: (standing: KycUploadStatus, profile: Profile) => ReactNode
+  children: (status: KycUploadStatus, profile: Profile) => ReactNode
 }) {
   const { profile, error: noProfile } = useProfile()
   const { data, error, refetch } = useDocuments()
