@@ -11,20 +11,20 @@ import { useDeferred } from './use-deferred.ts'
 const loadWindow = () => import('./video-window.tsx')
 
 /**
- * Plays a film in a window of its own. Nothing of the film or its player is fetched before. `data-film` tells the page's
+ * Plays a video in a window of its own. Nothing of the video or its player is fetched before. `data-film` tells the page's
  * policy which player the page may show (server/next/page-headers.ts).
- * @param name what the film is of: the window's title
- * @param poster the sha256 of the picture that stands there until the film does
+ * @param name what the video shows: the window's title
+ * @param poster the sha256 of the picture that is drawn until the video plays
  * @param icon true for the icon alone
  */
 export function VideoButton({
-  film,
+  video,
   name,
   poster,
   icon = false,
   className,
 }: {
-  film: Video
+  video: Video
   name: string
   poster: string
   icon?: boolean
@@ -33,7 +33,7 @@ export function VideoButton({
   const [open, setOpen] = useState(false)
   const { part, waiting, expect, want } = useDeferred(loadWindow)
   const Window = part?.VideoWindow
-  const player = playerOf(film)
+  const player = playerOf(video)
   if (!player) return null
   // Whoever presses should know that another site is asked.
   const label = `Play the film${player.site ? ` from ${player.site.name}` : ''}`

@@ -14,7 +14,7 @@ const typeOf = (file?: string) => (file?.endsWith('.mp4') ? 'video/mp4' : 'video
 export function useRefused(src: string): [boolean, () => void] {
   const [refused, setRefused] = useState(false)
   useEffect(() => {
-    // The policy is that of the page the visit began on: it may not have known this film.
+    // The policy is that of the page the visit began on: it may not allow this video's site.
     const note = ({ blockedURI }: SecurityPolicyViolationEvent) => {
       if (blockedURI && src.startsWith(blockedURI)) setRefused(true)
     }
@@ -25,7 +25,7 @@ export function useRefused(src: string): [boolean, () => void] {
 }
 
 /**
- * A film that somebody asked for: it starts, and is silent until they turn the sound on. It fills what it stands in.
+ * A video that was asked for: it starts, and is silent until the sound is turned on. It fills its parent.
  * @param poster the sha256 of the picture shown until it plays; empty where one stands behind it
  * @param onRefused called when it cannot be played here
  */
@@ -72,7 +72,7 @@ export function VideoPlayer({
   )
 }
 
-/** The way to a film where its own site shows it. */
+/** A link to the video on its own site. */
 export function WatchOnSite({ site }: { site: NonNullable<Player['site']> }) {
   return (
     <a href={site.address} target="_blank" rel="noopener noreferrer" className="link py-2">

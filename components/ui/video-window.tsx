@@ -5,7 +5,7 @@ import type { Player } from '#lib/files/video.ts'
 import { Dialog, DialogBody } from './dialog.tsx'
 import { useRefused, VideoPlayer, WatchOnSite } from './video-player.tsx'
 
-/** A film in a window. It was asked for, so it starts; it is silent until somebody turns the sound on. */
+/** A video in a window. It was asked for, so it starts; it is silent until the sound is turned on. */
 export function VideoWindow({
   player,
   name,
