@@ -1,10 +1,10 @@
-import type { Mill } from '#components/home/brands.tsx'
+import type { Brand } from '#components/home/brands.tsx'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import type { Brands } from '#server/shop/reference.ts'
 
-/** The mills, each leading to the list of its own cloth. */
-export const brandsOf = (brands: Brands): Mill[] =>
+/** The brands, each with the address of the list of its products. */
+export const brandsOf = (brands: Brands): Brand[] =>
   brands.map(({ Code, name, town, image }) => ({
     name,
     town,

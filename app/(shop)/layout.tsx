@@ -46,9 +46,9 @@ const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIP
 const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [menu, mills, isTrial] = await Promise.all([readMenu(), readBrands(), cachedIsTrial()])
+  const [menu, listedBrands, isTrial] = await Promise.all([readMenu(), readBrands(), cachedIsTrial()])
   const entries = menuEntries(menu)
-  const brands = mills.map(({ Code, name }) => ({ name, href: listOf({ brands: [Code] }) }))
+  const brands = listedBrands.map(({ Code, name }) => ({ name, href: listOf({ brands: [Code] }) }))
   const lists = [
     {
       title: 'Shop',

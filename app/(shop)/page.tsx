@@ -31,7 +31,7 @@ import { readBales } from './read-bales.ts'
 
 export const generateMetadata = (): Metadata => pageMetadata({ description: SITE.description, path: '/' })
 
-/** What a picture beside words needs of its media, and nothing more: it travels in the page twice. */
+/** What a picture beside text needs of its media, and nothing more: it travels in the page twice. */
 const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: shortBlur(blur) })
 
 const NEW_CLOTH: Filter = { ...EMPTY_FILTER, isNew: true, totalRecords: 5 }
@@ -46,7 +46,7 @@ export default async function HomePage() {
     readDeliveryExample(),
     readPaymentMethods(),
   ])
-  const mills = brandsOf(brands)
+  const shownBrands = brandsOf(brands)
   const others = methods.filter((method) => method !== 'mpesa')
   const covers = tiles.map(({ media: [first] }) => (first ? beside(first) : null))
   const facts = (
@@ -89,10 +89,10 @@ export default async function HomePage() {
               media: { ...media, blur: shortBlur(media.blur) },
               // The wide picture's words and blur are the narrow one's too.
               mediaNarrow: { sha256: mediaNarrow.sha256, alt: '', blur: '' },
-              film: videoType && videoUrl ? { videoType, videoUrl } : null,
+              video: videoType && videoUrl ? { videoType, videoUrl } : null,
               title,
               text,
-              words,
+              lines: words,
               redirectUrl,
               redirectText,
             }),
@@ -117,7 +117,7 @@ export default async function HomePage() {
             badge,
             media: covers[i] ?? null,
             more: media.slice(1).map(({ sha256 }) => sha256),
-            film: video,
+            video,
           }))}
         />
       ) : null}
@@ -135,7 +135,7 @@ export default async function HomePage() {
       {bales.length > 0 ? (
         <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} />
       ) : null}
-      {mills.length > 0 ? <BrandsBand mills={mills} /> : null}
+      {shownBrands.length > 0 ? <BrandsBand brands={shownBrands} /> : null}
       <AboutFuma
         {...aboutFuma(tiles, brands, methods)}
         aside={

@@ -1,12 +1,12 @@
 import type { Video } from '../contract/reference.ts'
 
-/** How a film is shown: a file of ours in the browser's own player, or another site's player in a frame. */
+/** How a video is shown: a file of ours in the browser's own player, or another site's player in a frame. */
 export interface Player {
   kind: Video['videoType']
   src: string
-  /** Of a file: the same film in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
+  /** Of a file: the same video in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
   other?: string
-  /** The other site, and where it shows the film itself; null for a file. */
+  /** The other site, and where it shows the video itself; null for a file. */
   site: { name: string; address: string } | null
 }
 
@@ -18,7 +18,7 @@ const VIMEO =
 const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
 
 /**
- * The player of a film, starting by itself and silent, as somebody has just asked for it; null for an address we cannot
+ * The player of a video, which starts by itself and silent, as it has just been asked for; null for an address we cannot
  * play. Both sites are asked not to remember who watches.
  */
 export function playerOf({ videoType, videoUrl }: Video): Player | null {

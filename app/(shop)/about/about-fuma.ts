@@ -4,13 +4,13 @@ import { shortBlur } from '#lib/files/blur.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import type { Brands, CollectionTiles } from '#server/shop/reference.ts'
 
-/** What the about section says of the shop: the second picture of a collection, where the mills are, how to pay. */
-export function aboutFuma(tiles: CollectionTiles, mills: Brands, methods: readonly PaymentMethod[]): AboutFumaProps {
-  const cloth = tiles[1]?.media[1]
+/** What the about section says of the shop: the second picture of a collection, where the brands are, how to pay. */
+export function aboutFuma(tiles: CollectionTiles, brands: Brands, methods: readonly PaymentMethod[]): AboutFumaProps {
+  const picture = tiles[1]?.media[1]
   return {
-    cloth: cloth ? { sha256: cloth.sha256, alt: '', blur: shortBlur(cloth.blur) } : null,
-    mills: mills.length,
+    picture: picture ? { sha256: picture.sha256, alt: '', blur: shortBlur(picture.blur) } : null,
+    brandCount: brands.length,
     payWith: methodsText(methods),
-    towns: [...new Set(mills.map(({ town }) => town))].slice(0, 4),
+    towns: [...new Set(brands.map(({ town }) => town))].slice(0, 4),
   }
 }

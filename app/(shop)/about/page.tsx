@@ -30,7 +30,7 @@ export default async function AboutPage() {
         ]}
       />
       <AboutFuma {...aboutFuma(tiles, brands, methods)} page />
-      <BrandsBand mills={brandsOf(brands)} />
+      <BrandsBand brands={brandsOf(brands)} />
     </main>
   )
 }
