@@ -8,7 +8,7 @@ import { freePort, type Part, type Running, startPart } from '../../scripts/stac
 const PICTURES = ['media-cache', path.join('files', 'media')]
 
 /** A shop on free ports over the folder, with minutes of waiting made seconds; the rules are the same. */
-export async function testSettings(dataDir: string): Promise<Settings> {
+export async function testSettings(dataDir: string, more: Record<string, string> = {}): Promise<Settings> {
   const settings = {
     ...readSettings({
       DATA_DIR: dataDir,
@@ -38,6 +38,7 @@ export async function testSettings(dataDir: string): Promise<Settings> {
       BANK_BRANCH: 'Industrial Area',
       BANK_ACCOUNT_NAME: 'Fuma Textiles Ltd',
       BANK_ACCOUNT_NUMBER: '1100 000 000',
+      ...more,
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
@@ -58,8 +59,9 @@ export interface OpenShop {
  * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and tells this process
  * where they are. What was made for one worker serves the others too.
  * @param worker its number, for the folder of its logs
+ * @param more settings of the shop, over those of all journeys
  */
-export async function openShop(worker: number): Promise<OpenShop> {
+export async function openShop(worker: number, more: Record<string, string> = {}): Promise<OpenShop> {
   const sample = process.env.FUMA_TEST_DATA
   if (!sample) throw new Error('FUMA_TEST_DATA is not set: journeys run through playwright.config.ts')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-shop-'))
@@ -69,7 +71,7 @@ export async function openShop(worker: number): Promise<OpenShop> {
     mkdirSync(path.join(dataDir, path.dirname(folder)), { recursive: true })
     symlinkSync(path.join(sample, folder), path.join(dataDir, folder))
   }
-  const settings = await testSettings(dataDir)
+  const settings = await testSettings(dataDir, more)
   const logs = path.join(process.env.FUMA_TEST_LOGS ?? path.join(dataDir, 'logs'), String(worker))
   const running = new Map<Part, Running>()
   const start = async (part: Part) => {

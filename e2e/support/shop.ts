@@ -62,12 +62,15 @@ function prepare(context: BrowserContext, { pictures, javaScriptEnabled }: Optio
 /** What a page still asks for when its journey is over is no failure, of that journey or of the next. */
 const leave = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** Playwright's test over a shop of its worker's own, with a rule of the house: no console or page error goes unseen. */
-export const test = base.extend<Fixtures & Options, { shop: OpenShop }>({
+/**
+ * Playwright's test over a shop of its worker's own (`test.use({ shopSettings: … })` for one of other settings), with a
+ * rule of the house: no console or page error goes unseen.
+ */
+export const test = base.extend<Fixtures & Options, { shop: OpenShop; shopSettings: Record<string, string> }>({
+  shopSettings: [{}, { option: true, scope: 'worker' }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
-    async ({}, use, { parallelIndex }) => {
-      open = await openShop(parallelIndex)
+    async ({ shopSettings }, use, { parallelIndex }) => {
+      open = await openShop(parallelIndex, shopSettings)
       await use(open)
       await open.close()
       open = undefined
