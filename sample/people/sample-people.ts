@@ -1,4 +1,4 @@
-import type { Place } from '#shop-api/db/schema/accounts.ts'
+import type { Place } from '#shop-api/domain/places/place.ts'
 
 /** The sample accounts, for trying the shop out. All have one password, and none is made in production. */
 export const SAMPLE_PASSWORD = 'Fuma#2026'

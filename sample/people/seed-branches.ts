@@ -1,12 +1,13 @@
 import { systemClock } from '#lib/format/clock.ts'
-import type { Query } from '#shop-api/db/client.ts'
-import type { Place } from '#shop-api/db/schema/accounts.ts'
+import type { Query, Session } from '#shop-api/db/client.ts'
+import type { Place } from '#shop-api/domain/places/place.ts'
 import { newLink } from '#shop-api/store/identity/links.ts'
 import { branches, OTHER_BRANCH, OWNER, team } from './sample-branches.ts'
 import { townOf } from './town-of.ts'
 
 /** Gives the approved sample companies their branches, and the first its team, where they have none yet. */
-export async function seedBranches(query: Query, passwordHash: string): Promise<void> {
+export async function seedBranches(tx: Session, passwordHash: string): Promise<void> {
+  const { query } = tx
   await query(
     `WITH added AS (
        INSERT INTO branches (company_id, name, primary_contact_id)
@@ -40,7 +41,7 @@ export async function seedBranches(query: Query, passwordHash: string): Promise<
       ],
     )
     // The invitation that was mailed; nobody has its link.
-    if (member && !hasJoined) await newLink(query, systemClock, member.id, 'invite')
+    if (member && !hasJoined) await newLink(tx, systemClock, member.id, 'invite')
   }
   for (const branch of branches) {
     const place = branch.place && (await placeIn(query, branch.place))

@@ -1,6 +1,6 @@
 import type { Database, Query } from '#shop-api/db/client.ts'
-import type { Place } from '#shop-api/db/schema/accounts.ts'
 import { hashPassword } from '#shop-api/domain/identity/password-hash.ts'
+import type { Place } from '#shop-api/domain/places/place.ts'
 import { benefits } from './benefits.ts'
 import { addresses, companies, people, SAMPLE_PASSWORD, type SampleCompany } from './sample-people.ts'
 import { seedBranches } from './seed-branches.ts'
@@ -20,11 +20,12 @@ export async function seedBenefits(query: Query): Promise<void> {
 /** Makes the sample accounts, with their companies and addresses, where nobody has an account yet. Not for production. */
 export async function seedPeople(database: Database): Promise<void> {
   const hash = await hashPassword(SAMPLE_PASSWORD)
-  await database.transaction(async ({ query }) => {
+  await database.transaction(async (tx) => {
+    const { query } = tx
     await seedBenefits(query)
     const [anybody] = await query('SELECT 1 FROM users LIMIT 1')
     if (!anybody) await insertPeople(query, hash)
-    await seedBranches(query, hash)
+    await seedBranches(tx, hash)
   })
 }
 

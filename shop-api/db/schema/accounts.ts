@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { UserType } from '#lib/contract/codes.ts'
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { Place } from '../../domain/places/place.ts'
 import { instant } from './instant.ts'
-
-/** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
-export interface Place {
-  countryId: number
-  countyId: number | null
-  cityId: number | null
-  countyName: string
-  cityName: string
-  /** The post box, for companies. */
-  postalAddress?: string
-  postalCode: string
-  physicalLocation: string
-}
 
 /** A trader's company. Its papers decide what all its people may do. */
 export const companies = pgTable(
@@ -26,7 +16,7 @@ export const companies = pgTable(
     /** Key of the logo in the private files. */
     logoFile: text(),
     /** pending, declined or approved. */
-    approvalStatus: text().notNull().default('pending'),
+    approvalStatus: text().$type<ApprovalStatus>().notNull().default('pending'),
     declinedReason: text(),
     /** Whether papers were handed in. */
     isUploaded: boolean().notNull().default(false),
@@ -44,7 +34,7 @@ export const users = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** 1 branch customer, 2 consumer, 3 trader, 5 staff, 6 sales. */
-    userType: smallint().notNull(),
+    userType: smallint().$type<UserType>().notNull(),
     /** Lower case; what one signs in with. Null once deleted. */
     email: text().unique(),
     /** argon2id in PHC form; null for somebody who has not set one yet, and once deleted. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SelectionEnd } from '../../domain/identity/trader-selection.ts'
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sign-ins.ts'
@@ -25,7 +26,7 @@ export const acting = pgTable(
     expiresAt: instant().notNull(),
     endsAt: instant().notNull(),
     endedAt: instant(),
-    endedBy: text(),
+    endedBy: text().$type<SelectionEnd>(),
   },
   (t) => [
     uniqueIndex('acting_one').on(t.sessionId).where(sql`${t.endedAt} IS NULL`),

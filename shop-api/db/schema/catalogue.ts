@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Video } from '#lib/contract/reference.ts'
+import type { MenuCollection, Video } from '#lib/contract/reference.ts'
 import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -46,7 +46,7 @@ export const collections = pgTable('collections', {
   blurb: text().notNull(),
   isAvailable: boolean().notNull(),
   dropdownRight: boolean().notNull(),
-  badge: text(),
+  badge: text().$type<MenuCollection['badge']>(),
   coverSha: text()
     .notNull()
     .references(() => media.sha256),
@@ -67,7 +67,7 @@ export const subCollections = pgTable(
     name: text().notNull(),
     isAvailable: boolean().notNull(),
     isImg: boolean().notNull(),
-    badge: text(),
+    badge: text().$type<MenuCollection['badge']>(),
     coverSha: text()
       .notNull()
       .references(() => media.sha256),

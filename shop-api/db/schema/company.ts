@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { companies, type Place, users } from './accounts.ts'
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { Place } from '../../domain/places/place.ts'
+import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 
 /** A company's shop, store or site. Orders of companies go to one of them. Never deleted: orders point at it. */
@@ -20,7 +22,7 @@ export const branches = pgTable(
       .notNull()
       .references(() => users.id),
     /** pending, declined or approved; the house can stop a branch by it. */
-    approvalStatus: text().notNull().default('approved'),
+    approvalStatus: text().$type<ApprovalStatus>().notNull().default('approved'),
     declinedReason: text(),
     /** Switched off by the company. */
     active: boolean().notNull().default(true),

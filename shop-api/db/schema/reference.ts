@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Video } from '#lib/contract/reference.ts'
 
 /** Countries we sell to. `id` is what calls name; `code` is ISO 3166 alpha-2. */
 export const countries = pgTable('countries', {
@@ -59,8 +60,8 @@ export const deliveryCharges = pgTable('delivery_charges', {
 export const banners = pgTable('banners', {
   id: integer().primaryKey(),
   position: integer().notNull(),
-  mediaType: text().notNull(),
-  videoType: text(),
+  mediaType: text().$type<'image' | 'video'>().notNull(),
+  videoType: text().$type<Video['videoType']>(),
   mediaSha: text().notNull(),
   mediaNarrowSha: text().notNull(),
   videoUrl: text(),

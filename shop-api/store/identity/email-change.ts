@@ -1,84 +1,98 @@
+import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { showDay, today } from '#lib/format/clock.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { emailChangedEmail, emailChangingEmail, newEmailEmail } from '../../mail/emails.ts'
+import { queueEmail } from '../mail/emails.ts'
+import type { EmailContext } from './email-context.ts'
 import { endLinks, endUndoLinks, newLink, type OpenedLink, openLink } from './links.ts'
-import { mailResetLink } from './passwords.ts'
-import type { Registrar } from './register.ts'
+import { queueResetLink } from './reset-link.ts'
 import { endOtherSessions } from './sessions.ts'
 import { dropUnconfirmed } from './unconfirmed.ts'
-import { queueEmail } from '../mail/emails.ts'
 
 /**
- * Another email to sign in with: asked for with the password, in force once the link mailed to it is opened, and undone
- * for seven days by the link mailed to the former address, before the change and again after it.
+ * Another email to sign in with: requested with the password, in force once the link sent to it is opened, and undone for
+ * seven days by the link sent to the former address, before the change and again after it.
  */
 
 const LINK_ENDED = 'This link has been used or is too old.'
 const EMAIL_IN_USE = 'This email has another account by now, so it cannot be yours again. Please write to us.'
 
-/** Mails a link to the new email, and to the present one a link that undoes it all. */
-export async function askNewEmail(
-  registrar: Registrar,
+/** Emails a link to the new address, and to the present one a link that undoes the change. */
+export async function requestNewEmail(
+  context: EmailContext,
   user: { id: number; email: string },
   email: string,
 ): Promise<void> {
-  const { tx, query, clock, publicUrl } = registrar
-  await queueEmail(tx, clock, emailChangingEmail(user.email, showDay(today(clock)), await undoAddress(registrar, user)))
-  const token = await newLink(query, clock, user.id, 'email', email)
+  const { tx, clock, publicUrl } = context
+  const warning = emailChangingEmail(user.email, showDay(today(clock)), await newUndoUrl(context, user))
+  await queueEmail(tx, clock, warning)
+  const token = await newLink(tx, clock, user.id, 'email', email)
   await queueEmail(tx, clock, newEmailEmail(email, `${publicUrl}/confirm-user/${token}`))
 }
 
-async function undoAddress({ query, clock, publicUrl }: Registrar, user: { id: number; email: string }) {
-  return `${publicUrl}/undo-email/${await newLink(query, clock, user.id, 'undo', user.email)}`
+async function newUndoUrl(
+  { tx, clock, publicUrl }: EmailContext,
+  user: { id: number; email: string },
+): Promise<string> {
+  return `${publicUrl}/undo-email/${await newLink(tx, clock, user.id, 'undo', user.email)}`
 }
 
 /**
- * Makes the email of an opened link the account's, and ends its other sign-ins.
- * @param keptSession the sign-in that opened the link; null for none
- * @throws ProblemError link-ended also when somebody else has the email meanwhile
+ * Makes the email of an opened link the account's, and ends its other sessions.
+ * @param keptSession the session in which the link was opened; null for none
+ * @throws ProblemError link-ended also when another account has the email meanwhile
  */
 export async function confirmNewEmail(
-  registrar: Registrar,
+  context: EmailContext,
   { userId, email }: OpenedLink,
   keptSession: number | null,
 ): Promise<void> {
-  const { tx, query, clock } = registrar
-  const [before] = await query<{ email: string }>('SELECT email FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  const changed = await query(
-    `UPDATE users SET email = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING id`,
-    [userId, email],
-  )
-  if (changed.length === 0 || !before) throw refuse('link-ended', `${LINK_ENDED} Please ask for a new one.`)
-  await endLinks(query, userId)
-  await endOtherSessions(query, userId, keptSession)
-  const undo = await undoAddress(registrar, { id: userId, email: before.email })
-  await queueEmail(tx, clock, emailChangedEmail(before.email, showDay(today(clock)), undo))
+  const { tx, clock } = context
+  const [before] = await tx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  const other = alias(users, 'other')
+  const isTaken = tx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(eq(other.email, sql.param(email, users.email)))
+  const changed = await tx.db
+    .update(users)
+    .set({ email })
+    .where(and(eq(users.id, userId), notExists(isTaken)))
+    .returning({ id: users.id })
+  if (changed.length === 0 || !before?.email) throw refuse('link-ended', `${LINK_ENDED} Please ask for a new one.`)
+  await endLinks(tx, userId)
+  await endOtherSessions(tx, userId, keptSession)
+  const undoUrl = await newUndoUrl(context, { id: userId, email: before.email })
+  await queueEmail(tx, clock, emailChangedEmail(before.email, showDay(today(clock)), undoUrl))
 }
 
 /**
- * Gives an account its former email back. All sign-ins end and the password, which whoever asked for the change knew,
- * is good no more: a link to set a new one is mailed to that email.
- * @returns keys of private files that nobody needs any more
+ * Gives an account its former email back. All sessions end, and so does the password, which whoever requested the change
+ * knew: a link to set a new one is sent to that email.
+ * @returns keys of private files that are needed no more
  * @throws ProblemError link-ended
  */
-export async function undoEmailChange(registrar: Registrar, token: string): Promise<string[]> {
-  const { query, clock } = registrar
-  const opened = await openLink(query, clock, token, ['undo'])
+export async function undoEmailChange(context: EmailContext, token: string): Promise<string[]> {
+  const { tx, clock } = context
+  const opened = await openLink(tx, clock, token, ['undo'])
   if (!opened?.email) throw refuse('link-ended', LINK_ENDED)
   const { userId, email } = opened
-  await query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  // Whoever registered with the email meanwhile cannot have confirmed it: its owner is here.
-  const unneeded = await dropUnconfirmed(query, 'u.email = $1 AND u.id <> $2', [email, userId])
-  const [taken] = await query('SELECT 1 FROM users WHERE email = $1 AND id <> $2', [email, userId])
+  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const isOther = and(eq(users.email, email), ne(users.id, userId))
+  // An account registered with the email meanwhile cannot have been confirmed: the email's owner is here.
+  const unneeded = await dropUnconfirmed(tx, isOther)
+  const [taken] = await tx.db.select({ id: users.id }).from(users).where(isOther)
   if (taken) throw refuse('link-ended', EMAIL_IN_USE)
-  await query('UPDATE users SET email = $2, password_hash = NULL, password_changed_at = $3 WHERE id = $1', [
-    userId,
-    email,
-    clock(),
-  ])
-  await endLinks(query, userId)
-  await endUndoLinks(query, opened)
-  await endOtherSessions(query, userId, null)
-  await mailResetLink(registrar, email)
+  await tx.db.update(users).set({ email, passwordHash: null, passwordChangedAt: clock() }).where(eq(users.id, userId))
+  await endLinks(tx, userId)
+  await endUndoLinks(tx, opened)
+  await endOtherSessions(tx, userId, null)
+  await queueResetLink(context, email)
   return unneeded
 }

@@ -1,8 +1,10 @@
+import { and, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { linkTokens } from '../../db/schema/accounts.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 
-/** Links that are mailed: single use, kept as hashes, for a time. */
+/** Links that are emailed: each is used once, kept as a hash, and good for a time. */
 export type LinkKind = 'confirm' | 'reset' | 'email' | 'invite' | 'undo'
 
 const HOUR_MS = 60 * 60_000
@@ -14,32 +16,31 @@ const GOOD_FOR_MS: Record<LinkKind, number> = {
   undo: 7 * 24 * HOUR_MS,
 }
 /**
- * Of these kinds a new link leaves the earlier ones good: a stranger who asks for another letter must not end the link
- * its owner is about to open, and the link to undo an email change must outlive the next change.
+ * A new link of these kinds leaves the earlier ones good: a stranger who requests another email must not end the link
+ * that its owner is about to open, and the link to undo an email change must outlive the next change.
  */
 const KEEPS_EARLIER: readonly LinkKind[] = ['reset', 'undo']
 
 /**
- * Makes a link's token; earlier links of most kinds are good no more.
- * @param email for kind email the new address, for kind undo the former one
+ * Makes a link's token; of most kinds it ends the user's earlier links.
+ * @param email of kind email the new address, of kind undo the former one
  */
 export async function newLink(
-  query: Query,
+  tx: Session,
   clock: Clock,
   userId: number,
   kind: LinkKind,
   email: string | null = null,
 ): Promise<string> {
   const token = newToken()
-  const now = clock()
-  const expires = new Date(now.getTime() + GOOD_FOR_MS[kind])
+  const createdAt = clock()
+  const expiresAt = new Date(createdAt.getTime() + GOOD_FOR_MS[kind])
   if (!KEEPS_EARLIER.includes(kind)) {
-    await query('DELETE FROM link_tokens WHERE user_id = $1 AND kind = $2 AND used_at IS NULL', [userId, kind])
+    await tx.db
+      .delete(linkTokens)
+      .where(and(eq(linkTokens.userId, userId), eq(linkTokens.kind, kind), isNull(linkTokens.usedAt)))
   }
-  await query(
-    'INSERT INTO link_tokens (hash, user_id, kind, email, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [hashOfToken(token), userId, kind, email, expires, now],
-  )
+  await tx.db.insert(linkTokens).values({ hash: hashOfToken(token), userId, kind, email, expiresAt, createdAt })
   return token
 }
 
@@ -50,57 +51,66 @@ export interface OpenedLink {
   createdAt: Date
 }
 
-/** Uses a link; null when it was used, is too old, or was never one of these kinds. */
+const { userId, kind, email, createdAt } = linkTokens
+
+const isGood = (token: string, kinds: readonly LinkKind[], now: Date) =>
+  and(
+    eq(linkTokens.hash, hashOfToken(token)),
+    inArray(kind, [...kinds]),
+    isNull(linkTokens.usedAt),
+    gt(linkTokens.expiresAt, now),
+  )
+
+/** Uses a link; null when it was used, is too old, or is not of these kinds. */
 export async function openLink(
-  query: Query,
+  tx: Session,
   clock: Clock,
   token: string,
   kinds: readonly LinkKind[],
 ): Promise<OpenedLink | null> {
-  const [row] = await query<OpenedLink>(
-    `UPDATE link_tokens SET used_at = $2 WHERE hash = $1 AND kind = ANY($3::text[]) AND used_at IS NULL AND expires_at > $2
-     RETURNING user_id AS "userId", kind, email, created_at AS "createdAt"`,
-    [hashOfToken(token), clock(), [...kinds]],
-  )
-  return row ?? null
+  const now = clock()
+  const [link] = await tx.db
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(isGood(token, kinds, now))
+    .returning({ userId, kind, email, createdAt })
+  return link ? { ...link, kind: link.kind as LinkKind } : null
 }
 
-/** Whose link it is, without using it; null as `openLink` has it. */
-export async function peekLink(
-  query: Query,
+/** The user a link belongs to, without using it; null as `openLink` has it. */
+export async function userOfLink(
+  tx: Session,
   clock: Clock,
   token: string,
   kinds: readonly LinkKind[],
-): Promise<Pick<OpenedLink, 'userId'> | null> {
-  const [row] = await query<Pick<OpenedLink, 'userId'>>(
-    `SELECT user_id AS "userId" FROM link_tokens
-     WHERE hash = $1 AND kind = ANY($3::text[]) AND used_at IS NULL AND expires_at > $2`,
-    [hashOfToken(token), clock(), [...kinds]],
-  )
-  return row ?? null
+): Promise<number | null> {
+  const [link] = await tx.db
+    .select({ userId })
+    .from(linkTokens)
+    .where(isGood(token, kinds, clock()))
+  return link?.userId ?? null
+}
+
+const isOpenOf = (ofUser: number) => and(eq(userId, ofUser), isNull(linkTokens.usedAt))
+
+/**
+ * Ends a user's links after a change of password or email: what a thief requested before must not open the account again.
+ * Links that undo an email change stay good, as the owner's way back.
+ */
+export async function endLinks(tx: Session, ofUser: number): Promise<void> {
+  await tx.db.delete(linkTokens).where(and(isOpenOf(ofUser), ne(kind, 'undo')))
 }
 
 /**
- * Makes somebody's links good no more: after a change of password or email, what a thief asked for while they could must
- * not open the account again. The links that undo an email change stay good: they are the owner's way back.
+ * Ends the undo links of the email changes that an opened one has undone: those sent with it and after it. An earlier
+ * change's stays good, because its address was the account's before.
  */
-export async function endLinks(query: Query, userId: number): Promise<void> {
-  await query("DELETE FROM link_tokens WHERE user_id = $1 AND used_at IS NULL AND kind <> 'undo'", [userId])
-}
-
-/**
- * Makes good no more the undo links of the email changes that an opened one has undone: those mailed with it and after
- * it. An earlier change's stays good, because its address was the account's before.
- */
-export async function endUndoLinks(query: Query, { userId, email, createdAt }: OpenedLink): Promise<void> {
-  await query(
-    `DELETE FROM link_tokens WHERE user_id = $1 AND kind = 'undo' AND used_at IS NULL
-       AND (email = $2 OR created_at >= $3)`,
-    [userId, email, createdAt],
-  )
+export async function endUndoLinks(tx: Session, opened: OpenedLink): Promise<void> {
+  const undone = or(opened.email === null ? undefined : eq(email, opened.email), gte(createdAt, opened.createdAt))
+  await tx.db.delete(linkTokens).where(and(isOpenOf(opened.userId), eq(kind, 'undo'), undone))
 }
 
 /** Removes links that can be used no more. */
-export async function forgetOldLinks(query: Query, clock: Clock): Promise<void> {
-  await query('DELETE FROM link_tokens WHERE expires_at < $1', [new Date(clock().getTime() - 24 * HOUR_MS)])
+export async function forgetOldLinks(tx: Session, clock: Clock): Promise<void> {
+  await tx.db.delete(linkTokens).where(lt(linkTokens.expiresAt, new Date(clock().getTime() - 24 * HOUR_MS)))
 }

@@ -1,81 +1,85 @@
+import { and, eq, lt } from 'drizzle-orm'
 import type { Input } from '#lib/contract/call.ts'
-import type { login } from '#lib/contract/session.ts'
+import type { Identity, login, Tokens } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
-import type { Database } from '../../db/client.ts'
-import { ACCOUNT_COLUMNS, type Account, identityOf } from '../../domain/identity/account.ts'
+import type { Database, Session } from '../../db/client.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { signInPlaces } from '../../db/schema/sign-ins.ts'
+import { identityOf } from '../../domain/identity/account.ts'
 import { deviceOf } from '../../domain/identity/device.ts'
 import type { KeyedHash } from '../../domain/identity/keyed-hash.ts'
+import type { Attempt } from '../../domain/identity/login-throttle.ts'
 import { hashPassword, isPasswordOf, isWeak } from '../../domain/identity/password-hash.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { From } from '../../http/trusted-address.ts'
-import { type Attempt, takeTurn, uncountAttempt } from './login-throttle.ts'
+import { findByEmail } from './account-by-email.sql.ts'
+import { throttle, uncountAttempt } from './login-throttle.ts'
 import { beginSession } from './sessions.ts'
 
 const WRONG = 'That email and password do not go together. Please try again, or set a new password.'
 const NOT_CONFIRMED = 'Please open the link we mailed you first. We have just sent it again.'
 const SWITCHED_OFF = 'This account is switched off. Please ask your company, or write to us.'
 
-export interface SignInParts {
+export interface SignInContext {
   hash: KeyedHash
   /** Sends the confirmation link again. */
-  mailAgain: (userId: number) => Promise<void>
+  sendConfirmation: (userId: number) => Promise<void>
 }
 
 /**
- * Signs somebody in. Neither the words nor the time of a refusal tell whether an email has an account: only whoever
- * knows the password learns that it is not confirmed or switched off.
+ * Signs a user in. Neither the message nor the time of a refusal shows whether an email has an account: only who knows
+ * the password learns that the account is not confirmed or switched off.
  * @throws ProblemError wrong-credentials, not-confirmed, not-allowed, too-many-requests
  */
 export async function signIn(
   database: Database,
   clock: Clock,
   input: Input<typeof login>,
-  from: From,
-  { hash, mailAgain }: SignInParts,
-) {
-  const { query } = database
+  from: { address: string; userAgent: string | undefined },
+  { hash, sendConfirmation }: SignInContext,
+): Promise<Identity & { tokens: Tokens }> {
   const email = input.email.toLowerCase()
   const addressHash = hash('place', networkOf(from.address))
-  const [row] = await query<Account & { passwordHash: string | null; known: boolean }>(
-    `SELECT ${ACCOUNT_COLUMNS}, u.password_hash AS "passwordHash",
-       EXISTS (SELECT 1 FROM sign_in_places p WHERE p.user_id = u.id AND p.address_hash = $2) AS known
-     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.email = $1`,
-    [email, addressHash],
-    'account-of-email',
-  )
-  const attempt: Attempt = { kind: 'guess', subject: email, address: from.address, known: row?.known ?? false }
-  await takeTurn(database, clock, attempt)
-  if (!(await isPasswordOf(input.password, row?.passwordHash ?? null)) || !row) throw refuse('wrong-credentials', WRONG)
-  await uncountAttempt(query, clock, attempt)
-  if (!row.active) throw refuse('not-allowed', SWITCHED_OFF)
-  if (!row.confirmed) {
-    await mailAgain(row.userId)
+  const [found] = await findByEmail(database.query, { email, addressHash })
+  const attempt: Attempt = {
+    kind: 'guess',
+    subject: email,
+    address: from.address,
+    isKnownNetwork: found?.isKnownNetwork ?? false,
+  }
+  await throttle(database, clock, attempt)
+  const isRight = await isPasswordOf(input.password, found?.passwordHash ?? null)
+  if (!isRight || !found) throw refuse('wrong-credentials', WRONG)
+  await uncountAttempt(database, clock, attempt)
+  const { passwordHash, isKnownNetwork: _, ...account } = found
+  if (!account.active) throw refuse('not-allowed', SWITCHED_OFF)
+  if (!account.confirmed) {
+    await sendConfirmation(account.userId)
     throw refuse('not-confirmed', NOT_CONFIRMED)
   }
-  if (row.passwordHash && isWeak(row.passwordHash)) {
-    const stronger = await hashPassword(input.password)
-    await query('UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3', [
-      row.userId,
-      stronger,
-      row.passwordHash,
-    ])
-  }
-  const { userId, userType } = row
+  const { userId, userType } = account
+  if (passwordHash && isWeak(passwordHash)) await strengthen(database, userId, passwordHash, input.password)
   const device = deviceOf(from.userAgent)
-  const tokens = await beginSession(query, clock, { userId, userType, remember: input.remember, device })
-  await query(
-    `INSERT INTO sign_in_places (user_id, address_hash, last_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id, address_hash) DO UPDATE SET last_at = $3`,
-    [userId, addressHash, clock()],
-  )
-  return { ...identityOf(row), tokens }
+  const tokens = await beginSession(database, clock, { userId, userType, remember: input.remember, device })
+  const lastAt = clock()
+  await database.db
+    .insert(signInPlaces)
+    .values({ userId, addressHash, lastAt })
+    .onConflictDoUpdate({ target: [signInPlaces.userId, signInPlaces.addressHash], set: { lastAt } })
+  return { ...identityOf(account), tokens }
 }
 
-const PLACE_KEPT_MS = 180 * 24 * 60 * 60_000
+/** Hashes a password anew with the work that hashes take now, unless it has been changed meanwhile. */
+async function strengthen({ db }: Session, userId: number, weakHash: string, password: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, weakHash)))
+}
 
-/** Forgets addresses nobody has signed in from for half a year. */
-export async function forgetOldPlaces(database: Database, clock: Clock): Promise<void> {
-  const before = new Date(clock().getTime() - PLACE_KEPT_MS)
-  await database.query('DELETE FROM sign_in_places WHERE last_at < $1', [before])
+const NETWORK_KEPT_MS = 180 * 24 * 60 * 60_000
+
+/** Forgets the networks that a user has not signed in from for half a year. */
+export async function forgetOldNetworks({ db }: Session, clock: Clock): Promise<void> {
+  await db.delete(signInPlaces).where(lt(signInPlaces.lastAt, new Date(clock().getTime() - NETWORK_KEPT_MS)))
 }

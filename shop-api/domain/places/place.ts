@@ -1,4 +1,18 @@
-import type { Place } from '../../db/schema/accounts.ts'
+/** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
+export interface Place {
+  countryId: number
+  countyId: number | null
+  cityId: number | null
+  countyName: string
+  cityName: string
+  /** The post box, for companies. */
+  postalAddress?: string
+  postalCode: string
+  physicalLocation: string
+}
+
+/** Which of the two places of a company or branch. */
+export type PlacePrefix = 'invoice' | 'delivery'
 
 /** A place in one line: "Amal Plaza, Eastleigh 00610, Nairobi". */
 export function placeLine({ physicalLocation, cityName, postalCode, countyName }: Place): string {

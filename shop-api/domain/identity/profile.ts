@@ -1,0 +1,93 @@
+import { isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/account/age.ts'
+import { ownsCompany } from '#lib/account/capabilities.ts'
+import type { Input } from '#lib/contract/call.ts'
+import type { Profile, updateProfile } from '#lib/contract/profile.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import { type Papers, provedWhy } from '../kyc/kyc-states.ts'
+import { refuse } from '../refusal.ts'
+
+export type ProfileForm = Input<typeof updateProfile>
+
+/** What a company owner's form must hold, or else a person's. */
+function missingFields(form: ProfileForm, isOwner: boolean, clock: Clock): Record<string, string> {
+  if (isOwner) return form.companyName ? {} : { companyName: "Enter the company's name." }
+  return {
+    ...(!form.firstName && { firstName: 'Enter your first name.' }),
+    ...(!form.lastName && { lastName: 'Enter your last name.' }),
+    ...(!form.primaryCommunicationMode && { primaryCommunicationMode: 'Choose how we reach you.' }),
+    ...(!form.gender && { gender: 'Choose one.' }),
+    ...(!form.dob ? { dob: 'Enter your date of birth.' } : !isOldEnough(form.dob, clock) && { dob: TOO_YOUNG }),
+  }
+}
+
+/** What a profile becomes: the user's columns, and of an owner the company's. */
+export interface ProfileChanges {
+  user: {
+    mobileNumber: string
+    mobileCountryCode: string
+    secondaryEmail: string | null
+    secondaryMobileNumber: string | null
+    secondaryMobileCountryCode: string
+    firstName: string | null
+    middleName: string | null
+    lastName: string | null
+    communicationMode: string | null
+    gender: string | null
+    /** YYYY-MM-DD. */
+    birthday: string | null
+    kraPin: string | null
+  }
+  company: { name: string; kraPin: string | null } | null
+  /** The email to sign in with, in lower case. */
+  email: string
+}
+
+/**
+ * What a form makes of a profile. Name and KRA PIN of a company stay while its documents prove them.
+ * @param documents of the user's company; null without one
+ * @throws ProblemError invalid-request with a sentence per field
+ */
+export function changeProfile(
+  form: ProfileForm,
+  before: Pick<Profile, 'userType' | 'kraPin' | 'companyName'>,
+  documents: Papers | null,
+  clock: Clock,
+): ProfileChanges {
+  const isOwner = ownsCompany(before.userType)
+  const provesPin = isOwner && documents ? provedWhy(documents, 'KRA PIN') : null
+  // A form without the field leaves a proved PIN as it is.
+  const kraPin = provesPin && form.kraPin === undefined ? before.kraPin : form.kraPin || null
+  const isRenamed = isOwner && form.companyName && form.companyName !== before.companyName
+  const provesName = documents && isRenamed ? provedWhy(documents, 'name') : null
+  const fields = {
+    ...missingFields(form, isOwner, clock),
+    ...(provesName && { companyName: provesName }),
+    ...(provesPin && kraPin !== before.kraPin && { kraPin: provesPin }),
+  }
+  const [first] = Object.values(fields)
+  if (first) throw refuse('invalid-request', first, { fields })
+  const contact = {
+    mobileNumber: form.primaryMobileNumber,
+    mobileCountryCode: form.primaryMobileCountryCode,
+    secondaryEmail: form.secondaryEmail?.toLowerCase() || null,
+    secondaryMobileNumber: form.secondaryMobileNumber || null,
+    secondaryMobileCountryCode: form.secondaryMobileCountryCode,
+  }
+  const email = form.primaryEmail.toLowerCase()
+  if (isOwner) return { user: { ...contact, ...NO_PERSON }, company: { name: form.companyName ?? '', kraPin }, email }
+  const person = {
+    firstName: form.firstName ?? null,
+    middleName: form.middleName || null,
+    lastName: form.lastName ?? null,
+    communicationMode: form.primaryCommunicationMode ?? null,
+    gender: form.gender ?? null,
+    birthday: form.dob ? isoOfBirthday(form.dob) : null,
+    kraPin,
+  }
+  return { user: { ...contact, ...person }, company: null, email }
+}
+
+const NO_PERSON = {
+  ...{ firstName: null, middleName: null, lastName: null, communicationMode: null },
+  ...{ gender: null, birthday: null, kraPin: null },
+}

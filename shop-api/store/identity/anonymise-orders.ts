@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../db/client.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
+import type { OrderAddress } from '../../domain/orders/order-address.ts'
+
+const DELETED: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }
+
+/**
+ * Takes deleted users off their orders. An order that is paid or in process keeps its address until it is delivered: run
+ * again from time to time.
+ */
+export async function anonymiseOrders({ db }: Session): Promise<void> {
+  const { delivered, cancelled, pending } = ORDER_STATUS
+  const isOver = inArray(orders.status, [delivered, cancelled])
+  const isUnpaid = and(eq(orders.status, pending), isNull(orders.paidAt))
+  await db
+    .update(orders)
+    .set({ comments: '', address: DELETED })
+    .from(users)
+    .where(
+      and(eq(users.id, orders.userId), isNotNull(users.deletedAt), ne(orders.address, DELETED), or(isOver, isUnpaid)),
+    )
+  await db
+    .update(paymentAttempts)
+    .set({ phone: null })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(orders.id, paymentAttempts.orderId),
+        isNotNull(users.deletedAt),
+        isNotNull(paymentAttempts.phone),
+        notInArray(paymentAttempts.state, ['requested', 'prompted']),
+      ),
+    )
+}

@@ -1,0 +1,145 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { USER_TYPE } from '#lib/contract/codes.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Session } from '../../db/client.ts'
+import { addresses, cartLines, favourites, recentViews } from '../../db/schema/account-things.ts'
+import { companies, consents, linkTokens, mails, users } from '../../db/schema/accounts.ts'
+import { acting } from '../../db/schema/acting.ts'
+import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
+import { branches, userBranches } from '../../db/schema/company.ts'
+import { enquiries, notificationSettings, notifications, salesReps } from '../../db/schema/help.ts'
+import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
+import { cancellationRequests } from '../../db/schema/order-history.ts'
+import { sessions, signInPlaces } from '../../db/schema/sign-ins.ts'
+import { forgetDocuments } from '../kyc/forget-documents.ts'
+import { dropUploadsOf } from '../kyc/uploads.ts'
+import { anonymiseOrders } from './anonymise-orders.ts'
+import { teamLeavingWith } from './leave-company.ts'
+
+/** What belongs to one user alone. */
+const OWN_TABLES = [
+  sessions,
+  signInPlaces,
+  linkTokens,
+  consents,
+  addresses,
+  favourites,
+  recentViews,
+  cartLines,
+  notifications,
+  notificationSettings,
+  backInStockRequests,
+  salesReps,
+  userBranches,
+] as const
+
+/**
+ * Deletes an account (Kenya's Data Protection Act, 2019, section 40). Orders stay without the person, because tax law
+ * demands the books for five years (Tax Procedures Act, section 23); everything else goes. A company's last owner takes
+ * the switched-off team along, and its last person the company's own data.
+ * @returns the keys of private files that are needed no more
+ * @throws ProblemError not-allowed while the company has something to settle, or a team that can order
+ */
+export async function deleteAccount(tx: Session, clock: Clock, userId: number): Promise<string[]> {
+  const [user] = await tx.db
+    .select({ userType: users.userType, companyId: users.companyId })
+    .from(users)
+    .where(eq(users.id, userId))
+  const companyId = user?.companyId ?? null
+  const team =
+    user && companyId !== null ? await teamLeavingWith(tx, clock, { userId, userType: user.userType, companyId }) : []
+  const unneeded: string[] = []
+  for (const id of [...team, userId]) unneeded.push(...(await eraseUser(tx, clock, id)))
+  await anonymiseOrders(tx)
+  return companyId === null ? unneeded : [...unneeded, ...(await forgetCompany(tx, companyId))]
+}
+
+/** @returns the keys of the private files that were theirs alone */
+async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<string[]> {
+  const { db } = tx
+  const [user] = await db
+    .select({ email: users.email, photoFile: users.photoFile })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  await handOverBranches(tx, userId)
+  const parts = await dropUploadsOf(tx, userId)
+  for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, userId))
+  if (user?.email) {
+    await db.delete(mails).where(eq(mails.to, user.email))
+    // What they requested as a guest, with the same email.
+    await db.delete(backInStockRequests).where(eq(backInStockRequests.email, user.email))
+  }
+  // The company's documents and who saw them stay the company's.
+  await db.update(kycDocuments).set({ userId: null }).where(eq(kycDocuments.userId, userId))
+  await db.update(kycViews).set({ userId: null }).where(eq(kycViews.userId, userId))
+  // That a representative ordered for them stays the trader's to know.
+  await db.update(acting).set({ userId: null }).where(eq(acting.userId, userId))
+  // A request about an order stays with it, without the comments. Issued documents stay as they are: they name only
+  // buyers who gave a PIN, and the law wants those named for five years.
+  await db
+    .update(cancellationRequests)
+    .set({ userId: null, comments: '' })
+    .where(eq(cancellationRequests.userId, userId))
+  await db
+    .update(users)
+    .set({
+      ...{ email: null, passwordHash: null, firstName: null, middleName: null, lastName: null, mobileNumber: '' },
+      ...{ secondaryEmail: null, secondaryMobileNumber: null, communicationMode: null, gender: null, birthday: null },
+      ...{ kraPin: null, place: null, photoFile: null, active: false, deletedAt: clock() },
+    })
+    .where(eq(users.id, userId))
+  const written = await db
+    .delete(enquiries)
+    .where(eq(enquiries.userId, userId))
+    .returning({ file: enquiries.attachmentFile })
+  return [...parts, ...(user?.photoFile ? [user.photoFile] : []), ...written.flatMap(({ file }) => file ?? [])]
+}
+
+/** A branch always has a primary contact: its company's owner, in place of a user who goes. */
+async function handOverBranches({ db }: Session, userId: number): Promise<void> {
+  await db
+    .update(branches)
+    .set({ primaryContactId: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(branches.primaryContactId, userId),
+        eq(users.companyId, branches.companyId),
+        eq(users.userType, USER_TYPE.trader),
+        isNull(users.deletedAt),
+        ne(users.id, userId),
+      ),
+    )
+}
+
+/** Forgets a company that has nobody left, and its documents. @returns the keys of its logo and its documents */
+async function forgetCompany(tx: Session, companyId: number): Promise<string[]> {
+  const { db } = tx
+  const [company] = await db
+    .select({ logoFile: companies.logoFile, invoicePlace: companies.invoicePlace })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  const [someoneLeft] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)))
+    .limit(1)
+  if (!company || someoneLeft) return []
+  const { countryId } = company.invoicePlace
+  const nowhere = { countyId: null, cityId: null, countyName: '', cityName: '', postalCode: '', physicalLocation: '' }
+  await db
+    .update(companies)
+    .set({
+      ...{ name: 'Deleted company', kraPin: null, logoFile: null, deliveryPlace: null },
+      invoicePlace: { countryId, ...nowhere },
+    })
+    .where(eq(companies.id, companyId))
+  await db
+    .update(branches)
+    .set({ name: sql`'Deleted branch ' || ${branches.id}`, invoicePlace: null, deliveryPlace: null })
+    .where(eq(branches.companyId, companyId))
+  const documents = await forgetDocuments(tx, companyId)
+  return company.logoFile ? [company.logoFile, ...documents] : documents
+}

@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { users } from '../../db/schema/accounts.ts'
+import { resetEmail } from '../../mail/emails.ts'
+import { queueEmail } from '../mail/emails.ts'
+import type { EmailContext } from './email-context.ts'
+import { newLink } from './links.ts'
+
+/** Emails a link to set a new password, if the email has an account that may sign in. */
+export async function queueResetLink({ tx, clock, publicUrl }: EmailContext, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  const [user] = await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, address), users.active, isNull(users.deletedAt)))
+  if (!user) return
+  const token = await newLink(tx, clock, user.id, 'reset')
+  await queueEmail(tx, clock, resetEmail(address, `${publicUrl}/new-password/${token}`))
+}
