@@ -77,10 +77,10 @@ async function seed(url: string): Promise<void> {
     database,
     Array.from({ length: PRODUCTS }, (_, index) => ({ price: 450_00 + 100 * index, stock: STOCK })),
   )
-  await database.transaction(async ({ query }) => {
-    const families = await query<{ id: number }>('SELECT id FROM families')
+  await database.transaction(async (tx) => {
+    const families = await tx.query<{ id: number }>('SELECT id FROM families')
     await refreshFamilies(
-      query,
+      tx,
       families.map(({ id }) => id),
     )
   })

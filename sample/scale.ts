@@ -79,12 +79,13 @@ export async function growCatalogue(database: Database, variants: number): Promi
   if (!sample || own === 0) throw new Error('the catalogue to grow is empty')
   const copies = Math.ceil(variants / own) - 1
   if (copies <= sample.copies) return count()
-  await database.transaction(async ({ query }) => {
+  await database.transaction(async (tx) => {
+    const { query } = tx
     await query(COPY_FAMILIES, [sample.copies + 1, copies, PLACES, WORDS])
     for (const statement of COPY_PARTS) await query(statement)
     const made = await query<{ id: number }>('SELECT id FROM families WHERE card IS NULL ORDER BY id')
     await refreshFamilies(
-      query,
+      tx,
       made.map(({ id }) => id),
     )
   })

@@ -1,7 +1,7 @@
 /** The shop API's process. */
 import * as z from 'zod/mini'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
-import { takeBackInterrupted } from './catalogue-io/import-lock.ts'
+import { takeBackInterrupted } from './store/catalogue-io/import-lock.ts'
 import { openImportService } from './catalogue-io/import-service.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'

@@ -1,5 +1,5 @@
-import type { Query } from '#shop-api/db/client.ts'
-import { upsert } from '#shop-api/store/upsert.ts'
+import type { Session } from '#shop-api/db/client.ts'
+import { upsert } from '#shop-api/store/write-rows.sql.ts'
 import { variantsOf } from '../catalogue/expand.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
 import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
@@ -9,28 +9,28 @@ import { MediaRows, NARROW_SIZE, WIDE_SIZE } from './media-rows.ts'
 const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll', kg: 'bale' }
 
 /** Loads the whole catalogue but for what is derived from it. @returns the ids of its families */
-export async function loadCatalogue(query: Query, sample: SampleCatalogue): Promise<number[]> {
+export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promise<number[]> {
   const media = new MediaRows()
   const shelves = shelfRows(sample, media)
   const cloth = sample.families.map((family) => clothRows(family, media))
-  const known = await query<{ sha256: string; blur: string }>('SELECT sha256, blur FROM media')
+  const known = await tx.query<{ sha256: string; blur: string }>('SELECT sha256, blur FROM media')
   const rows = await media.rows(new Map(known.map(({ sha256, blur }) => [sha256, blur])))
   await upsert(
-    query,
+    tx,
     { table: 'media', key: ['sha256'] },
     rows.map((row) => ({ ...row, createdAt: 'now' })),
   )
-  await upsert(query, { table: 'providers', key: ['code'] }, sample.providers)
-  await upsert(query, { table: 'brands', key: ['code'] }, shelves.brands)
-  await upsert(query, { table: 'collections', key: ['code'] }, shelves.collections)
-  await upsert(query, { table: 'sub_collections', key: ['code'] }, shelves.subCollections)
-  await upsert(query, { table: 'banners', key: ['id'] }, shelves.banners)
+  await upsert(tx, { table: 'providers', key: ['code'] }, sample.providers)
+  await upsert(tx, { table: 'brands', key: ['code'] }, shelves.brands)
+  await upsert(tx, { table: 'collections', key: ['code'] }, shelves.collections)
+  await upsert(tx, { table: 'sub_collections', key: ['code'] }, shelves.subCollections)
+  await upsert(tx, { table: 'banners', key: ['id'] }, shelves.banners)
   await upsert(
-    query,
+    tx,
     { table: 'search_synonyms', key: ['word'] },
     Object.entries(sample.searchSynonyms).map(([word, means]) => ({ word, means })),
   )
-  return loadFamilies(query, sample, cloth)
+  return loadFamilies(tx, sample, cloth)
 }
 
 function shelfRows(sample: SampleCatalogue, media: MediaRows) {
@@ -153,13 +153,13 @@ const DERIVED = [
 ]
 
 async function loadFamilies(
-  query: Query,
+  tx: Session,
   sample: SampleCatalogue,
   cloth: ReturnType<typeof clothRows>[],
 ): Promise<number[]> {
   const care = new Map(sample.careInstructions.map((instruction) => [instruction.code as string, instruction]))
   const written = await upsert<object, { id: number; code: string }>(
-    query,
+    tx,
     { table: 'families', key: ['clusterCode'], keep: DERIVED, returning: 'id, cluster_code AS code' },
     sample.families.map((family) => familyRow(family, care)),
   )
@@ -167,27 +167,27 @@ async function loadFamilies(
   const withFamily = <Row extends object>(pick: (one: (typeof cloth)[number]) => Row[]) =>
     cloth.flatMap((one) => pick(one).map((row) => ({ familyId: idOf.get(one.clusterCode) as number, ...row })))
   await upsert(
-    query,
+    tx,
     { table: 'family_colours', key: ['familyId', 'code'] },
     withFamily((one) => one.colours),
   )
   await upsert(
-    query,
+    tx,
     { table: 'family_sizes', key: ['familyId', 'code'] },
     withFamily((one) => one.sizes),
   )
   // Stock is given once: a later seed does not bring back what was sold.
   await upsert(
-    query,
+    tx,
     { table: 'variants', key: ['code'], keep: ['stockTenths'] },
     withFamily((one) => one.variants),
   )
-  await dropVanished(query, sample, cloth)
+  await dropVanished(tx, sample, cloth)
   return [...idOf.values()]
 }
 
 /** Removes what an earlier sample had and this one has not, but for what was ordered: orders keep their products. */
-async function dropVanished(query: Query, sample: SampleCatalogue, cloth: ReturnType<typeof clothRows>[]) {
+async function dropVanished({ query }: Session, sample: SampleCatalogue, cloth: ReturnType<typeof clothRows>[]) {
   const codes = cloth.flatMap(({ variants }) => variants.map(({ code }) => code))
   await query(
     `DELETE FROM variants v WHERE v.code <> ALL($1::text[])

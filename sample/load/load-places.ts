@@ -1,6 +1,6 @@
-import type { Query } from '#shop-api/db/client.ts'
+import type { Session } from '#shop-api/db/client.ts'
 import { OWN_CITY_IDS_FROM } from '#shop-api/domain/delivery/places.ts'
-import { upsert } from '#shop-api/store/upsert.ts'
+import { upsert } from '#shop-api/store/write-rows.sql.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'
 import { countries } from '../kenya/countries.ts'
@@ -32,31 +32,31 @@ const otherRows = () =>
   }))
 
 /** Loads countries, counties, towns, pick-up points and what delivery costs. */
-export async function loadPlaces(query: Query, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
+export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
   await upsert(
-    query,
+    tx,
     { table: 'countries', key: ['id'] },
     countries.map((country) => ({ id: countryIds.get(country.code), ...country })),
   )
   await upsert(
-    query,
+    tx,
     { table: 'counties', key: ['id'] },
     counties.map(({ code, name }) => ({ id: countyId(code), countryId: KENYA, code, name })),
   )
   const cities = cityRows()
   // An operator may have added a place before the list had it.
-  const own = await query<{ countyId: number; name: string }>(
+  const own = await tx.query<{ countyId: number; name: string }>(
     'SELECT county_id AS "countyId", name FROM cities WHERE id >= $1',
     [OWN_CITY_IDS_FROM],
   )
   const isOwn = ({ countyId, name }: { countyId: number; name: string }) =>
     own.some((one) => one.countyId === countyId && one.name === name)
   const listed = [...cities, ...otherRows()].filter((city) => !isOwn(city))
-  await upsert(query, { table: 'cities', key: ['id'] }, listed)
+  await upsert(tx, { table: 'cities', key: ['id'] }, listed)
 
   const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
   await upsert(
-    query,
+    tx,
     { table: 'pick_up_points', key: ['id'] },
     pickUpPoints.map(({ code: _code, countyCode, ...point }, i) => ({
       id: i + 1,
@@ -80,7 +80,7 @@ export async function loadPlaces(query: Query, { pickUpPoints, delivery }: Sampl
     days,
     providerName,
   })
-  await upsert(query, { table: 'delivery_charges', key: ['id'] }, [
+  await upsert(tx, { table: 'delivery_charges', key: ['id'] }, [
     ...delivery.counties.map((row) => terms(countyId(row.countyCode), { countyId: countyId(row.countyCode) }, row)),
     ...delivery.abroad.map((row) => {
       const countryId = countryIds.get(row.countryCode)

@@ -44,9 +44,8 @@ export async function seedSample(
   }
   const began = performance.now()
   await database.transaction(async (tx) => {
-    const { query } = tx
-    await loadPlaces(query, sample)
-    await refreshFamilies(query, await loadCatalogue(query, sample))
+    await loadPlaces(tx, sample)
+    await refreshFamilies(tx, await loadCatalogue(tx, sample))
     await writeSampleEdition(tx, hash, contentsOf(sample))
   })
   await database.query('ANALYZE')
@@ -57,6 +56,6 @@ export async function seedSample(
 /** Countries, counties, towns, pick-up points and what delivery costs, where there are none yet: any shop needs them. */
 export async function seedPlaces(database: Database, sample: SampleCatalogue = sampleCatalogue()): Promise<Seeded> {
   const [any] = await database.query('SELECT 1 FROM countries LIMIT 1')
-  if (!any) await database.transaction(({ query }) => loadPlaces(query, sample))
+  if (!any) await database.transaction((tx) => loadPlaces(tx, sample))
   return 'places'
 }

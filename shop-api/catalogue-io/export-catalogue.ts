@@ -1,37 +1,27 @@
 import { csvLine } from '#lib/format/csv-line.ts'
 import { decimalOfCents, withVat } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
-import type { Recipe } from '../db/schema/media.ts'
-import { loadProductsAfter } from './existing.ts'
+import type { Session } from '../db/client.ts'
+import { type ExportedPicture, loadExportedPictures } from '../store/catalogue-io/import-rows.ts'
+import { loadProductsAfter } from '../store/catalogue-io/load-products.ts'
+import { loadProviderNames, loadShelves } from '../store/catalogue-io/load-shelves.ts'
+import { waitingIds } from '../store/catalogue-io/staging.ts'
 import { FUMA_COLUMNS } from './fuma-columns.ts'
 import { htmlOfText } from './html-text.ts'
 import type { ProductDoc, VariantDoc } from './product.ts'
 import type { Format } from './read-file.ts'
-import { type Brand, type Collection, Shelves } from './shelves.ts'
+import type { Brand, Collection } from './shelves.ts'
 import { SHOPIFY, type ShopifyField } from './shopify-columns.ts'
-import { waitingIds } from './staging.ts'
 
 /** Products read at once: a step of the embedded database stays short. */
 const STEP = 40
-
-interface Picture {
-  sha256: string
-  alt: string
-  recipe: Recipe | null
-  url: string | null
-}
 
 interface Names {
   brand: (code: string) => Brand & { providerName: string }
   collection: (code: string) => Collection
   sub: (code: string) => Collection
-  picture: (sha256: string) => Picture
+  picture: (sha256: string) => ExportedPicture
   publicUrl: string
 }
-
-const PICTURES = `
-  SELECT m.sha256, m.alt, m.recipe, s.url FROM media m LEFT JOIN picture_sources s USING (sha256)
-  WHERE m.sha256 = ANY($1::text[])`
 
 const tenths = (count: number) => (count % 10 === 0 ? String(count / 10) : `${Math.trunc(count / 10)}.${count % 10}`)
 
@@ -86,7 +76,7 @@ function fumaFamily({ family }: ProductDoc, names: Names): Written {
   }
 }
 
-function fumaPicture({ sha256, alt, recipe, url }: Picture) {
+function fumaPicture({ sha256, alt, recipe, url }: ExportedPicture) {
   return { src: url ?? `media:${sha256}`, alt, ...(recipe && { recipe }) }
 }
 
@@ -166,10 +156,9 @@ function* shopifyRows(doc: ProductDoc, names: Names): Generator<Partial<Record<S
   }
 }
 
-async function namesOf(query: Query): Promise<Omit<Names, 'picture' | 'publicUrl'>> {
-  const shelves = await Shelves.read(query)
-  const providers = await query<{ code: string; name: string }>('SELECT code, name FROM providers')
-  const providerNames = new Map(providers.map(({ code, name }) => [code, name]))
+async function namesOf(tx: Session): Promise<Omit<Names, 'picture' | 'publicUrl'>> {
+  const shelves = await loadShelves(tx)
+  const providerNames = await loadProviderNames(tx)
   return {
     brand: (code) => {
       const brand = shelves.brandNamed(code)
@@ -181,23 +170,21 @@ async function namesOf(query: Query): Promise<Omit<Names, 'picture' | 'publicUrl
 }
 
 /** The whole catalogue as CSV text, piece by piece. A product whose variants are none has no row. */
-export async function* exportCatalogue(query: Query, format: Format, publicUrl: string): AsyncGenerator<string> {
-  const shelves = await namesOf(query)
+export async function* exportCatalogue(tx: Session, format: Format, publicUrl: string): AsyncGenerator<string> {
+  const shelves = await namesOf(tx)
   const fields = Object.keys(SHOPIFY) as ShopifyField[]
   yield csvLine(format === 'fuma' ? FUMA_COLUMNS : fields.map((field) => SHOPIFY[field][0]))
   for (let after = ''; ; ) {
     // Asked before and after the page is read: an import may begin or switch in between.
-    const before = await waitingIds(query)
-    const page = await loadProductsAfter(query, after, STEP)
+    const before = await waitingIds(tx)
+    const page = await loadProductsAfter(tx, after, STEP)
     const last = page.at(-1)
     if (!last) return
     after = last.family.clusterCode
-    const waiting = await waitingIds(query)
+    const waiting = await waitingIds(tx)
     const docs = page.filter(({ id }) => !before.has(id) && !waiting.has(id))
     const shas = new Set(docs.flatMap(({ colours }) => colours.flatMap((one) => [one.swatchSha, ...one.imageShas])))
-    const pictures = new Map(
-      (await query<Picture>(PICTURES, [[...shas]], 'export-pictures')).map((row) => [row.sha256, row]),
-    )
+    const pictures = await loadExportedPictures(tx, [...shas])
     const picture = (sha256: string) => pictures.get(sha256) ?? { sha256, alt: '', recipe: null, url: null }
     const names: Names = { ...shelves, picture, publicUrl }
     const lines = docs.flatMap((doc) =>

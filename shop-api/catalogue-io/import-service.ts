@@ -4,11 +4,11 @@ import { type Clock, today } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from '../files/file-store.ts'
-import { readVersion } from '../store/catalogue/catalogue-rows.ts'
+import { readVersion } from '../store/catalogue/catalogue-version.ts'
 import { tagsOf } from '../store/catalogue/change-catalogue.ts'
+import { lastSwitched, lockImports } from '../store/catalogue-io/import-lock.ts'
 import { notifyStorefront } from '../work/tell-storefront.ts'
 import { exportCatalogue } from './export-catalogue.ts'
-import { lastSwitched, takeTurn } from './import-lock.ts'
 import type { ImportReport } from './import-report.ts'
 import { openImport } from './import-session.ts'
 import type { Problem } from './problem.ts'
@@ -59,15 +59,14 @@ export interface ImportServiceParts {
 export function openImportService({ env, publicUrl, database, clock, log, onSwitched }: ImportServiceParts): Desk {
   return {
     openImport: async (isDry, id = randomUUID()) => {
-      const leave = isDry ? async () => undefined : await takeTurn(database)
+      const release = isDry ? async () => undefined : await lockImports(database)
       try {
         const session = await openImport(database, { id, isDry, today: today(clock), store: openFileStore(env) })
         let isOver = false
         let switching: Promise<unknown> = Promise.resolve()
         const tell = async (ids: number[]) => {
           await onSwitched?.()
-          const { query } = database
-          await notifyStorefront(env, log as never, await tagsOf(query, ids), await readVersion(query))
+          await notifyStorefront(env, log as never, await tagsOf(database, ids), await readVersion(database))
         }
         return {
           id,
@@ -80,7 +79,7 @@ export function openImportService({ env, publicUrl, database, clock, log, onSwit
             isOver = true
             // It is written: whoever could not be told notices by the catalogue's version.
             const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but was not told of')
-            await tell(ids).catch(warn).finally(leave)
+            await tell(ids).catch(warn).finally(release)
             return ms
           },
           abandon: async () => {
@@ -88,16 +87,16 @@ export function openImportService({ env, publicUrl, database, clock, log, onSwit
             await switching
             if (isOver) return
             isOver = true
-            await session.abandon().finally(leave)
+            await session.abandon().finally(release)
           },
         }
       } catch (error) {
-        await leave()
+        await release()
         throw error
       }
     },
-    lastSwitched: () => lastSwitched(database.query),
-    export: (format) => exportCatalogue(database.query, format, publicUrl),
+    lastSwitched: () => lastSwitched(database),
+    export: (format) => exportCatalogue(database, format, publicUrl),
     close: async () => undefined,
   }
 }

@@ -1,21 +1,23 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Media } from '#lib/contract/fields.ts'
-import type { Database, Query } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { blurOf } from '../media/blur.ts'
 import { keepOriginal } from '../media/originals.ts'
 import { PRODUCT_PICTURE_SIZE } from '../media/placeholder.ts'
+import { loadBrandImages, loadMedia, loadOwners, loadSizeCodes } from '../store/catalogue-io/import-rows.ts'
+import { loadProducts } from '../store/catalogue-io/load-products.ts'
+import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
+import { stageProducts } from '../store/catalogue-io/stage-products.ts'
+import { abandonStaged, beginStaging, type WaitingShelf } from '../store/catalogue-io/staging.ts'
+import { switchOver } from '../store/catalogue-io/switch.ts'
+import { insertRows } from '../store/write-rows.sql.ts'
 import { sameName } from './codes.ts'
 import { drawColours, SWATCH_WIDTH } from './colour-swatch.ts'
-import { loadProducts } from './existing.ts'
 import { ImportCounter, type ImportReport } from './import-report.ts'
 import { mergeProduct } from './merge.ts'
 import { leftOut, type Problem } from './problem.ts'
 import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'
-import { Shelves } from './shelves.ts'
-import { stageProducts } from './stage-products.ts'
-import { abandonStaged, insertRows, makeTables, type Waiting } from './staging.ts'
-import { switchOver } from './switch.ts'
+import type { Shelves } from './shelves.ts'
 
 export interface ImportSession {
   /** Compares products with the shop's and puts aside what differs. @returns what is wrong with some of them */
@@ -38,33 +40,20 @@ export interface SessionOptions {
   store: FileStore
 }
 
-const SKUS = `
-  SELECT v.code, f.cluster_code AS owner FROM variants v JOIN families f ON f.id = v.family_id
-  WHERE v.code = ANY($1::text[])`
-
 /** Begins an import; what an earlier one left is taken back first. One at a time. */
 export async function openImport(database: Database, options: SessionOptions): Promise<ImportSession> {
   if (!options.isDry) await abandonStaged(database)
   // Read before the waiting shelf is made, so that no product takes it for its own.
-  const shelves = await Shelves.read(database.query)
-  const waiting = options.isDry ? null : await database.transaction(({ query }) => makeTables(query))
-  const sizes = await database.query<{ name: string; code: string }>(
-    'SELECT name, min(code) AS code FROM family_sizes GROUP BY name',
-  )
-  return new Session(
-    database,
-    options,
-    shelves,
-    waiting,
-    new Map(sizes.map(({ name, code }) => [sameName(name), code])),
-  )
+  const shelves = await loadShelves(database)
+  const waiting = options.isDry ? null : await database.transaction(beginStaging)
+  return new DatabaseImport(database, options, shelves, waiting, await loadSizeCodes(database))
 }
 
-class Session implements ImportSession {
+class DatabaseImport implements ImportSession {
   readonly #database: Database
   readonly #options: SessionOptions
   readonly #shelves: Shelves
-  readonly #waiting: Waiting | null
+  readonly #waiting: WaitingShelf | null
   readonly #sizeCodes: Map<string, string>
   readonly #counter: ImportCounter
   /** Pictures that this import brought. */
@@ -74,7 +63,7 @@ class Session implements ImportSession {
     database: Database,
     options: SessionOptions,
     shelves: Shelves,
-    waiting: Waiting | null,
+    waiting: WaitingShelf | null,
     sizeCodes: Map<string, string>,
   ) {
     this.#database = database
@@ -88,7 +77,8 @@ class Session implements ImportSession {
   async add(patches: readonly ProductPatch[]): Promise<Problem[]> {
     const existing = await this.#existingOf(patches)
     const problems: Problem[] = []
-    const owners = await this.#ownersOf(patches)
+    const skus = patches.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
+    const owners = await loadOwners(this.#database, skus)
     await turn()
     const merged = patches.flatMap((patch) => {
       const known = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
@@ -108,7 +98,10 @@ class Session implements ImportSession {
         if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
       return [{ ...done, existing: known, patch: own }]
     })
-    const media = await this.#mediaOf(merged.flatMap(({ doc }) => shasOf(doc)))
+    const media = await loadMedia(
+      this.#database,
+      merged.flatMap(({ doc }) => shasOf(doc)),
+    )
     const fresh = new Map<string, PictureRef>()
     const batch = merged.filter(({ pictures, patch }) => {
       const missing = pictures.find(({ sha256, source }) => !source && !media.has(sha256))
@@ -127,11 +120,14 @@ class Session implements ImportSession {
     for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
     const waiting = this.#waiting
     if (waiting && different.length > 0) {
-      const brandImage = await this.#brandImages()
-      const known = { media: (sha256: string) => media.get(sha256) ?? { sha256, alt: '', blur: '' }, brandImage }
+      const brandImages = await loadBrandImages(this.#database)
+      const known = {
+        media: (sha256: string) => media.get(sha256) ?? { sha256, alt: '', blur: '' },
+        brandImage: (code: string) => brandImages.get(code) ?? null,
+      }
       await this.#database.transaction(async (tx) => {
-        await this.#writeMedia(tx.query, rows, fresh)
-        await stageProducts(tx.query, different, this.#shelves, waiting, known)
+        await this.#writeMedia(tx, rows, fresh)
+        await stageProducts(tx, different, this.#shelves, waiting, known)
       })
     }
     return problems
@@ -139,14 +135,8 @@ class Session implements ImportSession {
 
   async #existingOf(patches: readonly ProductPatch[]): Promise<Map<string, ProductDoc>> {
     const codes = patches.flatMap(({ code, isForeign }) => (isForeign ? [code, code.toUpperCase()] : [code]))
-    const docs = await loadProducts(this.#database.query, codes)
+    const docs = await loadProducts(this.#database, codes)
     return new Map(docs.map((doc) => [doc.family.clusterCode, doc]))
-  }
-
-  async #ownersOf(patches: readonly ProductPatch[]): Promise<Map<string, string>> {
-    const skus = patches.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
-    const rows = await this.#database.query<{ code: string; owner: string }>(SKUS, [skus], 'import-skus')
-    return new Map(rows.map(({ code, owner }) => [code, owner]))
   }
 
   /** The product without rows whose SKU is another product's. */
@@ -158,15 +148,6 @@ class Session implements ImportSession {
       return false
     })
     return { ...patch, variants }
-  }
-
-  async #mediaOf(shas: readonly string[]): Promise<Map<string, Media>> {
-    const rows = await this.#database.query<Media>(
-      'SELECT sha256, alt, blur FROM media WHERE sha256 = ANY($1::text[])',
-      [[...new Set(shas)]],
-      'import-known-media',
-    )
-    return new Map(rows.map((row) => [row.sha256, row]))
   }
 
   async #mediaRows(pictures: readonly PictureRef[]) {
@@ -202,10 +183,10 @@ class Session implements ImportSession {
     }
   }
 
-  async #writeMedia(query: Query, rows: { sha256: string }[], fresh: Map<string, PictureRef>): Promise<void> {
-    await insertRows(query, 'media', rows)
+  async #writeMedia(tx: Session, rows: { sha256: string }[], fresh: Map<string, PictureRef>): Promise<void> {
+    await insertRows(tx, 'media', rows)
     await insertRows(
-      query,
+      tx,
       'import_media',
       rows.map(({ sha256 }) => ({ sha256 })),
     )
@@ -214,15 +195,7 @@ class Session implements ImportSession {
       // Nobody fetches what is staged while the import's tables stand.
       return source?.kind === 'url' ? [{ sha256, url: source.url, state: 'staged', tries: 0, nextTryAt: 'now' }] : []
     })
-    await insertRows(query, 'picture_sources', sources)
-  }
-
-  async #brandImages(): Promise<(code: string) => Media | null> {
-    const rows = await this.#database.query<Media & { code: string }>(
-      'SELECT b.code, m.sha256, m.alt, m.blur FROM brands b JOIN media m ON m.sha256 = b.image_sha',
-    )
-    const images = new Map(rows.map(({ code, ...media }) => [code, media]))
-    return (code) => images.get(code) ?? null
+    await insertRows(tx, 'picture_sources', sources)
   }
 
   report(): ImportReport {
@@ -231,9 +204,7 @@ class Session implements ImportSession {
 
   async switch(): Promise<{ ids: number[]; ms: number }> {
     const began = performance.now()
-    const ids = await this.#database.transaction(({ query }) =>
-      switchOver(query, this.#shelves.added, this.#options.id),
-    )
+    const ids = await this.#database.transaction((tx) => switchOver(tx, this.#shelves.added, this.#options.id))
     return { ids, ms: Math.round(performance.now() - began) }
   }
 

@@ -7,16 +7,16 @@ import { systemClock } from '#lib/format/clock.ts'
 import { withVat } from '#lib/format/money.ts'
 import type { Database } from '../db/client.ts'
 import { openFolderStore } from '../files/folder-store.ts'
+import { lastSwitched, takeBackInterrupted } from '../store/catalogue-io/import-lock.ts'
+import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
+import { abandonStaged } from '../store/catalogue-io/staging.ts'
+import { switchOver } from '../store/catalogue-io/switch.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockShelf } from '../testing/goods.ts'
 import { testEnv } from '../testing/shop.ts'
 import { type ImportOptions, importFile } from './import-file.ts'
-import { lastSwitched, takeBackInterrupted } from './import-lock.ts'
 import { openImportService } from './import-service.ts'
 import { openImport } from './import-session.ts'
-import { Shelves } from './shelves.ts'
-import { abandonStaged } from './staging.ts'
-import { switchOver } from './switch.ts'
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures')
 const publicUrl = 'http://localhost:3000'
@@ -259,10 +259,10 @@ onEachDatabase((open) => {
 
   /** A switch whose process was killed while its server goes on with it for a moment. */
   async function switchingStill(id: string): Promise<{ ended: Promise<unknown> }> {
-    const { added } = await Shelves.read(database.query)
+    const { added } = await loadShelves(database)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const ended = database.transaction(async ({ query }) => {
-      await switchOver(query, added, id)
+    const ended = database.transaction(async (tx) => {
+      await switchOver(tx, added, id)
       begin()
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
@@ -283,7 +283,7 @@ onEachDatabase((open) => {
 
   test('which import was switched last can be asked, also while one is being switched', async () => {
     await stockShelf(database, [{}])
-    expect(await lastSwitched(database.query)).toBeNull()
+    expect(await lastSwitched(database)).toBeNull()
     const own = await desk().openImport(false, 'first')
     await own.add([waiting])
     expect([own.id, await desk().lastSwitched()]).toEqual(['first', null])

@@ -1,4 +1,3 @@
-import type { Query } from '../db/client.ts'
 import { freeCode, sameName, slugOf } from './codes.ts'
 import type { BrandPatch, ShelfPatch } from './product.ts'
 import { searchSynonyms } from './search-synonyms.ts'
@@ -25,6 +24,14 @@ export interface NewShelves {
   brands: Brand[]
   collections: (Collection & { coverSha: string })[]
   subCollections: (SubCollection & { coverSha: string })[]
+}
+
+/** Brands, collections and sub-collections that the shop has, in their order, and the codes of its providers. */
+export interface KnownShelves {
+  brands: Brand[]
+  providers: string[]
+  collections: Collection[]
+  subCollections: SubCollection[]
 }
 
 /** The collection and sub-collection of products that name none. */
@@ -57,30 +64,13 @@ export class Shelves {
   readonly #subBy = new Map<string, SubCollection>()
   readonly #kinds = new Map<string, SubCollection>()
 
-  private constructor(brands: Brand[], providers: string[], collections: Collection[], subs: SubCollection[]) {
+  constructor({ brands, providers, collections, subCollections }: KnownShelves) {
     this.#brands = brands
     this.#providers = new Set(providers)
     this.#collections = collections
-    this.#subs = subs
+    this.#subs = subCollections
     for (const brand of brands) this.#knowBrand(brand)
-    for (const sub of subs) this.#knowSub(sub)
-  }
-
-  static async read(query: Query): Promise<Shelves> {
-    const brands = await query<Brand>(
-      'SELECT code, name, town, provider_code AS "providerCode" FROM brands ORDER BY position',
-    )
-    const providers = await query<{ code: string }>('SELECT code FROM providers')
-    const collections = await query<Collection>('SELECT code, name FROM collections ORDER BY position')
-    const subs = await query<SubCollection>(
-      'SELECT code, name, collection_code AS "collectionCode" FROM sub_collections ORDER BY position',
-    )
-    return new Shelves(
-      brands,
-      providers.map(({ code }) => code),
-      collections,
-      subs,
-    )
+    for (const sub of subCollections) this.#knowSub(sub)
   }
 
   #knowBrand(brand: Brand): void {

@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     asked = counted.asked
     shop = await openTestShop({ database: counted.database })
     await stockShelf(shop.database, [{ price: 1_000_00 }, { price: 2_000_00 }, { visibility: false }])
-    await changeCatalogue(shop.app.shop, shop.app.log, async (query) => {
+    await changeCatalogue(shop.app.shop, shop.app.log, async ({ query }) => {
       await query(
         "INSERT INTO search_synonyms (word, means) VALUES ('blanketi', '{blanket}'), ('wooly bear', '{simba}')",
       )

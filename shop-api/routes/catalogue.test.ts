@@ -129,7 +129,7 @@ describe('a change of the catalogue', () => {
   test('is in the next answer: list, counts and details', async () => {
     const { data } = await ask({ ...EMPTY_FILTER, collection: ['kikoys'], sort: 1 })
     const card = data[0] as Card
-    await changeCatalogue(shop.app.shop, shop.app.log, async (query) => {
+    await changeCatalogue(shop.app.shop, shop.app.log, async ({ query }) => {
       const [row] = await query<{ id: number }>(
         'UPDATE families SET is_trending = NOT is_trending WHERE cluster_code = $1 RETURNING id',
         [card.clusterCode],

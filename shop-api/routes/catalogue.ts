@@ -5,20 +5,15 @@ import { pickedIn, priceFilter, productFeature, productList, productSize } from 
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { CURRENCY } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
 import { leadInStock, leadingVariant } from '../domain/catalogue/card.ts'
 import { colourOf, productOf, type RequestedBy } from '../domain/catalogue/product.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Caller } from '../http/caller.ts'
 import { serveCall, WireJson } from '../http/serve-call.ts'
-import {
-  favouriteFamilies,
-  isFavourite,
-  listFavourites,
-  viewedBy,
-  withFavourites,
-} from '../store/account/favourites.ts'
+import { favouriteFamilies, isFavourite, listFavourites, withFavourites } from '../store/account/favourites.ts'
+import { viewedBy } from '../store/account/recent-views.ts'
 import { cartLinesOf } from '../store/cart/account-cart.ts'
 import { loadForCart } from '../store/cart/load-sellables.ts'
 import { leastStock } from '../store/catalogue/in-stock.ts'
@@ -28,38 +23,38 @@ import { cartOwner, pricedFor } from './cart.ts'
 const unknownProduct = () => refuse('not-found', 'There is no such product.')
 
 /** What a product's answer tells its caller alone: favourites to approved accounts, stock to sales representatives. */
-async function askedBy(query: Query, caller: Caller, productId: number, stockQty: number | null): Promise<RequestedBy> {
+async function askedBy(tx: Session, caller: Caller, productId: number, stockQty: number | null): Promise<RequestedBy> {
   const mayHave = caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
   return {
-    isFavourite: mayHave && (await isFavourite(query, caller.userId, productId)),
+    isFavourite: mayHave && (await isFavourite(tx, caller.userId, productId)),
     leastPieces: caller.who === 6 ? stockQty : null,
   }
 }
 
 /** Lines of these products in the caller's own cart; undefined for those who have none of their own. */
-async function cartListOf(query: Query, caller: Caller, productIds: readonly number[], clock: Clock) {
+async function cartListOf(tx: Session, caller: Caller, productIds: readonly number[], clock: Clock) {
   const hasCart = caller.who === 1 || caller.who === 2 || caller.who === 3
   if (!hasCart || caller.account.approvalStatus !== 'approved') return undefined
-  const lines = (await cartLinesOf(query, cartOwner(caller))).filter(({ productId }) => productIds.includes(productId))
+  const lines = (await cartLinesOf(tx, cartOwner(caller))).filter(({ productId }) => productIds.includes(productId))
   if (lines.length === 0) return []
   const ids = lines.map(({ productId }) => productId)
-  const { variants, deliveryDays } = await loadForCart(query, ids, pricedFor(caller, clock))
+  const { variants, deliveryDays } = await loadForCart(tx, ids, pricedFor(caller, clock))
   return priceCart(lines, variants, deliveryDays).allProducts
 }
 
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
-  serveCall(app, productList, async ({ input, caller, query }) => {
+  serveCall(app, productList, async ({ input, caller, tx }) => {
     const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
-    const favourites = input.isFavorite && own ? await favouriteFamilies(query, own.userId) : undefined
+    const favourites = input.isFavorite && own ? await favouriteFamilies(tx, own.userId) : undefined
     // How much there is of what is told to sales representatives only.
     const inStock = caller.who === 6 ? leastStock(input) : undefined
     const { cards, meta, stockTime } =
       favourites || inStock !== undefined
         ? await catalogue.listOf(input, { favourites, inStock })
         : await catalogue.list(input)
-    const marked = own && new Set((await listFavourites(query, own.userId)).map(({ clusterCode }) => clusterCode))
+    const marked = own && new Set((await listFavourites(tx, own.userId)).map(({ clusterCode }) => clusterCode))
     return {
       data: new WireJson(marked ? withFavourites(cards, marked) : cards),
       meta: new WireJson(meta),
@@ -67,27 +62,20 @@ export function serveCatalogue(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, productDetails, async ({ input, caller, query }) => {
+  serveCall(app, productDetails, async ({ input, caller, tx }) => {
     const found = await catalogue.products.inHand(input.id)
     if (!found) throw unknownProduct()
-    const asked = await askedBy(query, caller, input.id, input.stockQty)
+    const asked = await askedBy(tx, caller, input.id, input.stockQty)
     const ids = found.family.variants.map(({ id }) => id)
-    const cartList = await cartListOf(query, caller, ids, clock)
+    const cartList = await cartListOf(tx, caller, ids, clock)
     return {
       data: productOf(found.family, found.variant, found.stock, { ...asked, cartList }),
       headers: { date_time: clock().toISOString() },
     }
   })
 
-  serveCall(app, productFeatureDetail, async ({ input, caller, query }) => {
-    const [row] = await query<{ id: number }>(
-      `SELECT v.id FROM variants v JOIN families f ON f.id = v.family_id
-       WHERE f.cluster_code = $1 AND v.colour_code = $2 AND ($3::text IS NULL OR f.pl_code = $3)
-         AND ($4::text IS NULL OR f.category = $4) LIMIT 1`,
-      [input.clusterId, input.colorCode, input.plCode ?? null, input.category ?? null],
-      'product-of-colour',
-    )
-    const found = row && (await catalogue.products.inHand(row.id))
+  serveCall(app, productFeatureDetail, async ({ input, caller, tx }) => {
+    const found = await catalogue.products.ofColour(input)
     // A colour picked on a card opens on what can be bought; a product page keeps its size.
     const variant =
       found &&
@@ -96,15 +84,15 @@ export function serveCatalogue(app: FastifyInstance): void {
         : leadInStock(found.family, input.colorCode))
     if (!variant) throw unknownProduct()
     return {
-      data: colourOf(found.family, variant, found.stock, await askedBy(query, caller, variant.id, null)),
+      data: colourOf(found.family, variant, found.stock, await askedBy(tx, caller, variant.id, null)),
       headers: { date_time: clock().toISOString() },
     }
   })
 
   serveCall(app, productAutocomplete, async ({ input }) => ({ data: await catalogue.suggest(input.searchText) }))
 
-  serveCall(app, recentProductsList, async ({ input, caller, query }) => {
-    const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(query, caller.userId)
+  serveCall(app, recentProductsList, async ({ input, caller, tx }) => {
+    const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(tx, caller.userId)
     return { data: await catalogue.products.glances(ids) }
   })
 
@@ -126,5 +114,5 @@ export function serveCatalogue(app: FastifyInstance): void {
     data: { currencyCode: CURRENCY.code, unittext: CURRENCY.sign, max: (await catalogue.index()).priceMax() },
   }))
 
-  serveCall(app, productAddresses, async ({ input, query }) => ({ data: await readAddresses(query, input.after) }))
+  serveCall(app, productAddresses, async ({ input, tx }) => ({ data: await readAddresses(tx, input.after) }))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { readVersion } from '../store/catalogue/catalogue-rows.ts'
+import { readVersion } from '../store/catalogue/catalogue-version.ts'
 
 const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
 export const VERSION = (JSON.parse(manifest) as { version: string }).version
@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 2_000
 export function serveHealth(app: FastifyInstance): void {
   let reading: Promise<number> | undefined
   async function readAnswer(): Promise<number> {
-    const version = readVersion(app.shop.database.query)
+    const version = readVersion(app.shop.database)
     const answered = await Promise.race([version, setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false })])
     if (answered === undefined) throw new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)
     return answered

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openTestShop({ clock, catalogue: 'empty' })
   await stockShelf(shop.database, [{ stock: 4 }, { stock: 5 }, { stock: 0 }, { stock: 5.5, metres: true }])
   // Cards are made from what was put on the shelf.
-  await changeCatalogue(shop.app.shop, shop.app.log, async (query) =>
+  await changeCatalogue(shop.app.shop, shop.app.log, async ({ query }) =>
     (await query<{ id: number }>('SELECT id FROM families')).map(({ id }) => id),
   )
   rep = await newPerson(shop.database, clock, 6)

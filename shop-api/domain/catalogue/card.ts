@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Media } from '#lib/contract/fields.ts'
 import { type Card, card } from '#lib/contract/product-list.ts'
 import { CURRENCY, withVat } from '#lib/format/money.ts'
-import type { ColourParts, FamilyParts, VariantParts } from '../../store/catalogue/family-parts.ts'
 import { colourFamiliesOf } from './colour-families.ts'
+import type { ColourParts, FamilyParts, VariantParts } from './family.ts'
 
 const NO_PICTURE: Media = { sha256: '', alt: '', blur: '' }
 

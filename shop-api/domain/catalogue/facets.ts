@@ -1,8 +1,8 @@
 import { MORE_SORTS } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
-import type { CatalogueRows, CodeName } from '../../store/catalogue/catalogue-rows.ts'
 import { type Bits, countBoth } from './bits.ts'
+import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
 import { COLOUR_FAMILIES } from './colour-families.ts'
 import type { Flag } from './suggestions.ts'
 

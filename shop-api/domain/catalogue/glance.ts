@@ -1,7 +1,7 @@
 import type { ProductGlance } from '#lib/contract/glance.ts'
 import { CURRENCY } from '#lib/format/money.ts'
-import type { FamilyParts, VariantParts } from '../../store/catalogue/family-parts.ts'
 import { mainImageOf, pricesOf } from './card.ts'
+import type { FamilyParts, VariantParts } from './family.ts'
 
 /** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
 export function glanceOf(family: FamilyParts, variant: VariantParts): ProductGlance | null {

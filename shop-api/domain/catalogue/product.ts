@@ -1,8 +1,8 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { Matrix, Product, productFeatureDetail } from '#lib/contract/product.ts'
 import { CURRENCY } from '#lib/format/money.ts'
-import type { ColourParts, FamilyParts, VariantParts } from '../../store/catalogue/family-parts.ts'
 import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
+import type { ColourParts, FamilyParts, VariantParts } from './family.ts'
 
 /** Stock at hand in tenths of the unit, by product id. */
 export type Stock = ReadonlyMap<number, number>

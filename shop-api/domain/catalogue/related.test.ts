@@ -1,4 +1,4 @@
-import type { FamilyEntry } from '../../store/catalogue/catalogue-rows.ts'
+import type { FamilyEntry } from './catalogue-rows.ts'
 import { relatedTo } from './related.ts'
 
 const family = (id: number, subCollection: string, colours: string, feature = 'PLN', brand = 'HM', sizes = ['S']) =>

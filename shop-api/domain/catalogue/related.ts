@@ -1,4 +1,4 @@
-import type { FamilyEntry } from '../../store/catalogue/catalogue-rows.ts'
+import type { FamilyEntry } from './catalogue-rows.ts'
 
 const MOST = 8
 

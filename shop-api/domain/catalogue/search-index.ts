@@ -1,5 +1,5 @@
-import type { CatalogueRows } from '../../store/catalogue/catalogue-rows.ts'
-import { bareCode, type Sought } from '../../store/catalogue/search.ts'
+import type { CatalogueRows } from './catalogue-rows.ts'
+import { bareCode, type Sought } from './search-text.ts'
 import { type Choice, type CountedKind, choicesOf, pickSuggestions, type Scored } from './suggestions.ts'
 import { bothScores, CODE, ranked, type Scores, scoreNearest, type TextHits, TextIndex } from './text-index.ts'
 

@@ -1,4 +1,4 @@
-import type { CatalogueRows } from '../../store/catalogue/catalogue-rows.ts'
+import type { CatalogueRows } from './catalogue-rows.ts'
 import { likeness, SimilarWords } from './similar-words.ts'
 
 const named = (name: string) => ({ code: name, name })

@@ -1,6 +1,6 @@
-import type { CatalogueRows } from '../../store/catalogue/catalogue-rows.ts'
-import { wordsOf } from '../../store/catalogue/search.ts'
+import type { CatalogueRows } from './catalogue-rows.ts'
 import { slipsBetween } from './nearness.ts'
+import { wordsOf } from './search-text.ts'
 
 /** From how much two words have in common (0 to 1, trigrams) one may have been meant for the other. */
 const LIKE = 0.3

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#lib/contract/suggestions.ts'
-import type { CatalogueRows } from '../../store/catalogue/catalogue-rows.ts'
+import type { CatalogueRows } from './catalogue-rows.ts'
 import type { Words } from './text-index.ts'
 
 /** A suggestion that is a choice of the filter; `image` and `id` are a product's alone. */

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/catalogue/filter-token.ts'
-import type { Media } from '#lib/contract/fields.ts'
 import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
 import { listMeta } from '#lib/contract/product-list.ts'
 import type { Suggestion } from '#lib/contract/suggestions.ts'
@@ -10,11 +9,14 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../db/client.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-index.ts'
+import { type Sought, searchedTexts } from '../../domain/catalogue/search-text.ts'
 import { Worker } from '../../work/worker.ts'
-import { readCatalogue, readVersion } from './catalogue-rows.ts'
+import { findCards, findCardsInColours, findSuggestedProducts } from './cards.sql.ts'
+import { readCatalogue } from './catalogue-rows.ts'
+import { readVersion } from './catalogue-version.ts'
 import { familiesInStock, ledByStock } from './in-stock.ts'
 import { Products } from './products.ts'
-import { SearchReader, type Sought, searchedTexts } from './search.ts'
+import { SearchReader } from './search.ts'
 
 /** A page of the list in wire form: JSON text, ready to send. */
 export interface ListPage {
@@ -29,22 +31,8 @@ export interface OwnWishes {
   inStock?: number
 }
 
-interface SuggestedRow {
-  familyId: number
-  id: number
-  code: string
-  name: string
-  subCollection: string
-  image: Media
-}
-
 /** A page without the moment it is answered at. */
 type PageText = Omit<ListPage, 'stockTime'>
-
-interface CardRow {
-  id: number
-  card: string
-}
 
 /** More than this is not asked back when a search found nothing. */
 const MOST_MEANT = 3
@@ -52,17 +40,6 @@ const MOST_MEANT = 3
 const LOOK_EVERY_MS = 500
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const SUGGESTIONS_KEPT = 2_000
-
-const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
-// In one of the colours asked for: as it is where its own colour is one of them, else in the first that it comes in.
-const CARDS_IN_COLOUR = `
-  SELECT id, (card || coalesce((SELECT colour_cards -> code FROM unnest($2::text[]) WITH ORDINALITY asked (code, place)
-    WHERE colour_cards ? code ORDER BY colour_cards -> code <> '{}'::jsonb, place LIMIT 1), '{}'::jsonb))::text AS card
-  FROM families WHERE id = ANY($1::bigint[])`
-const SUGGESTED = `
-  SELECT id AS "familyId", (card ->> 'id')::bigint AS id, cluster_code AS code, cluster_name AS name,
-    sub_collection_code AS "subCollection", card -> 'mainImage' AS image
-  FROM families WHERE id = ANY($1::bigint[])`
 
 /** The search alone: whether its words are in the shop at all. */
 const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
@@ -93,8 +70,8 @@ export class Catalogue {
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
     this.#database = database
     this.#clock = clock
-    this.#reader = new SearchReader(database.query)
-    this.products = new Products(database.query, () => this.index())
+    this.#reader = new SearchReader(database)
+    this.products = new Products(database, () => this.index())
     this.#worker = new Worker({
       run: () => this.look(),
       everyMs: LOOK_EVERY_MS,
@@ -116,7 +93,7 @@ export class Catalogue {
 
   /** Looks whether the catalogue has changed, and reads it again if so. Whoever changes it here calls this after. */
   async look(): Promise<void> {
-    const version = await readVersion(this.#database.query)
+    const version = await readVersion(this.#database)
     if (version !== this.#index?.rows.version) await this.#read()
   }
 
@@ -125,7 +102,7 @@ export class Catalogue {
   }
 
   async #read(): Promise<CatalogueIndex> {
-    this.#reading ??= readCatalogue(this.#database.query, this.#index?.rows).then((rows) => new CatalogueIndex(rows))
+    this.#reading ??= readCatalogue(this.#database, this.#index?.rows).then((rows) => new CatalogueIndex(rows))
     try {
       const index = await this.#reading
       this.#index = index
@@ -160,7 +137,7 @@ export class Catalogue {
     const filter = canonicalFilter(publicFilter(asked))
     if (inStock === undefined) return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites }))
     const tenths = tenthsOf(inStock)
-    const stocked = await familiesInStock(this.#database.query, tenths)
+    const stocked = await familiesInStock(this.#database, tenths)
     return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths))
   }
 
@@ -178,7 +155,7 @@ export class Catalogue {
     const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
     const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
     const families = (short: readonly number[]) => this.products.families(short)
-    const cards = stock === undefined ? kept : await ledByStock(this.#database.query, families, kept, stock)
+    const cards = stock === undefined ? kept : await ledByStock(this.#database, families, kept, stock)
     return {
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
       meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
@@ -186,9 +163,8 @@ export class Catalogue {
   }
 
   async #cardsOf(ids: readonly number[], colours: readonly string[]): Promise<Map<number, string>> {
-    const rows = await (colours.length > 0
-      ? this.#database.query<CardRow>(CARDS_IN_COLOUR, [ids, colours], 'catalogue-cards-in-colour')
-      : this.#database.query<CardRow>(CARDS, [ids], 'catalogue-cards'))
+    const { query } = this.#database
+    const rows = await (colours.length > 0 ? findCardsInColours(query, { ids, colours }) : findCards(query, { ids }))
     return new Map(rows.map(({ id, card }) => [id, card]))
   }
 
@@ -220,7 +196,7 @@ export class Catalogue {
     const [sought] = await this.#sought(index, [text])
     const picked = index.search.suggest(sought as Sought)
     const ids = picked.flatMap(({ what }) => ('familyId' in what ? what.familyId : []))
-    const rows = ids.length ? await this.#database.query<SuggestedRow>(SUGGESTED, [ids], 'suggested-products') : []
+    const rows = ids.length ? await findSuggestedProducts(this.#database.query, { ids }) : []
     const families = new Map(rows.map((row) => [row.familyId, row]))
     const suggestions = picked.flatMap(({ what }): Suggestion[] => {
       if (!('familyId' in what)) {

@@ -1,8 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { variants } from '../../db/schema/catalogue.ts'
 import type { Shop } from '../../shop.ts'
 import { notifyStorefront } from '../../work/tell-storefront.ts'
-import { readVersion } from './catalogue-rows.ts'
+import { readVersion } from './catalogue-version.ts'
 import { refreshFamilies } from './refresh-family.ts'
 
 /** Above this many products their pages are not named one by one. */
@@ -12,15 +14,16 @@ const MOST_TAGS = 500
 const COUNTS = ['menu', 'brands', 'collections']
 
 /** Those of `tagsOf` that a product's selling out or coming back makes old. */
-export const stockTagsOf: typeof tagsOf = async (query, ids) =>
-  (await tagsOf(query, ids)).filter((tag) => !COUNTS.includes(tag))
+export const stockTagsOf: typeof tagsOf = async (tx, ids) =>
+  (await tagsOf(tx, ids)).filter((tag) => !COUNTS.includes(tag))
 
 /** The storefront's tags for what a change of these families makes old. */
-export async function tagsOf(query: Query, ids: readonly number[]): Promise<string[]> {
-  const products = await query<{ id: number }>(
-    `SELECT id FROM variants WHERE family_id = ANY($1::bigint[]) LIMIT ${MOST_TAGS + 1}`,
-    [ids],
-  )
+export async function tagsOf({ db }: Session, ids: readonly number[]): Promise<string[]> {
+  const products = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.familyId, [...ids]))
+    .limit(MOST_TAGS + 1)
   if (products.length > MOST_TAGS) return ['catalogue']
   return ['product-list', ...COUNTS, ...products.map(({ id }) => `product-${id}`)]
 }
@@ -34,13 +37,13 @@ export async function tagsOf(query: Query, ids: readonly number[]): Promise<stri
 export async function changeCatalogue(
   shop: Shop,
   log: FastifyBaseLogger,
-  work: (query: Query) => Promise<readonly number[]>,
+  work: (tx: Session) => Promise<readonly number[]>,
   tags: typeof tagsOf = tagsOf,
 ): Promise<void> {
-  const { old, version } = await shop.database.transaction(async ({ query }) => {
-    const ids = await work(query)
-    await refreshFamilies(query, ids)
-    return { old: await tags(query, ids), version: await readVersion(query) }
+  const { old, version } = await shop.database.transaction(async (tx) => {
+    const ids = await work(tx)
+    await refreshFamilies(tx, ids)
+    return { old: await tags(tx, ids), version: await readVersion(tx) }
   })
   await shop.catalogue.look()
   void notifyStorefront(shop.env, log, old, version)

@@ -1,13 +1,16 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { families, stockStatusChanges } from '../../db/schema/catalogue.ts'
 import { DERIVED_BY } from '../../domain/catalogue/card.ts'
 import type { Shop } from '../../shop.ts'
 import { notifyStorefront } from '../../work/tell-storefront.ts'
 import { Worker } from '../../work/worker.ts'
-import { raiseVersion, readVersion } from './catalogue-rows.ts'
+import { raiseVersion, readVersion } from './catalogue-version.ts'
 import { changeCatalogue, stockTagsOf } from './change-catalogue.ts'
+import { takeOutdated, takeStockChanges, writeSales } from './list-worker.sql.ts'
 
 /** A change of the catalogue has every list read again: what sells out within this time is shown together. */
 const LOOK_EVERY_MS = 10_000
@@ -17,44 +20,17 @@ const BATCH = 200
 /** What sold within so many days makes a best seller. */
 export const SALES_DAYS = 90
 
-// Rows that others have taken are theirs: several shop APIs may look at once.
-const TAKE = `
-  DELETE FROM stock_status_changes WHERE id IN (
-    SELECT id FROM stock_status_changes ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-  RETURNING family_id AS id`
-const OUTDATED = `
-  SELECT id FROM families WHERE derived_by < ${DERIVED_BY} AND card IS NOT NULL ORDER BY id LIMIT ${BATCH}
-  FOR NO KEY UPDATE SKIP LOCKED`
-
 /** The storefront's tag for lists in the order of what sells best. */
 const BEST_SELLERS_TAG = 'best-sellers'
-
-const SOLD = `
-  SELECT v.family_id, count(DISTINCT l.order_id)::int AS orders,
-    sum(l.quantity_tenths - l.cancelled_tenths)::bigint AS quantity_tenths
-  FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN variants v ON v.id = l.variant_id
-  WHERE o.created_at > $1::timestamptz - interval '${SALES_DAYS} days' AND o.created_at <= $1::timestamptz
-    AND o.status <> 5 AND l.quantity_tenths > l.cancelled_tenths
-  GROUP BY v.family_id`
-const COUNT_SALES = `
-  WITH sold AS (${SOLD}),
-  gone AS (
-    DELETE FROM family_sales s WHERE NOT EXISTS (SELECT 1 FROM sold WHERE sold.family_id = s.family_id) RETURNING 1),
-  written AS (
-    INSERT INTO family_sales AS s (family_id, orders, quantity_tenths) SELECT * FROM sold
-    ON CONFLICT (family_id) DO UPDATE SET orders = excluded.orders, quantity_tenths = excluded.quantity_tenths
-      WHERE (s.orders, s.quantity_tenths) IS DISTINCT FROM (excluded.orders, excluded.quantity_tenths)
-    RETURNING 1)
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM written) AS changed`
 
 /**
  * Counts what families sold lately, by the orders placed until now: what is cancelled does not count.
  * @returns whether any figure is another than before; lists are to be read again then
  */
-export async function countSales(query: Query, now: Date): Promise<boolean> {
-  const [row] = await query<{ changed: number }>(COUNT_SALES, [now])
-  const isChanged = Number(row?.changed ?? 0) > 0
-  if (isChanged) await raiseVersion(query)
+export async function countSales(tx: Session, now: Date): Promise<boolean> {
+  const [row] = await writeSales(tx.query, { now, days: SALES_DAYS })
+  const isChanged = (row?.changed ?? 0) > 0
+  if (isChanged) await raiseVersion(tx)
   return isChanged
 }
 
@@ -113,8 +89,8 @@ export class ListWorker {
 
   async #countSales(): Promise<void> {
     const { database, catalogue, env } = this.#shop
-    const version = await database.transaction(async ({ query }) =>
-      (await countSales(query, this.#clock())) ? readVersion(query) : null,
+    const version = await database.transaction(async (tx) =>
+      (await countSales(tx, this.#clock())) ? readVersion(tx) : null,
     )
     if (version === null) return
     await catalogue.look()
@@ -122,19 +98,20 @@ export class ListWorker {
   }
 
   async #refresh(signal: AbortSignal): Promise<void> {
-    const { query } = this.#shop.database
+    const { db } = this.#shop.database
     while (!signal.aborted) {
       // A look that finds nothing opens no transaction and raises no version.
-      const [noted] = await query('SELECT 1 FROM stock_status_changes LIMIT 1')
+      const [noted] = await db.select().from(stockStatusChanges).limit(1)
       if (!this.#isUpToDate) {
-        const older = `SELECT 1 FROM families WHERE derived_by < ${DERIVED_BY} AND card IS NOT NULL LIMIT 1`
-        this.#isUpToDate = (await query(older)).length === 0
+        const isOlder = and(lt(families.derivedBy, DERIVED_BY), isNotNull(families.card))
+        this.#isUpToDate = (await db.select({ id: families.id }).from(families).where(isOlder).limit(1)).length === 0
       }
       if (!noted && this.#isUpToDate) return
       let count = 0
-      const take = async (own: Query) => {
-        const taken = await own<{ id: number }>(TAKE)
-        const outdated = taken.length < BATCH && !this.#isUpToDate ? await own<{ id: number }>(OUTDATED) : []
+      const take = async ({ query }: Session) => {
+        const most = { most: BATCH }
+        const taken = await takeStockChanges(query, most)
+        const outdated = taken.length < BATCH && !this.#isUpToDate ? await takeOutdated(query, most) : []
         const ids = [...new Set([...taken, ...outdated].map(({ id }) => id))]
         count = ids.length
         return ids

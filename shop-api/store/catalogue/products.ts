@@ -1,12 +1,16 @@
 import { LRUCache } from 'lru-cache'
+import type { Input } from '#lib/contract/call.ts'
 import type { ProductGlance } from '#lib/contract/glance.ts'
-import type { Query } from '../../db/client.ts'
+import type { productFeatureDetail } from '#lib/contract/product.ts'
+import type { Session } from '../../db/client.ts'
 import { leadOf } from '../../domain/catalogue/card.ts'
 import type { CatalogueIndex } from '../../domain/catalogue/catalogue-index.ts'
 import { colourFamiliesOf } from '../../domain/catalogue/colour-families.ts'
+import type { FamilyParts, VariantParts } from '../../domain/catalogue/family.ts'
 import { glanceOf } from '../../domain/catalogue/glance.ts'
 import type { Stock } from '../../domain/catalogue/product.ts'
-import { type FamilyParts, loadFamilies, type VariantParts } from './family-parts.ts'
+import { findFamiliesOfProducts, findFamilyStock, findProductOfColour } from './families.sql.ts'
+import { loadFamilies } from './family-parts.ts'
 
 /** The product that leads a family in a colour, where it comes in that one and is in stock; else the family's own. */
 function leadIn(family: FamilyParts, colour: string | undefined): VariantParts | undefined {
@@ -23,22 +27,18 @@ export interface ProductInHand {
   stock: Stock
 }
 
-const FAMILIES_KEPT = 400
+type ColourRequest = Pick<Input<typeof productFeatureDetail>, 'clusterId' | 'colorCode' | 'plCode' | 'category'>
 
-const FAMILIES_OF = 'SELECT id, family_id AS "familyId" FROM variants WHERE id = ANY($1::bigint[])'
-// One family's stock, asked for by any of its products: as fresh as the database.
-const STOCK = `
-  SELECT id, family_id AS "familyId", stock_tenths AS "stockTenths" FROM variants
-  WHERE family_id = (SELECT family_id FROM variants WHERE id = $1)`
+const FAMILIES_KEPT = 400
 
 /** Products one by one, from families kept while the catalogue stays the same. Stock is read each time. */
 export class Products {
-  readonly #query: Query
+  readonly #database: Session
   readonly #index: () => Promise<CatalogueIndex> | CatalogueIndex
   readonly #families = new LRUCache<number, FamilyParts>({ max: FAMILIES_KEPT })
 
-  constructor(query: Query, index: () => Promise<CatalogueIndex> | CatalogueIndex) {
-    this.#query = query
+  constructor(database: Session, index: () => Promise<CatalogueIndex> | CatalogueIndex) {
+    this.#database = database
     this.#index = index
   }
 
@@ -49,7 +49,7 @@ export class Products {
 
   /** A product with its family and the stock of this moment; null when there is no such product. */
   async inHand(id: number): Promise<ProductInHand | null> {
-    const rows = await this.#query<{ id: number; familyId: number; stockTenths: number }>(STOCK, [id], 'family-stock')
+    const rows = await findFamilyStock(this.#database.query, { id })
     const [first] = rows
     if (!first) return null
     const family = await this.#family(first.familyId)
@@ -58,11 +58,21 @@ export class Products {
     return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
   }
 
+  /** A product of a family in a colour, whichever size; null when the family does not come in it. */
+  async ofColour({ clusterId, colorCode, plCode, category }: ColourRequest): Promise<ProductInHand | null> {
+    const wanted = {
+      clusterCode: clusterId,
+      colourCode: colorCode,
+      plCode: plCode ?? null,
+      category: category ?? null,
+    }
+    const [row] = await findProductOfColour(this.#database.query, wanted)
+    return row ? this.inHand(row.id) : null
+  }
+
   /** These products in small, in the order asked for; those there are not are left out. */
   async glances(ids: readonly number[]): Promise<ProductGlance[]> {
-    const rows = ids.length
-      ? await this.#query<{ id: number; familyId: number }>(FAMILIES_OF, [ids], 'families-of')
-      : []
+    const rows = ids.length ? await findFamiliesOfProducts(this.#database.query, { ids }) : []
     const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
     const families = await this.families([...familyOf.values()])
     return ids.flatMap((id) => {
@@ -74,7 +84,7 @@ export class Products {
 
   /** Up to eight families that go with a product's own, each in its colour where it comes in it; null when there is no such product. */
   async related(id: number): Promise<ProductGlance[] | null> {
-    const [row] = await this.#query<{ familyId: number }>(FAMILIES_OF, [[id]], 'families-of')
+    const [row] = await findFamiliesOfProducts(this.#database.query, { ids: [id] })
     if (!row) return null
     const index = await this.#index()
     const ids = index.related(row.familyId)
@@ -101,7 +111,7 @@ export class Products {
       if (kept) found.set(id, kept)
       else missing.add(id)
     }
-    const loaded = missing.size ? await loadFamilies(this.#query, [...missing]) : []
+    const loaded = missing.size ? await loadFamilies(this.#database, [...missing]) : []
     // What was read while the catalogue changed is not kept.
     const isCurrent = index === (await this.#index())
     for (const family of loaded) {

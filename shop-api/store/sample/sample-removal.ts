@@ -9,7 +9,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { banners } from '../../db/schema/reference.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
-import { raiseVersion } from '../catalogue/catalogue-rows.ts'
+import { raiseVersion } from '../catalogue/catalogue-version.ts'
 import { SAMPLE_EMAIL } from './sample-accounts.ts'
 import { readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import {
@@ -144,7 +144,7 @@ export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
   await db.delete(families).where(inArray(families.id, idsOf(plan.families.filter(goes))))
   await removeShelves(tx, await readSampleContents(tx))
   await writeSampleRemoved(tx)
-  await raiseVersion(query)
+  await raiseVersion(tx)
   return files.flatMap(({ file }) => file ?? [])
 }
 

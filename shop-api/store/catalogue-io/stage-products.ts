@@ -1,10 +1,12 @@
 import type { Media } from '#lib/contract/fields.ts'
-import type { Query } from '../db/client.ts'
-import { DERIVED_BY, deriveFamily } from '../domain/catalogue/card.ts'
-import type { FamilyParts } from '../store/catalogue/family-parts.ts'
-import type { ProductDoc } from './product.ts'
-import type { Shelves } from './shelves.ts'
-import { insertRows, type Waiting } from './staging.ts'
+import type { ProductDoc } from '../../catalogue-io/product.ts'
+import type { Shelves } from '../../catalogue-io/shelves.ts'
+import type { Session } from '../../db/client.ts'
+import { DERIVED_BY, deriveFamily } from '../../domain/catalogue/card.ts'
+import type { FamilyParts } from '../../domain/catalogue/family.ts'
+import { insertRows } from '../write-rows.sql.ts'
+import { nextFamilyIds, nextVariantIds } from './staging.sql.ts'
+import type { WaitingShelf } from './staging.ts'
 
 export interface Compared {
   doc: ProductDoc
@@ -17,26 +19,17 @@ export interface KnownMedia {
   brandImage: (code: string) => Media | null
 }
 
-async function nextIds(query: Query, table: string, count: number): Promise<number[]> {
-  if (count === 0) return []
-  const rows = await query<{ id: number }>(
-    `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id FROM generate_series(1, $1)`,
-    [count],
-  )
-  return rows.map(({ id }) => Number(id))
-}
-
 /** Gives ids to families and variants that have none yet. */
-async function number(query: Query, batch: readonly Compared[]): Promise<void> {
+async function number({ query }: Session, batch: readonly Compared[]): Promise<void> {
   const families = batch.filter(({ doc }) => doc.id === 0)
-  const ids = await nextIds(query, 'families', families.length)
+  const ids = await nextFamilyIds(query, { count: families.length })
   families.forEach(({ doc }, i) => {
-    doc.id = ids[i] as number
+    doc.id = ids[i]?.id as number
   })
   const variants = batch.flatMap(({ doc }) => doc.variants).filter(({ id }) => id === 0)
-  const variantIds = await nextIds(query, 'variants', variants.length)
+  const variantIds = await nextVariantIds(query, { count: variants.length })
   variants.forEach((variant, i) => {
-    variant.id = variantIds[i] as number
+    variant.id = variantIds[i]?.id as number
   })
 }
 
@@ -73,25 +66,25 @@ const positioned = <Row extends object>(familyId: number, rows: readonly Row[]) 
  * the changes of others into the import's tables. One transaction's work.
  */
 export async function stageProducts(
-  query: Query,
+  tx: Session,
   batch: readonly Compared[],
   shelves: Shelves,
-  waiting: Waiting,
+  waiting: WaitingShelf,
   known: KnownMedia,
 ): Promise<void> {
-  await number(query, batch)
+  await number(tx, batch)
   const rowOf = ({ doc }: Compared) => {
     const derived = deriveFamily(partsOf(doc, shelves, known))
     return { id: doc.id, ...doc.family, updatedAt: 'now', ...derived, derivedBy: DERIVED_BY }
   }
   await stageNew(
-    query,
+    tx,
     batch.filter(({ existing }) => !existing),
     rowOf,
     waiting,
   )
   await stageChanged(
-    query,
+    tx,
     batch.filter(({ existing }) => existing),
     rowOf,
   )
@@ -99,11 +92,11 @@ export async function stageProducts(
 
 type Rows = (compared: Compared) => ReturnType<typeof Object.assign>
 
-async function stageNew(query: Query, batch: Compared[], rowOf: Rows, waiting: Waiting): Promise<void> {
+async function stageNew(tx: Session, batch: Compared[], rowOf: Rows, waiting: WaitingShelf): Promise<void> {
   if (batch.length === 0) return
   const rows = batch.map(rowOf)
   await insertRows(
-    query,
+    tx,
     'import_new',
     rows.map(({ id, collectionCode, subCollectionCode, brandCode, status }) => ({
       id,
@@ -114,43 +107,43 @@ async function stageNew(query: Query, batch: Compared[], rowOf: Rows, waiting: W
     })),
   )
   await insertRows(
-    query,
+    tx,
     'families',
     rows.map((row) => ({ ...row, ...waiting, status: 'draft' })),
   )
   const parts = <Row extends object>(pick: (doc: ProductDoc) => Row[]) => batch.flatMap(({ doc }) => pick(doc))
   await insertRows(
-    query,
+    tx,
     'family_colours',
     parts(({ id, colours }) => positioned(id, colours)),
   )
   await insertRows(
-    query,
+    tx,
     'family_sizes',
     parts(({ id, sizes }) => positioned(id, sizes)),
   )
   await insertRows(
-    query,
+    tx,
     'variants',
     parts(({ id, variants }) => variants.map((variant) => ({ ...variant, familyId: id, updatedAt: 'now' }))),
   )
 }
 
-async function stageChanged(query: Query, batch: Compared[], rowOf: Rows): Promise<void> {
+async function stageChanged(tx: Session, batch: Compared[], rowOf: Rows): Promise<void> {
   if (batch.length === 0) return
   const parts = <Row extends object>(pick: (compared: Compared) => Row[]) => batch.flatMap(pick)
-  await insertRows(query, 'import_changed', batch.map(rowOf))
+  await insertRows(tx, 'import_changed', batch.map(rowOf))
   await insertRows(
-    query,
+    tx,
     'import_colours',
     parts(({ doc }) => positioned(doc.id, doc.colours)),
   )
   await insertRows(
-    query,
+    tx,
     'import_sizes',
     parts(({ doc }) => positioned(doc.id, doc.sizes)),
   )
-  await insertRows(query, 'import_variants', parts(changedVariants))
+  await insertRows(tx, 'import_variants', parts(changedVariants))
 }
 
 function changedVariants({ doc, existing }: Compared): object[] {

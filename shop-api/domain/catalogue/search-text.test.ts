@@ -1,4 +1,4 @@
-import { bareCode, joinPairs, searchedTexts, wordsOf } from './search.ts'
+import { bareCode, joinPairs, searchedTexts, wordsOf } from './search-text.ts'
 
 test('words are letters and figures, at most eight; measures part', () => {
   expect(wordsOf('Simba, BLANKET! 150x200 × 5 × 6')).toEqual(['simba', 'blanket', '150', '200', '5', '6'])

@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { max } from 'drizzle-orm'
+import type { NewShelves } from '../../catalogue-io/shelves.ts'
+import type { Session } from '../../db/client.ts'
+import { brands, collections, subCollections } from '../../db/schema/catalogue.ts'
+import { raiseVersion } from '../catalogue/catalogue-version.ts'
+import { upsert } from '../write-rows.sql.ts'
+import { beginSwitch } from './import-lock.ts'
+import { listChangedProducts, listNewProducts } from './staging.sql.ts'
+import { endStaging } from './staging.ts'
+import { copyChanges, listColumns, noteStockChanges, showNewFamilies } from './switch.sql.ts'
+
+/** Families in one statement of the switch. */
+const STEP = 200
+
+/** Columns of a table but those that are its key or told otherwise. */
+async function columnsOf({ query }: Session, table: string, without: readonly string[]): Promise<string[]> {
+  const rows = await listColumns(query, { table })
+  return rows.map(({ name }) => name).filter((name) => !without.includes(name))
+}
+
+/**
+ * Makes everything an import has put aside the catalogue, in the transaction it is called in. What stands here is copied
+ * from table to table: all that takes thought has been done before.
+ * @returns ids of the families that are new or changed
+ */
+export async function switchOver(tx: Session, shelves: NewShelves, importId: string): Promise<number[]> {
+  const { query } = tx
+  await beginSwitch(tx, importId)
+  await addShelves(tx, shelves)
+  const fresh = (await listNewProducts(query, {})).map(({ id }) => id)
+  const changed = (await listChangedProducts(query, {})).map(({ id }) => id)
+  const family = await columnsOf(tx, 'families', ['id', 'updated_at'])
+  const variant = await columnsOf(tx, 'variants', ['id', 'family_id', 'stock_tenths', 'updated_at'])
+  await stepwise(fresh, (ids) => showNewFamilies(query, { ids }))
+  for (const copy of copyChanges(family, variant)) await stepwise(changed, (ids) => copy(query, { ids }))
+  await stepwise([...fresh, ...changed], (ids) => noteStockChanges(query, { ids }))
+  await endStaging(tx)
+  await raiseVersion(tx)
+  return [...fresh, ...changed]
+}
+
+async function stepwise(ids: readonly number[], work: (some: number[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < ids.length; from += STEP) {
+    await work(ids.slice(from, from + STEP))
+    // The embedded database works in this thread: pages that are ready must not wait for all of it.
+    await turn()
+  }
+}
+
+/** Behind those that are there, in their own order. */
+async function placed<Row extends object>(
+  { db }: Session,
+  table: typeof brands | typeof collections | typeof subCollections,
+  rows: readonly Row[],
+) {
+  const [row] = await db.select({ last: max(table.position) }).from(table)
+  const next = (row?.last ?? -1) + 1
+  return rows.map((one, i) => ({ ...one, position: next + i }))
+}
+
+async function addShelves(tx: Session, shelves: NewShelves): Promise<void> {
+  await upsert(tx, { table: 'providers', key: ['code'] }, shelves.providers)
+  const newBrands = shelves.brands.map((brand) => ({ ...brand, blurb: '', imageSha: null }))
+  await upsert(tx, { table: 'brands', key: ['code'] }, await placed(tx, brands, newBrands))
+  const newCollections = shelves.collections.map((one) => ({
+    ...one,
+    blurb: '',
+    isAvailable: true,
+    dropdownRight: false,
+    tileShas: [one.coverSha],
+  }))
+  await upsert(tx, { table: 'collections', key: ['code'] }, await placed(tx, collections, newCollections))
+  const subs = shelves.subCollections.map((one) => ({ ...one, isAvailable: true, isImg: true }))
+  await upsert(tx, { table: 'sub_collections', key: ['code'] }, await placed(tx, subCollections, subs))
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { statement } from '../../db/statement.ts'
+import type { FamilyRow } from '../../domain/catalogue/family.ts'
+
+/** Families with everything that belongs to them: read for every product page, so each statement is prepared. */
+
+const id = z.int()
+const nullableText = z.nullable(z.string())
+
+export const findFamilies = statement<{ ids: readonly number[] }>()({
+  name: 'families',
+  row: z.strictObject({
+    id,
+    clusterCode: z.string(),
+    clusterName: z.string(),
+    clusterFullName: z.string(),
+    collectionCode: z.string(),
+    collectionName: z.string(),
+    subCollectionCode: z.string(),
+    subCollectionName: z.string(),
+    brandCode: z.string(),
+    brandName: z.string(),
+    brandTown: z.string(),
+    brandImageSha: nullableText,
+    featureCode: z.string(),
+    featureName: z.string(),
+    plCode: z.string(),
+    category: z.string(),
+    unitText: z.string(),
+    convertedUnitText: z.string(),
+    quantityStepTenths: z.int(),
+    shortDescription: z.string(),
+    longDescription: z.string(),
+    features: z.custom<FamilyRow['features']>(Array.isArray),
+    materials: z.custom<FamilyRow['materials']>(Array.isArray),
+    specification: z.custom<FamilyRow['specification']>(Array.isArray),
+    care: z.custom<FamilyRow['care']>(Array.isArray),
+    careNote: z.string(),
+    inspired: z.custom<FamilyRow['inspired']>((value) => typeof value === 'object'),
+    sizeChart: z.custom<FamilyRow['sizeChart']>((value) => typeof value === 'object'),
+    visibility: z.boolean(),
+    isOffer: z.boolean(),
+    tags: z.array(z.string()),
+    keywords: z.array(z.string()),
+    status: z.string(),
+  }),
+  sql: `
+    SELECT f.id, f.cluster_code AS "clusterCode", f.cluster_name AS "clusterName",
+      f.cluster_full_name AS "clusterFullName", f.collection_code AS "collectionCode", c.name AS "collectionName",
+      f.sub_collection_code AS "subCollectionCode", s.name AS "subCollectionName", f.brand_code AS "brandCode",
+      b.name AS "brandName", b.town AS "brandTown", b.image_sha AS "brandImageSha", f.feature_code AS "featureCode",
+      f.feature_name AS "featureName", f.pl_code AS "plCode", f.category, f.unit_text AS "unitText",
+      f.converted_unit_text AS "convertedUnitText", f.quantity_step_tenths AS "quantityStepTenths",
+      f.short_description AS "shortDescription", f.long_description AS "longDescription", f.features, f.materials,
+      f.specification, f.care, f.care_note AS "careNote", f.inspired, f.size_chart AS "sizeChart", f.visibility,
+      f.is_offer AS "isOffer", f.tags, f.keywords, f.status
+    FROM families f
+    JOIN brands b ON b.code = f.brand_code
+    JOIN collections c ON c.code = f.collection_code
+    JOIN sub_collections s ON s.code = f.sub_collection_code
+    WHERE f.id = ANY($ids::bigint[]) ORDER BY f.id`,
+})
+
+export const findColours = statement<{ ids: readonly number[] }>()({
+  name: 'family-colours',
+  row: z.strictObject({
+    familyId: id,
+    code: z.string(),
+    name: z.string(),
+    swatchSha: z.string(),
+    imageShas: z.array(z.string()),
+  }),
+  sql: `
+    SELECT family_id AS "familyId", code, name, swatch_sha AS "swatchSha", image_shas AS "imageShas"
+    FROM family_colours WHERE family_id = ANY($ids::bigint[]) ORDER BY family_id, position, code`,
+})
+
+export const findSizes = statement<{ ids: readonly number[] }>()({
+  name: 'family-sizes',
+  row: z.strictObject({ familyId: id, code: z.string(), name: z.string() }),
+  sql: `
+    SELECT family_id AS "familyId", code, name
+    FROM family_sizes WHERE family_id = ANY($ids::bigint[]) ORDER BY family_id, position, code`,
+})
+
+export const findVariants = statement<{ ids: readonly number[] }>()({
+  name: 'family-variants',
+  row: z.strictObject({
+    familyId: id,
+    id,
+    code: z.string(),
+    colourCode: z.string(),
+    sizeCode: z.string(),
+    exVatCents: z.int(),
+    formerExVatCents: z.nullable(z.int()),
+    vatPerc: z.number(),
+    piecesPerBale: z.int(),
+    isInStock: z.boolean(),
+  }),
+  sql: `
+    SELECT v.family_id AS "familyId", v.id, v.code, colour_code AS "colourCode", size_code AS "sizeCode",
+      ex_vat_cents AS "exVatCents", former_ex_vat_cents AS "formerExVatCents", vat_perc::float8 AS "vatPerc",
+      pieces_per_bale AS "piecesPerBale", stock_tenths > 0 AS "isInStock"
+    FROM variants v WHERE v.family_id = ANY($ids::bigint[]) ORDER BY v.family_id, v.id`,
+})
+
+export const findMedia = statement<{ shas: readonly string[] }>()({
+  name: 'media-of-families',
+  row: z.strictObject({ sha256: z.string(), alt: z.string(), blur: z.string() }),
+  sql: 'SELECT sha256, alt, blur FROM media WHERE sha256 = ANY($shas::text[])',
+})
+
+export const findFamiliesOfProducts = statement<{ ids: readonly number[] }>()({
+  name: 'families-of',
+  row: z.strictObject({ id, familyId: id }),
+  sql: 'SELECT id, family_id AS "familyId" FROM variants WHERE id = ANY($ids::bigint[])',
+})
+
+/** One family's stock, by any of its products: as fresh as the database. */
+export const findFamilyStock = statement<{ id: number }>()({
+  name: 'family-stock',
+  row: z.strictObject({ id, familyId: id, stockTenths: z.int() }),
+  sql: `
+    SELECT id, family_id AS "familyId", stock_tenths AS "stockTenths" FROM variants
+    WHERE family_id = (SELECT family_id FROM variants WHERE id = $id)`,
+})
+
+/** Any product of a family in a colour; category and product line are looked at where they are given. */
+export const findProductOfColour = statement<{
+  clusterCode: string
+  colourCode: string
+  plCode: string | null
+  category: string | null
+}>()({
+  name: 'product-of-colour',
+  row: z.strictObject({ id }),
+  sql: `
+    SELECT v.id FROM variants v JOIN families f ON f.id = v.family_id
+    WHERE f.cluster_code = $clusterCode AND v.colour_code = $colourCode
+      AND ($plCode::text IS NULL OR f.pl_code = $plCode) AND ($category::text IS NULL OR f.category = $category) LIMIT 1`,
+})
