@@ -1,12 +1,14 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import type { Query, Session } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
+import type { Branch } from '../domain/company/branch.ts'
 import { invoiceLine, placeLine } from '../domain/places/place.ts'
-import { ProblemError } from '../domain/refusal.ts'
-import { allBranches, type BranchRow, branchById } from '../store/company/branch-rows.ts'
-import { type BranchForm, loadBranchDetails, saveBranch } from '../store/company/branches.ts'
+import { branchById, branchesOfCompany } from '../store/company/branches.ts'
 import { decideBranch } from '../store/company/decide-branch.ts'
-import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { type BranchForm, loadBranchDetails, saveBranch } from '../store/company/save-branch.ts'
+import { companyUserIdOf } from '../store/identity/create-user.ts'
+import { type Command, type Given, Refused } from './command.ts'
+import { inTransaction } from './in-transaction.ts'
 import { companyOf } from './named-company.ts'
 
 /**
@@ -14,39 +16,30 @@ import { companyOf } from './named-company.ts'
  * trader-update-status.
  */
 
-export function idOf(text: string | boolean | undefined, what: string): number {
-  if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text)
-  throw new Refused(`${what} is named by its number.`)
+function branchIdOf(text: string | undefined): number {
+  if (text !== undefined && /^\d{1,12}$/.test(text)) return Number(text)
+  throw new Refused('A branch is named by its number.')
 }
 
-/** Something done in one transaction. What the rules refuse is said in their words. */
-export async function atOnce<T>({ database }: CommandParts, work: (tx: Session) => Promise<T>): Promise<T> {
-  try {
-    return await database.transaction(work)
-  } catch (error) {
-    throw error instanceof ProblemError ? new Refused(error.message) : error
-  }
-}
-
-const standing = (branch: BranchRow) =>
+const statusOf = (branch: Branch) =>
   [branch.active ? 'active' : 'off', branch.approvalStatus, branch.declinedReason].filter(Boolean).join(', ')
 
-const inLine = (branch: BranchRow) =>
-  `${[branch.id, branch.companyName, branch.name, placeLine(branch.deliveryPlace), standing(branch)].join(' · ')}\n`
+const lineOf = (branch: Branch) =>
+  `${[branch.id, branch.companyName, branch.name, placeLine(branch.deliveryPlace), statusOf(branch)].join(' · ')}\n`
 
 const list: Command = {
   noun: 'branches',
   verb: 'list',
-  summary: 'Shows the branches of all companies, or of one: number, company, name, place, how it stands.',
+  summary: 'Shows the branches of all companies, or of one: number, company, name, place, status.',
   usage: `
     --company COMPANY  only those of one: its number, or the email of one of its people`,
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' } },
   async *run({ database }, { options }) {
     const only = options.company === undefined ? null : (await companyOf(database, options.company)).id
-    const branches = await allBranches(database.query, only)
+    const branches = await branchesOfCompany(database, only)
     if (branches.length === 0) yield 'There is no branch yet.\n'
-    for (const branch of branches) yield inLine(branch)
+    for (const branch of branches) yield lineOf(branch)
   },
 }
 
@@ -58,13 +51,13 @@ const show: Command = {
   takes: { least: 1, most: 1 },
   options: {},
   async *run(parts, { arguments: [number] }) {
-    const id = idOf(number, 'A branch')
-    const { branch, details } = await atOnce(parts, async ({ query }) => {
-      const found = await branchById(query, id)
+    const id = branchIdOf(number)
+    const { branch, details } = await inTransaction(parts, async (tx) => {
+      const found = await branchById(tx, id)
       if (!found) throw new Refused(`There is no branch ${id}.`)
-      return { branch: found, details: await loadBranchDetails(query, found.companyId, id) }
+      return { branch: found, details: await loadBranchDetails(tx, found.companyId, id) }
     })
-    yield inLine(branch)
+    yield lineOf(branch)
     yield `delivery · ${placeLine(branch.deliveryPlace)}\n`
     yield `invoice · ${invoiceLine(branch.invoicePlace)}${branch.sameAddress ? ' · both the company’s own' : ''}\n`
     yield `contact · ${branch.contactName} · ${showKenyanMobile(branch.contactMobile)} · ${branch.contactEmail}\n`
@@ -73,7 +66,7 @@ const show: Command = {
   },
 }
 
-/** A command that sets how a branch stands. */
+/** A command that sets a branch's approval status. */
 function decision(verb: string, to: ApprovalStatus, summary: string, needsReason: boolean): Command {
   return {
     noun: 'branches',
@@ -83,13 +76,11 @@ function decision(verb: string, to: ApprovalStatus, summary: string, needsReason
     takes: { least: 1, most: 1 },
     options: to === 'approved' ? {} : { reason: { type: 'string' } },
     async *run(parts, { arguments: [number], options }) {
-      const id = idOf(number, 'A branch')
+      const id = branchIdOf(number)
       const reason = sentenceOf(options.reason)
       if (needsReason && reason === '') throw new Refused('Say it in words: --reason "…".')
       const { clock, publicUrl } = parts
-      const branch = await atOnce(parts, (tx) =>
-        decideBranch({ tx, clock, publicUrl }, id, to, reason),
-      )
+      const branch = await inTransaction(parts, (tx) => decideBranch({ tx, clock, publicUrl }, id, to, reason))
       yield `${branch.name} of ${branch.companyName} is ${to === 'pending' ? 'paused' : to}. The company is told.\n`
     },
   }
@@ -105,15 +96,12 @@ const FIELDS = `
     --name TEXT        what it is called
     --contact EMAIL    its primary contact: the owner, or somebody of the team`
 
-/** Who of a company has an email. */
-async function personOf(query: Query, companyId: number, given: string | boolean | undefined): Promise<number> {
+/** The user of a company that an email names. */
+async function contactOf(tx: Session, companyId: number, given: string | boolean | undefined): Promise<number> {
   const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
-  const [person] = await query<{ id: number }>(
-    'SELECT id FROM users WHERE company_id = $1 AND email = $2 AND deleted_at IS NULL',
-    [companyId, email],
-  )
-  if (!person) throw new Refused('Name somebody of the company: --contact EMAIL.')
-  return person.id
+  const userId = await companyUserIdOf(tx, companyId, email)
+  if (userId === null) throw new Refused('Name somebody of the company: --contact EMAIL.')
+  return userId
 }
 
 const NO_PLACES = {
@@ -138,12 +126,11 @@ const add: Command = {
   async *run(parts, given) {
     const branchName = nameIn(given)
     if (branchName === '') throw new Refused('Say what it is called: --name TEXT.')
-    const id = await atOnce(parts, async (tx) => {
-      const { query } = tx
+    const id = await inTransaction(parts, async (tx) => {
       const company = await companyOf(tx, given.options.company)
-      const primaryContact = await personOf(query, company.id, given.options.contact ?? given.options.company)
+      const primaryContact = await contactOf(tx, company.id, given.options.contact ?? given.options.company)
       const form: BranchForm = { ...NO_PLACES, branchName, sameAddress: 1, primaryContact, teamMemberUserIds: [] }
-      return saveBranch(query, company.id, form, null)
+      return saveBranch(tx, company.id, form, null)
     })
     yield `Branch ${id} is added.\n`
   },
@@ -157,19 +144,19 @@ const update: Command = {
   takes: { least: 1, most: 1 },
   options: { name: { type: 'string' }, contact: { type: 'string' } },
   async *run(parts, given) {
-    const id = idOf(given.arguments[0], 'A branch')
+    const id = branchIdOf(given.arguments[0])
     const name = nameIn(given)
     if (name === '' && given.options.contact === undefined) throw new Refused('Say --name or --contact.')
-    await atOnce(parts, async ({ query }) => {
-      const branch = await branchById(query, id)
+    await inTransaction(parts, async (tx) => {
+      const branch = await branchById(tx, id)
       if (!branch) throw new Refused(`There is no branch ${id}.`)
       const { companyId } = branch
-      const { primaryContactName: _name, ...form } = await loadBranchDetails(query, companyId, id)
+      const { primaryContactName: _name, ...form } = await loadBranchDetails(tx, companyId, id)
       const primaryContact =
         given.options.contact === undefined
           ? form.primaryContact
-          : await personOf(query, companyId, given.options.contact)
-      await saveBranch(query, companyId, { ...form, branchName: name || form.branchName, primaryContact }, id, true)
+          : await contactOf(tx, companyId, given.options.contact)
+      await saveBranch(tx, companyId, { ...form, branchName: name || form.branchName, primaryContact }, id, true)
     })
     yield `Branch ${id} is saved.\n`
   },

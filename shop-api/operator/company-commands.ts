@@ -1,3 +1,4 @@
+import { setTraderCategory, traderCategoryOf } from '../store/company/trader-category.ts'
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
@@ -15,16 +16,12 @@ const category: Command = {
   async *run({ database }, { arguments: [named, given] }) {
     const company = await companyOf(database, named)
     if (given === undefined) {
-      const [row] = await database.query<{ category: string | null }>(
-        'SELECT trader_category AS category FROM companies WHERE id = $1',
-        [company.id],
-      )
-      yield `${company.name}: ${row?.category ?? 'no category'}.\n`
+      yield `${company.name}: ${(await traderCategoryOf(database, company.id)) ?? 'no category'}.\n`
       return
     }
     const wanted = given.trim()
     if (wanted.length > MOST) throw new Refused(`A category has at most ${MOST} characters.`)
-    await database.query('UPDATE companies SET trader_category = $2 WHERE id = $1', [company.id, wanted || null])
+    await setTraderCategory(database, company.id, wanted || null)
     yield wanted ? `${company.name} is now: ${wanted}.\n` : `${company.name} has no category any more.\n`
   },
 }

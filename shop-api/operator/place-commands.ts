@@ -1,33 +1,21 @@
 import { showMoney } from '#lib/format/money.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
-import type { Query } from '../db/client.ts'
-import { OWN_CITY_IDS_FROM } from '../domain/delivery/places.ts'
-import { atOnce } from './branch-commands.ts'
+import type { Session } from '../db/client.ts'
+import { addTown, addTownCharge, lockTowns } from '../store/places/add-town.ts'
+import { type County, listCounties, listTowns } from '../store/places/places.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, wholeOf } from './credit-company.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** Towns and estates that forms offer, and what delivery there costs where it differs from the county's charge. */
 
-interface County {
-  id: number
-  name: string
-  countryId: number
-}
-
-async function countyNamed(query: Query, name: string): Promise<County> {
-  const counties = await query<County>('SELECT id, name, country_id AS "countryId" FROM counties ORDER BY name')
+async function countyNamed(tx: Session, name: string): Promise<County> {
+  const counties = await listCounties(tx, null)
   const found = counties.find((county) => county.name.toLowerCase() === tidyName(name).toLowerCase())
   if (!found)
     throw new Refused(`There is no county "${name}". The counties are: ${counties.map((c) => c.name).join(', ')}.`)
   return found
 }
-
-const townsOf = (query: Query, countyId: number) =>
-  query<{ id: number; name: string; postalCode: string | null; isOther: boolean }>(
-    `SELECT id, name, postal_code AS "postalCode", is_other AS "isOther" FROM cities WHERE county_id = $1
-     ORDER BY is_other, name`,
-    [countyId],
-  )
 
 const list: Command = {
   noun: 'places',
@@ -36,9 +24,10 @@ const list: Command = {
   usage: 'COUNTY',
   takes: { least: 1, most: 1 },
   options: {},
-  async *run({ database: { query } }, { arguments: [named = ''] }) {
-    const county = await countyNamed(query, named)
-    for (const { name, postalCode } of await townsOf(query, county.id)) yield `${name} · ${postalCode ?? 'no code'}\n`
+  async *run({ database }, { arguments: [named = ''] }) {
+    const county = await countyNamed(database, named)
+    for (const { name, postalCode } of await listTowns(database, county.id))
+      yield `${name} · ${postalCode ?? 'no code'}\n`
   },
 }
 
@@ -55,8 +44,8 @@ const add: Command = {
   async *run(parts, { arguments: [named = '', typed = ''], options }) {
     const name = tidyName(typed)
     if (name === '' || name.length > 80) throw new Refused('A place has a name of at most 80 characters.')
-    const postalCode = options['postal-code'] ?? null
-    if (postalCode !== null && !/^\d{5}$/.test(String(postalCode))) {
+    const postalCode = options['postal-code'] === undefined ? null : String(options['postal-code'])
+    if (postalCode !== null && !/^\d{5}$/.test(postalCode)) {
       throw new Refused('A postal code has five digits, for example 00610.')
     }
     if ((options.charge === undefined) !== (options.days === undefined)) {
@@ -64,26 +53,13 @@ const add: Command = {
     }
     const cents = options.charge === undefined ? null : amountOf(String(options.charge), 'A charge')
     const days = options.days === undefined ? 0 : wholeOf(String(options.days), '--days')
-    const county = await atOnce(parts, async ({ query }) => {
-      const found = await countyNamed(query, named)
-      // Two at once would take one id.
-      await query('LOCK TABLE cities IN SHARE ROW EXCLUSIVE MODE')
-      const known = findTown(await townsOf(query, found.id), name)
+    const county = await inTransaction(parts, async (tx) => {
+      const found = await countyNamed(tx, named)
+      await lockTowns(tx)
+      const known = findTown(await listTowns(tx, found.id), name)
       if (known && !known.isOther) throw new Refused(`${found.name} already has ${known.name}.`)
-      const [row] = await query<{ id: number }>(
-        `INSERT INTO cities (id, county_id, name, postal_code)
-         SELECT greatest($1::int, max(id)) + 1, $2, $3, $4 FROM cities RETURNING id`,
-        [OWN_CITY_IDS_FROM, found.id, name, postalCode],
-      )
-      if (cents !== null) {
-        await query(
-          `INSERT INTO delivery_charges (id, country_id, county_id, city_id, ex_vat_cents, vat_perc, days, provider_name)
-           SELECT $1, country_id, county_id, $1, $2, vat_perc, $3, provider_name FROM delivery_charges
-           WHERE country_id = $4 AND city_id IS NULL AND (county_id = $5 OR county_id IS NULL)
-           ORDER BY county_id IS NULL LIMIT 1`,
-          [row?.id, cents, days, found.countryId, found.id],
-        )
-      }
+      const cityId = await addTown(tx, found.id, name, postalCode)
+      if (cents !== null) await addTownCharge(tx, found, cityId, { exVatCents: cents, days })
       return found
     })
     const price =

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { email as emailField } from '#lib/contract/fields.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import { invite } from '../store/company/invite.ts'
-import { atOnce } from './branch-commands.ts'
+import { createUser, userIdOf } from '../store/identity/create-user.ts'
 import { type Command, type Given, Refused } from './command.ts'
+import { inTransaction } from './in-transaction.ts'
 import { companyOf } from './named-company.ts'
 
-const TYPES: Record<string, string> = { 1: 'branch customer', 5: 'staff', 6: 'sales representative' }
+/** The kinds of accounts that nobody can register. */
+const TYPE_NAMES = {
+  [USER_TYPE.branch]: 'branch customer',
+  [USER_TYPE.staff]: 'staff',
+  [USER_TYPE.rep]: 'sales representative',
+} as const
+type CreatedType = keyof typeof TYPE_NAMES
 
 const create: Command = {
   noun: 'users',
   verb: 'create',
-  summary: 'Makes an account that nobody can register, and mails an invitation to set its password.',
+  summary: 'Creates an account that nobody can register, and emails an invitation to set its password.',
   usage: `
     --type 1|5|6         branch customer, staff or sales representative
     --email EMAIL
@@ -29,38 +37,33 @@ const create: Command = {
     company: { type: 'string' },
   },
   async *run(parts, given) {
-    const { type, email, firstName, lastName, mobile } = readPerson(given)
+    const { userType, email, firstName, lastName, mobileNumber } = readPerson(given)
     const { clock, publicUrl } = parts
-    await atOnce(parts, async (tx) => {
-      const { query } = tx
-      const company = type === 1 ? await companyOf(tx, given.options.company) : null
-      const [made] = await query<{ id: number }>(
-        `INSERT INTO users (user_type, email, company_id, first_name, last_name, mobile_number, communication_mode, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 'Email', $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
-        [type, email, company?.id ?? null, firstName, lastName || null, mobile, clock()],
-      )
-      if (!made) throw new Refused(`${email} has an account already.`)
-      await invite({ tx, clock, publicUrl }, made.id)
+    await inTransaction(parts, async (tx) => {
+      const company = userType === USER_TYPE.branch ? await companyOf(tx, given.options.company) : null
+      const user = { userType, email, companyId: company?.id ?? null, firstName, lastName, mobileNumber }
+      const userId = await createUser(tx, clock, user)
+      if (userId === null) throw new Refused(`${email} has an account already.`)
+      await invite({ tx, clock, publicUrl }, userId)
     })
-    yield `${firstName} has an account as ${TYPES[type]}. An invitation, good for seven days, is on its way to ${email}.\n`
+    yield `${firstName} has an account as ${TYPE_NAMES[userType]}. An invitation, good for seven days, is on its way to ${email}.\n`
   },
 }
 
 const inviteAgain: Command = {
   noun: 'users',
   verb: 'invite',
-  summary: 'Mails the invitation to an account again; the link before it is good no more.',
+  summary: 'Emails the invitation to an account again; the link before it ends.',
   usage: 'EMAIL',
   takes: { least: 1, most: 1 },
   options: {},
   async *run(parts, { arguments: [given] }) {
-    const email = given?.toLowerCase()
+    const email = given?.toLowerCase() ?? ''
     const { clock, publicUrl } = parts
-    await atOnce(parts, async (tx) => {
-      const { query } = tx
-      const [user] = await query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email])
-      if (!user) throw new Refused(`Nobody has the email ${email}.`)
-      await invite({ tx, clock, publicUrl }, user.id)
+    await inTransaction(parts, async (tx) => {
+      const userId = await userIdOf(tx, email)
+      if (userId === null) throw new Refused(`Nobody has the email ${email}.`)
+      await invite({ tx, clock, publicUrl }, userId)
     })
     yield `An invitation, good for seven days, is on its way to ${email}.\n`
   },
@@ -70,7 +73,7 @@ export const userCommands: readonly Command[] = [create, inviteAgain]
 
 function readPerson({ options }: Given) {
   const text = (name: string) => String(options[name] ?? '').trim()
-  if (!Object.hasOwn(TYPES, text('type'))) {
+  if (!Object.hasOwn(TYPE_NAMES, text('type'))) {
     throw new Refused('--type is 1, 5 or 6. Consumers and companies register themselves.')
   }
   const email = z.safeDecode(emailField, text('email'))
@@ -82,10 +85,10 @@ function readPerson({ options }: Given) {
   const mobile = text('mobile') === '' ? '' : normaliseKenyanMobile(text('mobile'))
   if (mobile === null) throw new Refused('--mobile is a Kenyan number such as 0712 345 678.')
   return {
-    type: Number(text('type')) as 1 | 5 | 6,
+    userType: Number(text('type')) as CreatedType,
     email: email.data.toLowerCase(),
     firstName,
-    lastName,
-    mobile: mobile.replace(/^254/, ''),
+    lastName: lastName || null,
+    mobileNumber: mobile.replace(/^254/, ''),
   }
 }

@@ -19,7 +19,7 @@ import {
   stopRequests,
   stopWaiting,
 } from '../store/back-in-stock/requests.ts'
-import { throttle, uncountAttempt } from '../store/identity/login-throttle.ts'
+import { throttleLink } from '../store/identity/login-throttle.ts'
 import type { Worker } from '../work/worker.ts'
 
 const SAID = {
@@ -53,22 +53,17 @@ export function serveBackInStock(app: FastifyInstance, outbox: Worker): void {
     return { data: {}, message: 'We will not email you about it.' }
   })
 
-  /** Opens a mailed link. Links that are not ours slow their address down. */
-  async function opening<T>(work: (tx: Session) => Promise<T>, { address }: From): Promise<T> {
-    const attempt = { kind: 'guess', subject: 'link', address, isKnownNetwork: true } as const
-    await throttle(database, clock, attempt)
-    const done = await database.transaction(work)
-    await uncountAttempt(database, clock, attempt)
-    return done
-  }
+  /** Opens a link that was emailed. */
+  const openLink = <T>(work: (tx: Session) => Promise<T>, { address }: From): Promise<T> =>
+    throttleLink(database, clock, address, () => database.transaction(work))
 
   serveCall(app, backInStockConfirm, async ({ input, from }) => {
-    const { id, name, units } = await opening((tx) => confirmRequest({ tx, clock }, input.token), from)
+    const { id, name, units } = await openLink((tx) => confirmRequest({ tx, clock }, input.token), from)
     return { data: { productId: id, name, isInStock: units > 0 }, message: SAID.waiting }
   })
 
   serveCall(app, backInStockStop, async ({ input, from }) => {
-    await opening((tx) => stopRequests(tx, input.token), from)
+    await openLink((tx) => stopRequests(tx, input.token), from)
     return { data: {}, message: 'You will get no more emails about products that are back in stock.' }
   })
 }

@@ -66,8 +66,8 @@ function takenMessage(taken: readonly CartLine[], before: ReadonlySet<number>): 
 
 /** The cart somebody fills: one's own, or that of the trader one acts for. */
 export function cartOwner(caller: Caller): CartOwner {
-  const { userId, acting } = signedIn(caller)
-  return { userId, companyId: acting?.companyId ?? null }
+  const { userId, selectedTrader } = signedIn(caller)
+  return { userId, companyId: selectedTrader?.companyId ?? null }
 }
 
 /** The company whose agreed prices somebody's cart has. */

@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
 import { NOBODY_DELIVERS_TO_BRANCH } from '../domain/orders/recipient.ts'
+import { noBranch } from '../domain/company/branch.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { loadAddress } from '../store/account/addresses.ts'
-import { findBranch } from '../store/company/branch-rows.ts'
-import { noBranch } from '../store/company/branches.ts'
+import { findBranch } from '../store/company/branches.ts'
 import { listCharges } from '../store/delivery/list-charges.ts'
 import { loadDestination } from '../store/delivery/load-destination.ts'
 
 /** The town of a branch; null where we hold no list of towns. @throws ProblemError not-found for another's */
-async function townOfBranch(query: Query, caller: Caller, branchId: number): Promise<number | null> {
+async function townOfBranch(tx: Session, caller: Caller, branchId: number): Promise<number | null> {
   const { userId, account } = signedIn(caller)
   const { companyId, userType } = account
-  const branch = companyId === null ? null : await findBranch(query, { companyId, userId, userType }, branchId)
+  const branch = companyId === null ? null : await findBranch(tx, { companyId, userId, userType }, branchId)
   if (!branch) throw noBranch()
   return branch.deliveryPlace.cityId
 }
 
 export function serveDelivery(app: FastifyInstance): void {
-  serveCall(app, deliveryCharge, async ({ input, caller, query }) => {
+  serveCall(app, deliveryCharge, async ({ input, caller, tx }) => {
     const cityId =
       input.branchId !== null
-        ? await townOfBranch(query, caller, input.branchId)
+        ? await townOfBranch(tx, caller, input.branchId)
         : input.addressId === null
           ? input.cityId
-          : ((await loadAddress(query, signedIn(caller).userId, input.addressId)).city?.id ?? null)
-    const terms = cityId === null ? null : (await loadDestination(query, cityId))?.terms
+          : ((await loadAddress(tx, signedIn(caller).userId, input.addressId)).city?.id ?? null)
+    const terms = cityId === null ? null : (await loadDestination(tx, cityId))?.terms
     if (!terms && input.branchId !== null) {
       throw refuse('invalid-request', NOBODY_DELIVERS_TO_BRANCH, { fields: { branchId: NOBODY_DELIVERS_TO_BRANCH } })
     }
@@ -54,10 +54,10 @@ export function serveDelivery(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, deliveryChargeList, async ({ query }) => ({
+  serveCall(app, deliveryChargeList, async ({ tx }) => ({
     data: {
       freeFrom: FREE_DELIVERY_FROM_CENTS,
-      charges: (await listCharges(query)).map(({ county, town, price }) => ({
+      charges: (await listCharges(tx)).map(({ county, town, price }) => ({
         county,
         town,
         chargeWithVat: price.withVatCents,

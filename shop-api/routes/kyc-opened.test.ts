@@ -79,7 +79,7 @@ describe('opening documents', () => {
     expect(await looks()).toEqual(['small', 'file', 'all'])
     at.time.now = new Date(clock().getTime() + 61 * 60_000)
     const asked = { userId: me.userId, userType: 3, remember: false, device: 'Test' } as const
-    const { token } = await beginSession(at.database.query, clock, asked)
+    const { token } = await beginSession(at.database, clock, asked)
     const headers = { authorization: `Bearer ${token}` }
     for (let n = 0; n < 3; n += 1) await inject(at.app, documentThumbnail, { id }, headers)
     expect(await looks()).toEqual(['small', 'file', 'all', 'small'])

@@ -45,7 +45,7 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const person = people.get(kind)
   if (!person) return {}
   const asked = { userId: person.userId, userType: Number(kind[0]) as 1, remember: false, device: 'Test' }
-  const { token } = await beginSession(shop.database.query, orderClock, asked)
+  const { token } = await beginSession(shop.database, orderClock, asked)
   return { authorization: `Bearer ${token}` }
 }
 

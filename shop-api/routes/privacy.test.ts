@@ -10,7 +10,8 @@ import { confirmUser } from '#lib/contract/passwords.ts'
 import { deleteAccount, getProfile, myData } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
-import { anonymiseOrders, HELD } from '../store/identity/privacy.ts'
+import { anonymiseOrders } from '../store/identity/anonymise-orders.ts'
+import { HELD } from '../store/identity/personal-data.sql.ts'
 import { linkTo } from '../testing/emails.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
@@ -123,7 +124,9 @@ describe('what is held about somebody', () => {
        WHERE table_schema = 'public' AND column_name = 'user_id'`,
     )
     expect(tables.length).toBeGreaterThanOrEqual(9)
-    const statements = Object.values(HELD).join(' ')
+    const statements = Object.values(HELD)
+      .map(({ text }) => text)
+      .join(' ')
     for (const { name } of tables) expect(statements).toMatch(new RegExp(`FROM ${name}\\b`))
   })
 })
@@ -187,7 +190,7 @@ describe('an account that is deleted', () => {
         ?.address
     expect(await address()).toMatchObject({ physicalLocation: 'Secret Lane 5' })
     await shop.database.query('UPDATE orders SET status = 4 WHERE id = $1', [orderId])
-    await anonymiseOrders(shop.database.query)
+    await anonymiseOrders(shop.database)
     expect(await address()).toMatchObject({ firstName: 'Deleted' })
   })
 

@@ -4,29 +4,27 @@ import { identityOf } from '../domain/identity/account.ts'
 import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { endOtherSessions, endSession, renewSession } from '../store/identity/sessions.ts'
+import { withEmailsOf } from '../http/with-emails.ts'
+import { queueConfirmLink } from '../store/identity/register.ts'
+import { endOtherSessions, endSession, listSessions, renewSession } from '../store/identity/sessions.ts'
 import { signIn } from '../store/identity/sign-in.ts'
+import type { Worker } from '../work/worker.ts'
 
-interface SessionRow {
-  id: number
-  device: string
-  startedAt: Date
-  lastSeenAt: Date
-}
-
-/** Sign-in and what belongs to it. @param mailAgain sends somebody the link that confirms their account */
-export function serveSessions(app: FastifyInstance, mailAgain: (userId: number) => Promise<void>): void {
+/** Signing in and out, and the user's sessions. */
+export function serveSessions(app: FastifyInstance, outbox: Worker): void {
   const { clock, database, hash } = app.shop
+  const withEmails = withEmailsOf(app.shop, outbox)
+  const sendConfirmation = (userId: number) => withEmails((context) => queueConfirmLink(context, userId))
 
-  // Outside a transaction: what went wrong stays counted although the call is refused.
+  // Outside a transaction: a wrong password stays counted although the call is refused.
   serveCall(app, login, async ({ input, from, log }) => {
-    const signed = await signIn(database, clock, input, from, { hash, mailAgain })
-    log.info({ userId: signed.userId, userType: signed.userType }, 'signed in')
-    return { data: signed, message: `Welcome, ${signed.name}.` }
+    const identity = await signIn(database, clock, input, from, { hash, sendConfirmation })
+    log.info({ userId: identity.userId, userType: identity.userType }, 'signed in')
+    return { data: identity, message: `Welcome, ${identity.name}.` }
   })
 
-  serveCall(app, logout, async ({ caller, query }) => {
-    if (caller.who !== 'guest') await endSession(query, caller.userId, caller.sessionId)
+  serveCall(app, logout, async ({ caller }) => {
+    if (caller.who !== 'guest') await endSession(database, caller.userId, caller.sessionId)
     return { data: {}, message: 'You are signed out.' }
   })
 
@@ -36,34 +34,30 @@ export function serveSessions(app: FastifyInstance, mailAgain: (userId: number) 
     return { data: { ...identityOf(renewed.account), tokens: renewed.tokens } }
   })
 
-  serveCall(app, sessionList, async ({ caller, query }) => {
+  serveCall(app, sessionList, async ({ caller }) => {
     const { userId, sessionId } = signedIn(caller)
-    const rows = await query<SessionRow>(
-      `SELECT id, device, created_at AS "startedAt", last_seen_at AS "lastSeenAt" FROM sessions
-       WHERE user_id = $1 AND expires_at > $2 ORDER BY last_seen_at DESC, id DESC`,
-      [userId, clock()],
-    )
+    const sessions = await listSessions(database, clock, userId)
     return {
-      data: rows.map(({ id, device, startedAt, lastSeenAt }) => ({
+      data: sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
         device,
-        startedAt: new Date(startedAt).toISOString(),
-        lastSeenAt: new Date(lastSeenAt).toISOString(),
+        startedAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
         isThis: id === sessionId,
       })),
     }
   })
 
-  serveCall(app, endSessionCall, async ({ input, caller, query }) => {
+  serveCall(app, endSessionCall, async ({ input, caller }) => {
     const { userId, sessionId } = signedIn(caller)
     if (input.id === null) {
-      const ended = await endOtherSessions(query, userId, sessionId)
+      const ended = await endOtherSessions(database, userId, sessionId)
       return {
         data: { ended },
         message: ended === 1 ? 'One other sign-in has ended.' : `${ended} other sign-ins have ended.`,
       }
     }
-    const ended = await endSession(query, userId, input.id)
+    const ended = await endSession(database, userId, input.id)
     if (ended === 0) throw refuse('not-found', 'There is no such sign-in.')
     return { data: { ended }, message: 'That sign-in has ended.' }
   })

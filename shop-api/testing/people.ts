@@ -37,12 +37,13 @@ export interface TestPerson {
  * @param ofCompany the company they belong to; a new one for types 1 and 3 when absent
  */
 export async function newPerson(
-  { query }: Database,
+  database: Database,
   clock: Clock,
   userType: UserType,
   approval: ApprovalStatus = 'approved',
   ofCompany?: number | null,
 ): Promise<TestPerson> {
+  const { query } = database
   made += 1
   const email = `person-${made}@test.example`
   const declinedReason = approval === 'declined' ? 'The copy cannot be read.' : null
@@ -53,7 +54,7 @@ export async function newPerson(
   const companyId = ofCompany ?? company?.id ?? null
   const [user] = await query<{ id: number }>(PERSON, [userType, email, companyId])
   const userId = (user as { id: number }).id
-  const { token } = await beginSession(query, clock, { userId, userType, remember: false, device: 'Test' })
+  const { token } = await beginSession(database, clock, { userId, userType, remember: false, device: 'Test' })
   const branchId = companyId === null ? null : await newBranch({ query }, companyId, userId)
   return { userId, email, headers: { authorization: `Bearer ${token}` }, companyId, branchId }
 }

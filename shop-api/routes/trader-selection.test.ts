@@ -13,8 +13,8 @@ import { getProfile } from '#lib/contract/profile.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { endSession, logout, sessionList } from '#lib/contract/session.ts'
-import { forgetOldActing, listActing } from '../store/identity/acting.ts'
 import { beginSession } from '../store/identity/sessions.ts'
+import { forgetOldSelections, listSelections } from '../store/identity/trader-selection.ts'
 import { loadHistory } from '../store/orders/operator-lists.ts'
 import { checkPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -152,12 +152,12 @@ onEachDatabase((open) => {
     })
 
     it('prices, branches, delivery and orders are the trader’s, with both names', async () => {
-      await shop.database.transaction(async ({ query }) => {
+      await shop.database.transaction(async (tx) => {
         const price = { companyId: first.companyId as number, code: FAMILY, fromBales: 0, cents: 1100_00 }
         const whole = { ...price, validFrom: '2026-11-01', validTo: null }
-        const checked = await checkPrice(query, whole, false)
+        const checked = await checkPrice(tx, whole, false)
         if ('wrong' in checked) throw new Error(checked.wrong)
-        await writePrice(query, whole, checked.target)
+        await writePrice(tx, whole, checked.target)
       })
       const headers = await actFor(first)
       const asked = { clusterCodes: [FAMILY] }
@@ -256,7 +256,7 @@ onEachDatabase((open) => {
     it('the trader is told of the order with both names, by letter too', async () => {
       const headers = await actFor(first)
       const { orderNo } = await order(headers, first.branchId)
-      await shop.app.shop.follower.look()
+      await shop.app.shop.follower.runNow()
       await until(async () => (await shop.ask(notificationList, {}, first.headers)).data.length > 0)
       const [told] = (await shop.ask(notificationList, {}, first.headers)).data
       expect(told).toMatchObject({ notification: `We have your order ${orderNo}` })
@@ -304,7 +304,7 @@ onEachDatabase((open) => {
       }
       // Bound to the sign-in: another of the same person's does not carry it.
       const asked = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
-      const fresh = await beginSession(shop.database.query, () => new Date(now), asked)
+      const fresh = await beginSession(shop.database, () => new Date(now), asked)
       const elsewhere = { authorization: `Bearer ${fresh.token}`, ...token }
       expect((await shop.refused(cartList, {}, elsewhere)).code).toBe('acting-ended')
       expect((await shop.refused(cartList, {}, { ...rep.headers, 'x-acting-token': 'x' })).code).toBe('acting-ended')
@@ -335,7 +335,7 @@ onEachDatabase((open) => {
         { companyId: first.companyId, endedBy: 'switched' },
         { companyId: second.companyId, endedBy: 'stopped' },
       ])
-      const listed = await listActing(shop.database.query, () => new Date(now), first.companyId as number)
+      const listed = await listSelections(shop.database, () => new Date(now), first.companyId as number)
       expect(listed).toMatchObject([{ who: rep.email, endedBy: 'switched' }])
     })
 
@@ -390,16 +390,16 @@ onEachDatabase((open) => {
       await shop.ask(logout, {}, rep.headers)
       expect(await rows()).toEqual([{ companyId: first.companyId, endedBy: 'signed-out' }])
       const asked = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
-      const { token } = await beginSession(shop.database.query, () => new Date(now), asked)
+      const { token } = await beginSession(shop.database, () => new Date(now), asked)
       const headers = { authorization: `Bearer ${token}` }
       await shop.ask(selectTrader, { traderId: second.companyId }, headers)
       expect((await shop.ask(sessionList, {}, headers)).data).toHaveLength(1)
       await shop.ask(endSession, {}, headers)
       now += 40 * MINUTE
-      await forgetOldActing(shop.database.query, () => new Date(now))
+      await forgetOldSelections(shop.database, () => new Date(now))
       expect((await rows()).map(({ endedBy }) => endedBy)).toEqual(['signed-out', 'time'])
       now += 731 * 24 * 60 * MINUTE
-      await forgetOldActing(shop.database.query, () => new Date(now))
+      await forgetOldSelections(shop.database, () => new Date(now))
       expect(await rows()).toEqual([])
     })
 

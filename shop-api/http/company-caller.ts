@@ -1,0 +1,19 @@
+import { refuse } from '../domain/refusal.ts'
+import type { BranchViewer } from '../store/company/branches.ts'
+import { type Caller, signedIn } from './caller.ts'
+
+const NOT_YET = 'Branches and team open as soon as your documents are approved.'
+
+/** A caller with a company. @throws ProblemError not-allowed for everybody else */
+export function companyCaller(caller: Caller): BranchViewer {
+  const { userId, account } = signedIn(caller)
+  if (account.companyId === null) throw refuse('not-allowed', 'Your account may not do this.')
+  return { companyId: account.companyId, userId, userType: account.userType }
+}
+
+/** The company of its owner. @throws ProblemError not-approved until its documents are approved */
+export function approvedCompany(caller: Caller): number {
+  const { companyId } = companyCaller(caller)
+  if (signedIn(caller).account.approvalStatus !== 'approved') throw refuse('not-approved', NOT_YET)
+  return companyId
+}

@@ -1,0 +1,14 @@
+import type { Shop } from '../shop.ts'
+import type { EmailContext } from '../store/identity/email-context.ts'
+import type { Worker } from '../work/worker.ts'
+
+/** Runs work in one transaction and afterwards sends the emails it has queued. */
+export type WithEmails = <T>(work: (context: EmailContext) => Promise<T>) => Promise<T>
+
+export const withEmailsOf =
+  ({ clock, database, env }: Shop, outbox: Pick<Worker, 'nudge'>): WithEmails =>
+  async (work) => {
+    const done = await database.transaction((tx) => work({ tx, clock, publicUrl: env.PUBLIC_URL }))
+    outbox.nudge()
+    return done
+  }

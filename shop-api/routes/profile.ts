@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { actsForTraders } from '#lib/account/capabilities.ts'
+import {
+  companyLogo,
+  companyLogoUpdate,
+  deleteAccount as deleteAccountCall,
+  getProfile,
+  myData,
+  updateProfile,
+} from '#lib/contract/profile.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { signedIn } from '../http/caller.ts'
+import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { withEmailsOf } from '../http/with-emails.ts'
+import { deleteAccount } from '../store/identity/delete-account.ts'
+import { throttle } from '../store/identity/login-throttle.ts'
+import { checkPassword } from '../store/identity/passwords.ts'
+import { personalDataOf } from '../store/identity/personal-data.ts'
+import { changeLogo, loadProfile, logoOf, saveProfile } from '../store/identity/profile.ts'
+import { selectedTraderOf } from '../store/identity/trader-selection.ts'
+import type { Worker } from '../work/worker.ts'
+
+const NEEDS_PASSWORD = 'Enter your present password to change your email.'
+
+/** A user's profile, their company's logo, and what is held about them. */
+export function serveProfile(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
+  const { clock, database } = app.shop
+  const withEmails = withEmailsOf(app.shop, outbox)
+
+  serveCall(app, getProfile, async ({ caller, tx }) => {
+    const { who, userId, sessionId } = signedIn(caller)
+    const profile = await loadProfile(tx, userId)
+    if (!actsForTraders(who)) return { data: profile }
+    return { data: { ...profile, selectedTrader: await selectedTraderOf(tx, clock, sessionId) } }
+  })
+
+  serveCall(app, updateProfile, async ({ input, caller, from: { address } }) => {
+    const { userId, account } = signedIn(caller)
+    if (input.primaryEmail.toLowerCase() !== account.email) {
+      const password = input.currentPassword ?? ''
+      if (password === '') {
+        throw refuse('invalid-request', NEEDS_PASSWORD, { fields: { currentPassword: NEEDS_PASSWORD } })
+      }
+      await checkPassword(database, clock, { userId, address }, { field: 'currentPassword', password })
+      const subject = `new email of ${userId}`
+      await throttle(database, clock, { kind: 'email', subject, address, isKnownNetwork: false })
+    }
+    const { profile, isEmailSent } = await withEmails((context) => saveProfile(context, userId, input))
+    const message = isEmailSent
+      ? 'Your details are saved. We have mailed a link to your new email: it takes effect when you open it.'
+      : 'Your details are saved.'
+    return { data: profile, message }
+  })
+
+  serveCall(app, companyLogo, async ({ caller, tx }) => {
+    const key = await logoOf(tx, signedIn(caller).userId)
+    const bytes = key && (await files.read(key))
+    if (!bytes) throw refuse('not-found', 'There is no logo.')
+    const kind = fileKind(bytes) ?? 'application/octet-stream'
+    return { data: new FileAnswer(bytes, kind, kind === 'image/png' ? 'logo.png' : 'logo.jpg') }
+  })
+
+  serveCall(app, companyLogoUpdate, async ({ caller, files: given, tx }) => {
+    const { userId } = signedIn(caller)
+    const logo = given.companyLogo ? await files.keep(given.companyLogo) : null
+    let unneeded = logo
+    try {
+      unneeded = await database.transaction((inner) => changeLogo(inner, userId, logo))
+    } finally {
+      if (unneeded) await files.remove(unneeded)
+    }
+    const message = logo ? 'Your logo is saved.' : 'Your logo is removed.'
+    return { data: await loadProfile(tx, userId), message }
+  })
+
+  serveCall(app, myData, async ({ caller, tx }) => {
+    const text = await personalDataOf(tx, signedIn(caller).userId, clock())
+    return { data: new FileAnswer(Buffer.from(text), 'application/json; charset=utf-8', 'my-fuma-data.json') }
+  })
+
+  serveCall(app, deleteAccountCall, async ({ input, caller, from }) => {
+    const { userId } = signedIn(caller)
+    await checkPassword(database, clock, { userId, address: from.address }, { field: 'password', ...input })
+    const unneeded = await database.transaction((tx) => deleteAccount(tx, clock, userId))
+    for (const key of unneeded) await files.remove(key)
+    return { data: {}, message: 'Your account is deleted. Thank you for having been with us.' }
+  })
+}

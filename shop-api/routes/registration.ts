@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
+import { type Attempt, mailboxOf } from '../domain/identity/login-throttle.ts'
+import { checkNewPassword } from '../domain/identity/new-password.ts'
+import { hashPassword } from '../domain/identity/password-hash.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { inConstantTime } from '../http/in-constant-time.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { withEmailsOf } from '../http/with-emails.ts'
+import { listBenefits } from '../store/account/benefits.ts'
+import { throttle } from '../store/identity/login-throttle.ts'
+import {
+  checkCompany,
+  checkConsumer,
+  REGISTERED,
+  registerCompany,
+  registerNewConsumer,
+} from '../store/identity/register.ts'
+import type { Worker } from '../work/worker.ts'
+
+/** An email can be typed by a person it does not belong to: what is sent to each mailbox is throttled. */
+const attemptOf = (email: string, address: string): Attempt => ({
+  kind: 'email',
+  subject: `register ${mailboxOf(email)}`,
+  address,
+  isKnownNetwork: false,
+})
+
+/** Registration of consumers and of companies. */
+export function serveRegistration(
+  app: FastifyInstance,
+  { files, outbox }: { files: PrivateFiles; outbox: Worker },
+): void {
+  const { clock, database } = app.shop
+  const withEmails = withEmailsOf(app.shop, outbox)
+
+  serveCall(app, registerConsumer, async ({ input, from, tx }) => {
+    const consumer = await checkConsumer(tx, clock, input)
+    await checkNewPassword(input.password, [input.primaryEmail, input.secondaryEmail], 'password')
+    await throttle(database, clock, attemptOf(input.primaryEmail, from.address))
+    const passwordHash = await hashPassword(input.password)
+    await inConstantTime(withEmails((context) => registerNewConsumer(context, consumer, passwordHash)))
+    return { data: {}, message: REGISTERED }
+  })
+
+  serveCall(app, registerTrader, async ({ input, files: given, from, tx }) => {
+    const company = await checkCompany(tx, input)
+    await checkNewPassword(input.password, [input.hqEmailAddress, input.secondaryEmailAddress], 'password')
+    await throttle(database, clock, attemptOf(input.hqEmailAddress, from.address))
+    const passwordHash = await hashPassword(input.password)
+    const logo = given.companyLogo ? await files.keep(given.companyLogo) : null
+    let isNew = false
+    try {
+      isNew = await inConstantTime(withEmails((context) => registerCompany(context, company, passwordHash, logo)))
+    } finally {
+      if (logo && !isNew) await files.remove(logo)
+    }
+    return { data: {}, message: REGISTERED }
+  })
+
+  serveCall(app, benefits, async ({ tx }) => ({ data: await listBenefits(tx) }))
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  teamMemberAdd,
+  teamMemberDetail,
+  teamMemberInvite,
+  teamMemberList,
+  teamMemberPhoto,
+  teamMemberStatusUpdate,
+  teamMemberUpdate,
+} from '#lib/contract/team.ts'
+import { fileKind } from '#lib/files/file-kind.ts'
+import { type Attempt, mailboxOf } from '../domain/identity/login-throttle.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { approvedCompany } from '../http/company-caller.ts'
+import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { withEmailsOf } from '../http/with-emails.ts'
+import { invite } from '../store/company/invite.ts'
+import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../store/company/team.ts'
+import { throttle, uncountAttempt } from '../store/identity/login-throttle.ts'
+import type { Worker } from '../work/worker.ts'
+
+const inviteAttempt = (email: string, address: string): Attempt => ({
+  kind: 'email',
+  subject: `invite ${mailboxOf(email)}`,
+  address,
+  isKnownNetwork: false,
+})
+
+/** The users who order for a company's branches. */
+export function serveTeam(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
+  const { clock, database } = app.shop
+  const withEmails = withEmailsOf(app.shop, outbox)
+
+  /** Keeps a photo when the work that needs it succeeds, and then removes the one it has replaced. */
+  async function withPhoto<T>(photo: Buffer | undefined, work: (key: string | null) => Promise<[T, string | null]>) {
+    const key = photo ? await files.keep(photo) : null
+    let unneeded = key
+    try {
+      const [done, former] = await work(key)
+      unneeded = former
+      return done
+    } finally {
+      if (unneeded) await files.remove(unneeded)
+    }
+  }
+
+  serveCall(app, teamMemberList, async ({ input, caller, tx }) => ({
+    data: await listTeam(tx, approvedCompany(caller), input.isApiDropDown === 1),
+  }))
+
+  serveCall(app, teamMemberDetail, async ({ input, caller, tx }) => ({
+    data: await loadMember(tx, approvedCompany(caller), input.userId),
+  }))
+
+  serveCall(app, teamMemberAdd, async ({ input, files: given, caller, from: { address } }) => {
+    const companyId = approvedCompany(caller)
+    await throttle(database, clock, inviteAttempt(input.email, address))
+    // Only refused attempts count in the end: the answer shows who has an account already.
+    const guess: Attempt = { kind: 'guess', subject: `team of ${companyId}`, address, isKnownNetwork: false }
+    await throttle(database, clock, guess)
+    const data = await withPhoto(given.profilePhoto, (key) =>
+      withEmails(async (context) => {
+        const userId = await addMember(context.tx, clock, companyId, input, key)
+        if (input.active === 1) await invite(context, userId)
+        return [await loadMember(context.tx, companyId, userId), null]
+      }),
+    )
+    await uncountAttempt(database, clock, guess)
+    const message =
+      input.active === 1
+        ? `${data.firstName} is added. We have mailed an invitation to ${data.email}.`
+        : `${data.firstName} is added, not active yet. Activate them and send the invitation when it is time.`
+    return { data, message }
+  })
+
+  serveCall(app, teamMemberUpdate, async ({ input, files: given, caller }) => {
+    const companyId = approvedCompany(caller)
+    const data = await withPhoto(given.profilePhoto, (key) =>
+      database.transaction(async (tx) => {
+        const former = await updateMember(tx, companyId, input, key)
+        return [await loadMember(tx, companyId, input.userId), former]
+      }),
+    )
+    return { data, message: `${data.firstName} is saved.` }
+  })
+
+  serveCall(app, teamMemberStatusUpdate, async ({ input, caller }) => {
+    const companyId = approvedCompany(caller)
+    const active = input.active === 1
+    const data = await database.transaction(async (tx) => {
+      await setMemberActive(tx, companyId, input.userId, active)
+      return loadMember(tx, companyId, input.userId)
+    })
+    const { firstName: name } = data
+    return { data, message: active ? `${name} is active again.` : `${name} is switched off and signed out everywhere.` }
+  })
+
+  serveCall(app, teamMemberInvite, async ({ input, caller, from, tx }) => {
+    const companyId = approvedCompany(caller)
+    const { email } = await loadMember(tx, companyId, input.userId)
+    await throttle(database, clock, inviteAttempt(email, from.address))
+    const data = await withEmails(async (context) => {
+      await invite(context, input.userId)
+      return loadMember(context.tx, companyId, input.userId)
+    })
+    return { data, message: `We have mailed a new invitation to ${email}. It is good for seven days.` }
+  })
+
+  serveCall(app, teamMemberPhoto, async ({ input, caller, tx }) => {
+    const bytes = await files.read(await photoOf(tx, approvedCompany(caller), input.userId))
+    if (!bytes) throw refuse('not-found', 'There is no photo.')
+    const kind = fileKind(bytes) ?? 'application/octet-stream'
+    return { data: new FileAnswer(bytes, kind, kind === 'image/png' ? 'photo.png' : 'photo.jpg') }
+  })
+}
