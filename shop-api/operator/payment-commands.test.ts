@@ -130,7 +130,7 @@ test('a refund the provider refuses may be tried again', async () => {
   )
   expect(row?.receipt).toMatch(/^\d{22}$/)
   // Given back at the provider's own portal meanwhile: it refuses more than is left, and we may ask for less.
-  await parts.providers[2].refund?.(
+  await parts.providers.card.refund?.(
     'refund',
     { id: 'elsewhere', attempt: { receipt: row?.receipt } as never, amountCents: 1000_00 },
     { requestId: 'x', log: parts.log },

@@ -1,4 +1,5 @@
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 /** The specification's payment types, and ours for a transfer to the shop's bank, which a person records. */
@@ -19,19 +20,24 @@ export const UNMATCHED_REASONS = [
 ] as const
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number]
 
+/** What a provider calls an attempt, by the names of that provider's schema (its `reference.ts`). */
+export type ProviderReference = Readonly<Record<string, string>>
+
 /** A row of the ledger. */
 export interface Attempt {
   id: string
   orderId: string
   paymentType: AttemptType
+  /** Whose payment it is: mobile money of several providers has one payment type. */
+  method: PaymentMethod
+  /** The provider's own names for it; null until the provider has taken the request. */
+  providerReference: ProviderReference | null
   state: AttemptState
   amountCents: Cents
   idempotencyKey: string | null
   byHand: boolean
   /** 2547XXXXXXXX; never logged. */
   phone: string | null
-  merchantRequestId: string | null
-  checkoutRequestId: string | null
   /** MpesaReceiptNumber, or the card provider's transaction id. */
   receipt: string | null
   /** When the receipt was first reported. */
@@ -43,11 +49,6 @@ export interface Attempt {
   /** Of a card; never more of its number. */
   cardBrand: string | null
   cardLastFour: string | null
-  /** The card provider's names for the preparation and for the authentication. */
-  setupReference: string | null
-  authenticationId: string | null
-  /** SHA-256 of the secret in the address that a challenge returns to. */
-  returnSecretHash: string | null
   /** Since when a request that may take a card's money is under way; null while none is. */
   authorisingAt: Date | null
   /** When the provider was last searched for it, with an answer. */
@@ -68,23 +69,19 @@ export interface Attempt {
 
 /** An attempt that has only begun: what every kind has in common. */
 export function emptyAttempt(
-  given: Pick<Attempt, 'id' | 'orderId' | 'paymentType' | 'state' | 'amountCents' | 'startedAt'>,
+  given: Pick<Attempt, 'id' | 'orderId' | 'paymentType' | 'method' | 'state' | 'amountCents' | 'startedAt'>,
 ): Attempt {
   return {
+    providerReference: null,
     idempotencyKey: null,
     byHand: false,
     phone: null,
-    merchantRequestId: null,
-    checkoutRequestId: null,
     receipt: null,
     receiptHeardAt: null,
     namedReceipt: null,
     countedWith: null,
     cardBrand: null,
     cardLastFour: null,
-    setupReference: null,
-    authenticationId: null,
-    returnSecretHash: null,
     authorisingAt: null,
     searchedAt: null,
     resultCode: null,
@@ -98,3 +95,8 @@ export function emptyAttempt(
     ...given,
   }
 }
+
+/** Money without an order comes through M-Pesa's paybill or by bank. */
+export const methodOfUnmatched = (
+  paymentType: typeof ATTEMPT_TYPE.mpesa | typeof ATTEMPT_TYPE.bank,
+): 'mpesa' | 'bank' => (paymentType === ATTEMPT_TYPE.bank ? 'bank' : 'mpesa')

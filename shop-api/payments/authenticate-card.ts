@@ -7,6 +7,7 @@ import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
 import { abandon, beginTaking, eventOfPayment } from './card-events.ts'
 import type { CardParts } from './card-parts.ts'
 import { resultPage } from './card-result-page.ts'
+import { cardReference } from './cybersource/method.ts'
 import type { Challenge } from './cybersource/outcomes.ts'
 import type { Card, RequestFacts } from './cybersource/requests.ts'
 import { recordEvent } from './ledger.ts'
@@ -70,8 +71,9 @@ async function authenticate(
   context: ProviderContext,
 ): Promise<Authenticated> {
   const { mayTake, attempt } = await beginTaking(parts, before, 'payment-answer')
-  if (!mayTake || attempt.setupReference === null) return answerOf(attempt)
-  if (input.sessionId !== undefined && input.sessionId !== attempt.setupReference) {
+  if (!mayTake || attempt.providerReference === null) return answerOf(attempt)
+  const { setupReference } = cardReference.parse(attempt.providerReference)
+  if (input.sessionId !== undefined && input.sessionId !== setupReference) {
     context.log.warn({ attemptId: attempt.id }, 'a device data message of another session was left out')
   }
   const secret = randomBytes(32).toString('base64url')
@@ -81,7 +83,7 @@ async function authenticate(
       reference: attempt.id,
       amountCents: attempt.amountCents,
       billTo: await billToOf(parts.database, attempt.orderId),
-      setupReference: attempt.setupReference,
+      setupReference,
       returnUrl: parts.returnUrlOf(secret),
     },
     context,

@@ -1,7 +1,8 @@
 /** What a card's provider answers, as events of the ledger. */
 import { createHash } from 'node:crypto'
 import type { Attempt } from './attempt.ts'
-import { type CardParts, leadsTo } from './card-parts.ts'
+import type { CardParts } from './card-parts.ts'
+import { leadsTo } from './cybersource/leads-to.ts'
 import { sentenceForGuests, sentenceOf } from './cybersource/mapping.ts'
 import type { PaymentOutcome } from './cybersource/outcomes.ts'
 import { type ReportedEvent, recordEvent } from './ledger.ts'
@@ -53,7 +54,8 @@ export async function eventOfPayment(
       if (secret === undefined || !leadsTo(parts.cardinalOrigin, stepUpUrl)) {
         return report(refusedAs('CHALLENGE_NOT_UNDERSTOOD', attempt), { authenticationId })
       }
-      return report({ kind: 'challenged', authenticationId, returnSecretHash: hashOf(secret) }, { authenticationId })
+      const reference = { authenticationId, returnSecretHash: hashOf(secret) }
+      return report({ kind: 'challenged', reference }, { authenticationId })
     }
     case 'held': {
       const { code, paymentId, amountCents } = outcome

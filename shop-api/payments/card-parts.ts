@@ -2,11 +2,13 @@ import type { CardSteps } from './card-steps.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { NoteDecline } from './decline-alarm.ts'
 import type { AttemptParts } from './open-attempt.ts'
+import type { Providers } from './provider.ts'
 import type { Prepare } from './start-card.ts'
 
 /** What card payments need, once per process. */
 export interface CardParts extends AttemptParts {
   cards: CardClient
+  providers: Providers
   steps: CardSteps<Prepare>
   noteDecline: NoteDecline
   /** The one origin that frames and forms of a challenge may have. */
@@ -15,9 +17,4 @@ export interface CardParts extends AttemptParts {
   returnUrlOf: (secret: string) => string
   /** Told when something new is due to be asked about. */
   wake: () => void
-}
-
-/** Whether an address a provider gave leads where it may. */
-export function leadsTo(origin: string, address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === origin
 }

@@ -1,4 +1,4 @@
-import { UNDECIDED_CARD_REASON } from './ledger-rules.ts'
+import { UNDECIDED_CARD_REASON } from './cybersource/method.ts'
 
 export type CardResult = 'paid' | 'failed' | 'undecided'
 

@@ -4,10 +4,10 @@
  * prompt was paid without naming its receipt. What cannot be told apart is counted once, never twice.
  */
 import type { Cents } from '#lib/format/money.ts'
-import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import { type Outcome, settle } from './ledger-rules.ts'
 
-/** A receipt that names this order and waits for a person. */
+/** A receipt of M-Pesa's paybill that names this order and waits for a person. */
 export interface WaitingReceipt {
   receipt: string
   amountCents: Cents
@@ -34,18 +34,17 @@ export interface Counted {
   adopted: string | null
 }
 
-const isMoney = ({ paymentType, state, countedWith, amountCents, correctedCents }: Attempt) =>
-  paymentType === ATTEMPT_TYPE.mpesa && state === 'paid' && countedWith === null && correctedCents < amountCents
+/** Of one provider: what another one reports is another payment. */
+const ofMethod = (attempts: readonly Attempt[], method: Attempt['method']) =>
+  attempts.filter((one) => one.method === method)
+
+const isMoney = ({ state, countedWith, amountCents, correctedCents }: Attempt) =>
+  state === 'paid' && countedWith === null && correctedCents < amountCents
 
 /** Prompts that are known to be paid and whose receipt the provider has not named. */
 const unnamedPrompts = (attempts: readonly Attempt[], amountCents: Cents) =>
   attempts.filter(
-    (one) =>
-      one.paymentType === ATTEMPT_TYPE.mpesa &&
-      !one.byHand &&
-      one.state === 'paid' &&
-      one.namedReceipt === null &&
-      one.amountCents === amountCents,
+    (one) => !one.byHand && one.state === 'paid' && one.namedReceipt === null && one.amountCents === amountCents,
   )
 
 /** Payments whose receipt is known and not named for any prompt: each may be that of one unnamed prompt. */
@@ -99,19 +98,15 @@ const nothing = { changed: [] as Attempt[], added: null, adopted: null }
 
 /**
  * A prompt was paid, said by a query or a callback without a receipt.
- * @param attempts of the order, the prompt among them
+ * @param all attempts of the order, the prompt among them
  * @param other receipts outside its rows that name this order
  */
-export function countPaidPrompt(
-  attempts: readonly Attempt[],
-  prompt: Attempt,
-  other: OtherReceipts,
-  now: Date,
-): Counted {
+export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other: OtherReceipts, now: Date): Counted {
   if (prompt.state === 'paid') return { ...nothing, outcome: 'repeated', attempt: prompt }
   // Its callback named a receipt that is counted elsewhere: it is no further payment.
   if (prompt.namedReceipt !== null) return { ...nothing, outcome: 'ignored-contradiction', attempt: prompt }
   const { amountCents } = prompt
+  const attempts = ofMethod(all, prompt.method)
   const paid = settle(prompt, now)
   const others = attempts.filter(({ id }) => id !== prompt.id)
   if (missingPayments([...others, paid], other, amountCents) > withoutReceipt(others, amountCents).length) {
@@ -143,11 +138,12 @@ export type KnownReceipt =
 
 /**
  * A prompt was paid, and its callback names the receipt.
+ * @param all attempts of the order, the prompt among them
  * @param known where the receipt is known from
  * @param other receipts outside its rows that name this order
  */
 export function countNamedPayment(
-  attempts: readonly Attempt[],
+  all: readonly Attempt[],
   prompt: Attempt,
   receipt: string,
   known: KnownReceipt,
@@ -155,6 +151,7 @@ export function countNamedPayment(
   now: Date,
 ): Counted {
   const { amountCents } = prompt
+  const attempts = ofMethod(all, prompt.method)
   const holder = attempts.find((one) => one.receipt === receipt)
   if (contradicts(prompt, holder, known)) {
     // Kept, so that a query that calls the prompt paid does not count it a second time.
@@ -237,15 +234,16 @@ function claimHeldReceipt(
 }
 
 /**
- * A confirmation names a receipt that nobody has heard of, and this order. Where a prompt is known to be paid and its
+ * M-Pesa's paybill confirms a receipt that is new, with this order's number. Where a prompt is known to be paid and its
  * receipt is not, this is it.
  * @returns the row whose receipt it is; null when it is a payment of its own
  */
 export function rowOfConfirmed(
-  attempts: readonly Attempt[],
+  all: readonly Attempt[],
   { receipt, amountCents, heardAt }: WaitingReceipt,
   other: OtherReceipts,
 ): Attempt | null {
+  const attempts = ofMethod(all, 'mpesa')
   const open = withoutReceipt(attempts, amountCents)
   const [row] = open
   if (!row) return null
@@ -259,7 +257,8 @@ export function rowOfConfirmed(
  * Payments of an order that were counted and never came: rows without a receipt beyond those that must be. Only what was
  * counted before one receipt was one payment can be such.
  */
-export function phantomPayments(attempts: readonly Attempt[], other: OtherReceipts): Attempt[] {
+export function phantomPayments(all: readonly Attempt[], other: OtherReceipts): Attempt[] {
+  const attempts = ofMethod(all, 'mpesa')
   const amounts = new Set(attempts.filter(isMoney).map(({ amountCents }) => amountCents))
   return [...amounts].flatMap((amountCents) => {
     const open = withoutReceipt(attempts, amountCents)

@@ -84,6 +84,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const AT_PHONE: readonly Part['do'][] = ['prompt', 'enter the PIN', 'refuse at the phone', 'query', 'forge']
 
+const typeOf = (paymentType: 1 | 2) => ({
+  paymentType,
+  method: paymentType === 1 ? ('mpesa' as const) : ('card' as const),
+})
+
 class World {
   attempts: Attempt[] = []
   readonly truth = new Map<string, Truth>()
@@ -156,7 +161,14 @@ class World {
   addPaid(paymentType: 1 | 2, receipt: string | null, namedReceipt: string | null, byHand: boolean): void {
     const id = `paid-${this.attempts.length}`
     const startedAt = this.clock()
-    const begun = emptyAttempt({ id, orderId: 'o', paymentType, state: 'paid', amountCents: TOTAL, startedAt })
+    const begun = emptyAttempt({
+      id,
+      orderId: 'o',
+      ...typeOf(paymentType),
+      state: 'paid',
+      amountCents: TOTAL,
+      startedAt,
+    })
     const row = { ...settle(begun, startedAt), receipt, receiptHeardAt: startedAt, namedReceipt, byHand }
     this.attempts = [row, ...this.attempts]
   }
@@ -182,7 +194,14 @@ class World {
     if (open) this.hear(open.id, { kind: 'abandoned', code: 'superseded', reason: '' })
     const id = `a-${this.attempts.length}`
     this.attempts.unshift(
-      emptyAttempt({ id, orderId: 'o', paymentType, state: 'requested', amountCents: TOTAL, startedAt: this.clock() }),
+      emptyAttempt({
+        id,
+        orderId: 'o',
+        ...typeOf(paymentType),
+        state: 'requested',
+        amountCents: TOTAL,
+        startedAt: this.clock(),
+      }),
     )
     this.truth.set(id, 'nothing')
   }
@@ -199,7 +218,7 @@ class World {
     const outcomes: [Truth, PaymentEvent][] = [
       ['charged', { kind: 'paid', receipt, amountCents: TOTAL }],
       ['declined', { kind: 'failed', code: '204', reason: '', certain: true }],
-      ['challenged', { kind: 'challenged', ...ids }],
+      ['challenged', { kind: 'challenged', reference: ids }],
       ['nothing', { kind: 'overdue' }],
     ]
     const [truth, word] = outcomes[luckOf % (challenge ? 4 : 2)] as [Truth, PaymentEvent]
@@ -280,8 +299,8 @@ class World {
 
   atCard(next: Part, card: Attempt): void {
     const { id, state } = card
-    if (next.do === 'prepare') this.hear(id, { kind: 'prepared', setupReference: `setup-${id}` })
-    if (next.do === 'ask the bank' && state === 'requested' && card.setupReference) this.askBank(id, next.luck, true)
+    if (next.do === 'prepare') this.hear(id, { kind: 'prepared', reference: { setupReference: `setup-${id}` } })
+    if (next.do === 'ask the bank' && state === 'requested' && card.providerReference) this.askBank(id, next.luck, true)
     if (next.do === 'answer the challenge' && state === 'prompted') this.askBank(id, next.luck, false)
     if (next.do === 'search') this.search(id, next.luck > 1)
     if (next.do === 'abandon') this.hear(id, { kind: 'abandoned', code: 'closed', reason: '' })
@@ -290,8 +309,8 @@ class World {
   atPhone(what: Part['do'], id: string, how: number): void {
     const ids = { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
     const truth = this.truth.get(id)
-    if (what === 'prompt') this.hear(id, { kind: 'accepted', ...ids })
-    if (what === 'forge') this.hear(id, { kind: 'paid', receipt: 'FORGED', amountCents: 100, ids })
+    if (what === 'prompt') this.hear(id, { kind: 'accepted', reference: ids })
+    if (what === 'forge') this.hear(id, { kind: 'paid', receipt: 'FORGED', amountCents: 100, reference: ids })
     // A query has been seen to call a paid transaction failed.
     const tells = how === 0 ? 'declined' : truth
     if (what === 'query' && tells === 'charged') this.hear(id, { kind: 'paid', receipt: null })
@@ -301,11 +320,11 @@ class World {
     if (what === 'enter the PIN') {
       this.truth.set(id, 'charged')
       this.receipts.set(`phone-${id}`, id)
-      this.callbacks.push({ id, word: { kind: 'paid', receipt: `phone-${id}`, amountCents: TOTAL, ids } })
+      this.callbacks.push({ id, word: { kind: 'paid', receipt: `phone-${id}`, amountCents: TOTAL, reference: ids } })
     }
     if (what === 'refuse at the phone') {
       this.truth.set(id, 'declined')
-      this.callbacks.push({ id, word: { kind: 'failed', code: '2001', reason: '', certain: true, ids } })
+      this.callbacks.push({ id, word: { kind: 'failed', code: '2001', reason: '', certain: true, reference: ids } })
     }
   }
 

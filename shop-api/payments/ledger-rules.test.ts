@@ -6,12 +6,13 @@ const ids = { merchantRequestId: 'm-1', checkoutRequestId: 'ws_CO_1' }
 const other = { merchantRequestId: 'm-2', checkoutRequestId: 'ws_CO_2' }
 
 function attempt(state: AttemptState, given: Partial<Attempt> = {}): Attempt {
-  const named = state === 'requested' ? {} : ids
+  const named = state === 'requested' ? {} : { providerReference: ids }
   const startedAt = new Date('2026-11-24T09:00:00Z')
   const begun = emptyAttempt({
     id: 'attempt',
     orderId: 'order',
     paymentType: 1,
+    method: 'mpesa',
     state,
     amountCents: 1740_00,
     startedAt,
@@ -27,11 +28,11 @@ function attempt(state: AttemptState, given: Partial<Attempt> = {}): Attempt {
   }
 }
 
-const accepted: PaymentEvent = { kind: 'accepted', ...ids }
+const accepted: PaymentEvent = { kind: 'accepted', reference: ids }
 const refused: PaymentEvent = { kind: 'refused', code: '500.003.02', reason: 'Busy.', certain: true }
-const paid: PaymentEvent = { kind: 'paid', receipt: 'R1', amountCents: 1740_00, ids }
+const paid: PaymentEvent = { kind: 'paid', receipt: 'R1', amountCents: 1740_00, reference: ids }
 const found: PaymentEvent = { kind: 'paid', receipt: null }
-const failed: PaymentEvent = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', certain: true, ids }
+const failed: PaymentEvent = { kind: 'failed', code: '2001', reason: 'Wrong PIN.', certain: true, reference: ids }
 const overdue: PaymentEvent = { kind: 'overdue' }
 
 test.each<[AttemptState, string, PaymentEvent, AttemptState, string]>([
@@ -67,12 +68,12 @@ test('the answer of the push after its callback only adds when the phone was ask
 
 test('an answer that comes when the attempt is already undecided gives it its names, so that it can be asked about', () => {
   const { attempt: after } = decide(
-    attempt('unknown', { checkoutRequestId: null, promptedAt: null }),
+    attempt('unknown', { providerReference: null, promptedAt: null }),
     accepted,
     false,
     now,
   )
-  expect(after).toMatchObject({ state: 'unknown', checkoutRequestId: 'ws_CO_1' })
+  expect(after).toMatchObject({ state: 'unknown', providerReference: { checkoutRequestId: 'ws_CO_1' } })
 })
 
 test('only a failure that is certain says that nothing was taken', () => {
@@ -82,13 +83,13 @@ test('only a failure that is certain says that nothing was taken', () => {
 })
 
 test.each<[string, PaymentEvent]>([
-  ['another checkout id', { ...paid, ids: { ...ids, checkoutRequestId: 'ws_CO_9' } }],
-  ['another merchant id', { ...paid, ids: { ...ids, merchantRequestId: 'm-9' } }],
-  ['both ids of another prompt', { ...paid, ids: other }],
+  ['another checkout id', { ...paid, reference: { ...ids, checkoutRequestId: 'ws_CO_9' } }],
+  ['another merchant id', { ...paid, reference: { ...ids, merchantRequestId: 'm-9' } }],
+  ['both ids of another prompt', { ...paid, reference: other }],
   ['another amount', { ...paid, amountCents: 1_00 }],
   ['no readable amount', { ...paid, amountCents: null }],
-  ['a failure with other ids', { ...failed, ids: other }],
-  ['an answer with other ids', { kind: 'accepted', ...other } as PaymentEvent],
+  ['a failure with other ids', { ...failed, reference: other }],
+  ['an answer with other ids', { kind: 'accepted', reference: other } as PaymentEvent],
 ])('%s changes nothing', (_what, word) => {
   for (const state of ['prompted', 'unknown', 'failed', 'paid'] as const) {
     const before = attempt(state)
@@ -112,15 +113,18 @@ test('an order that is not paid follows its last attempt; payments by hand are n
 })
 
 describe('a card', () => {
-  const begun = { paymentType: 2 as const, phone: null, merchantRequestId: null, checkoutRequestId: null }
-  const taking = { ...begun, setupReference: 's', authorisingAt: now }
+  const begun = { paymentType: 2, method: 'card', phone: null, providerReference: null } as const
+  const taking = { ...begun, providerReference: { setupReference: 's' }, authorisingAt: now }
   const card = (state: AttemptState, given: Partial<Attempt> = begun) => attempt(state, { ...begun, ...given })
-  const challenged: PaymentEvent = { kind: 'challenged', authenticationId: 'a', returnSecretHash: 'h' }
+  const challenged: PaymentEvent = {
+    kind: 'challenged',
+    reference: { authenticationId: 'a', returnSecretHash: 'h' },
+  }
   const cardPaid: PaymentEvent = { kind: 'paid', receipt: 'P1', amountCents: 1740_00 }
   const abandoned: PaymentEvent = { kind: 'abandoned', code: 'closed', reason: 'Closed.' }
 
   test.each<[string, Attempt, PaymentEvent, AttemptState, string]>([
-    ['prepared', card('requested'), { kind: 'prepared', setupReference: 's' }, 'requested', 'applied'],
+    ['prepared', card('requested'), { kind: 'prepared', reference: { setupReference: 's' } }, 'requested', 'applied'],
     ['may take once', card('requested'), { kind: 'authorising' }, 'requested', 'applied'],
     ['not twice at a time', card('requested', taking), { kind: 'authorising' }, 'requested', 'ignored-late'],
     ['not after it failed', card('failed'), { kind: 'authorising' }, 'failed', 'ignored-late'],

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
+import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from './attempt.ts'
+import { METHODS } from './methods.ts'
 
 /**
  * Something that happened to an attempt. Events come from the push's answer, from callbacks, from queries and from the
@@ -8,33 +9,27 @@ import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
  */
 export type PaymentEvent =
   /** The provider took the request and shows the prompt. Accepted is not paid. */
-  | { kind: 'accepted'; merchantRequestId: string; checkoutRequestId: string }
+  | { kind: 'accepted'; reference: ProviderReference }
   /** The provider did not take the request. `certain`: there is no prompt and there will be none. */
   | { kind: 'refused'; code: string; reason: string; certain: boolean }
   /** The push went out and no answer came back: the prompt may be on the phone. */
   | { kind: 'unanswered' }
   /** `amountCents` as the provider named it: undefined where it names none (a query), null where it was unreadable. */
-  | { kind: 'paid'; receipt: string | null; amountCents?: Cents | null; ids?: ProviderIds }
+  | { kind: 'paid'; receipt: string | null; amountCents?: Cents | null; reference?: ProviderReference }
   /** `certain`: no money was taken, and none will be. */
-  | { kind: 'failed'; code: string; reason: string; certain: boolean; ids?: ProviderIds }
+  | { kind: 'failed'; code: string; reason: string; certain: boolean; reference?: ProviderReference }
   /** The card's provider has seen the card; nothing was asked of its bank. */
-  | { kind: 'prepared'; setupReference: string }
+  | { kind: 'prepared'; reference: ProviderReference }
   /** A request that may take the card's money goes out now. */
   | { kind: 'authorising' }
   /** The bank wants to ask the card's holder first: the request has stopped and nothing was taken. */
-  | { kind: 'challenged'; authenticationId: string; returnSecretHash: string }
+  | { kind: 'challenged'; reference: ProviderReference }
   /** Somebody ended it. Applied only while it is certain that nothing was taken. */
   | { kind: 'abandoned'; code: string; reason: string }
   /** The provider was searched late enough, and knows of nothing that is settled. */
   | { kind: 'searched' }
   /** Nothing was reported for as long as we wait, or the process that waited is gone. */
   | { kind: 'overdue' }
-
-/** Daraja's two names for a prompt. */
-export interface ProviderIds {
-  merchantRequestId: string
-  checkoutRequestId: string
-}
 
 export type Outcome =
   /** It changed the attempt. */
@@ -49,7 +44,7 @@ export type Outcome =
   | 'already-counted'
   /** It said that a paid attempt failed. Paid stays paid. */
   | 'ignored-paid'
-  /** It named other ids or another amount than the attempt has. */
+  /** It brought other names or another amount than the attempt has. */
   | 'ignored-mismatch'
   /** It named a receipt that is another payment's, or that came with another amount. */
   | 'ignored-contradiction'
@@ -62,10 +57,6 @@ export interface Decision {
   attempt: Attempt
 }
 
-export const UNDECIDED_REASON =
-  'M-Pesa has not told us yet whether this payment went through. If you entered your PIN, wait for the M-Pesa message before you pay again.'
-export const UNDECIDED_CARD_REASON =
-  'Your bank has not told us yet whether this payment went through. We are asking; please do not pay again until we know.'
 export const EXPIRED_CARD_REASON = 'The card payment was not finished in time. Nothing was taken from your card.'
 export const SETTLED_ELSEWHERE_REASON =
   'This order was paid or cancelled in the meantime. Nothing was taken from your card.'
@@ -93,11 +84,11 @@ export function decide(attempt: Attempt, event: PaymentEvent, orderSettled: bool
     case 'failed':
       return failed(attempt, known, event, now)
     case 'prepared':
-      return prepared(attempt, event.setupReference)
+      return prepared(attempt, event.reference)
     case 'authorising':
       return authorising(attempt, orderSettled, now)
     case 'challenged':
-      return challenged(attempt, event, now)
+      return challenged(attempt, event.reference, now)
     case 'abandoned':
       if (!isHarmless(attempt)) return { outcome: 'ignored-late', attempt }
       return { outcome: 'applied', attempt: fail(attempt, { ...event, certain: true }, now) }
@@ -111,9 +102,10 @@ export function decide(attempt: Attempt, event: PaymentEvent, orderSettled: bool
 
 /** The attempt with the names that an event brings; null where the event contradicts its names or its amount. */
 export function identify(attempt: Attempt, event: PaymentEvent): Attempt | null {
-  const ids = event.kind === 'accepted' ? event : 'ids' in event ? event.ids : undefined
-  if ((ids && contradicts(attempt, ids)) || isOtherAmount(attempt, event)) return null
-  return ids ? withIds(attempt, ids) : attempt
+  const isNamed = event.kind === 'accepted' || event.kind === 'paid' || event.kind === 'failed'
+  const reference = isNamed ? event.reference : undefined
+  if ((reference && contradicts(attempt, reference)) || isOtherAmount(attempt, event)) return null
+  return reference ? withReference(attempt, reference) : attempt
 }
 
 /** A card attempt in flight of which it is certain that nothing was taken: no request that could is under way. */
@@ -121,10 +113,10 @@ export function isHarmless(attempt: Attempt): boolean {
   return attempt.paymentType === ATTEMPT_TYPE.card && inFlight(attempt) && attempt.authorisingAt === null
 }
 
-function prepared(attempt: Attempt, setupReference: string): Decision {
+function prepared(attempt: Attempt, reference: ProviderReference): Decision {
   if (attempt.state !== 'requested') return { outcome: 'ignored-late', attempt }
-  if (attempt.setupReference !== null) return { outcome: 'repeated', attempt }
-  return { outcome: 'applied', attempt: { ...attempt, setupReference } }
+  if (attempt.providerReference !== null) return { outcome: 'repeated', attempt }
+  return { outcome: 'applied', attempt: withReference(attempt, reference) }
 }
 
 function authorising(attempt: Attempt, orderSettled: boolean, now: Date): Decision {
@@ -134,15 +126,11 @@ function authorising(attempt: Attempt, orderSettled: boolean, now: Date): Decisi
   return { outcome: 'applied', attempt: fail(attempt, why, now) }
 }
 
-function challenged(
-  attempt: Attempt,
-  event: { authenticationId: string; returnSecretHash: string },
-  now: Date,
-): Decision {
-  const { authenticationId, returnSecretHash } = event
+function challenged(attempt: Attempt, reference: ProviderReference, now: Date): Decision {
   if (attempt.state === 'paid') return { outcome: 'ignored-paid', attempt }
-  if (attempt.state === 'failed' || attempt.authenticationId !== null) return { outcome: 'repeated', attempt }
-  const known = { ...attempt, authenticationId, returnSecretHash }
+  const isKnown = Object.keys(reference).some((name) => attempt.providerReference?.[name] !== undefined)
+  if (attempt.state === 'failed' || isKnown) return { outcome: 'repeated', attempt }
+  const known = withReference(attempt, reference)
   // Given up on before the bank's question came: nobody will show it any more.
   if (attempt.state === 'unknown') {
     const why = { code: 'too-late', reason: EXPIRED_CARD_REASON, certain: true }
@@ -157,15 +145,12 @@ function overdue(attempt: Attempt, now: Date): Decision {
     const why = { code: 'expired', reason: EXPIRED_CARD_REASON, certain: true }
     return { outcome: 'applied', attempt: fail(attempt, why, now) }
   }
-  const reason = attempt.paymentType === ATTEMPT_TYPE.card ? UNDECIDED_CARD_REASON : UNDECIDED_REASON
+  const reason = METHODS[attempt.method].undecidedReason
   return { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason } }
 }
 
-function contradicts(attempt: Attempt, ids: ProviderIds): boolean {
-  return (
-    (attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== ids.checkoutRequestId) ||
-    (attempt.merchantRequestId !== null && attempt.merchantRequestId !== ids.merchantRequestId)
-  )
+function contradicts({ providerReference: known }: Attempt, reference: ProviderReference): boolean {
+  return Object.entries(reference).some(([name, value]) => known?.[name] !== undefined && known[name] !== value)
 }
 
 function isOtherAmount({ amountCents }: Attempt, event: PaymentEvent): boolean {
@@ -173,8 +158,8 @@ function isOtherAmount({ amountCents }: Attempt, event: PaymentEvent): boolean {
 }
 
 /** A callback may name the prompt before the push's answer has. */
-function withIds(attempt: Attempt, { merchantRequestId, checkoutRequestId }: ProviderIds): Attempt {
-  return { ...attempt, merchantRequestId, checkoutRequestId }
+function withReference(attempt: Attempt, reference: ProviderReference): Attempt {
+  return { ...attempt, providerReference: { ...attempt.providerReference, ...reference } }
 }
 
 function accepted(before: Attempt, known: Attempt, now: Date): Decision {
@@ -184,9 +169,9 @@ function accepted(before: Attempt, known: Attempt, now: Date): Decision {
 }
 
 function refused(attempt: Attempt, event: Failure, now: Date): Decision {
-  // Ids mean that the provider did take the request: whatever it answered, a result is still to be expected.
+  // A name means that the provider did take the request: whatever it answered, a result is still to be expected.
   const undecided = attempt.state === 'requested' || attempt.state === 'unknown'
-  if (!undecided || attempt.checkoutRequestId !== null) return { outcome: 'ignored-late', attempt }
+  if (!undecided || attempt.providerReference !== null) return { outcome: 'ignored-late', attempt }
   return { outcome: 'applied', attempt: fail(attempt, event, now) }
 }
 

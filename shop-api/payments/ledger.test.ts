@@ -23,7 +23,7 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
   const opened = await openAttempt(parts, {
     orderId: order.id,
     amountCents: 1740_00,
-    by: { phone: '254712345678' },
+    by: { method: 'mpesa', phone: '254712345678' },
     idempotencyKey: 'trigger',
     payer,
   })
@@ -45,7 +45,12 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
 
 test('two payments opened at the same moment: one attempt, and one key never makes two', async () => {
   const order = await unpaidOrder(database)
-  const asked = { orderId: order.id, amountCents: 1740_00, by: { phone: '254712345678' }, payer }
+  const asked = {
+    orderId: order.id,
+    amountCents: 1740_00,
+    by: { method: 'mpesa' as const, phone: '254712345678' },
+    payer,
+  }
   const opened = await Promise.all(
     ['a', 'b', 'a', 'c'].map((idempotencyKey) => openAttempt(parts, { ...asked, idempotencyKey })),
   )

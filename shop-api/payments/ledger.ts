@@ -10,9 +10,10 @@ import { type AttemptName, insertAttempt, orderOfAttempt, updateAttempt } from '
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
 import { closeAdopted, otherReceipts, whereIs } from '../store/payments/receipts.ts'
 import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from './attempt.ts'
-import { type Counted, countNamedPayment, countPaidPrompt } from './count-payments.ts'
+import { type Counted, countNamedPayment, countPaidPrompt, type OtherReceipts } from './count-payments.ts'
 import type { PaymentTiming } from './env.ts'
 import { decide, identify, type Outcome, type PaymentEvent } from './ledger-rules.ts'
+import { METHODS } from './methods.ts'
 import { followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
 import type { Facts, Source } from './payment-event.ts'
 import { nextLookAt } from './query-schedule.ts'
@@ -73,7 +74,7 @@ export async function recordLocked(
   const rows = attempts.map((one) => written.get(one.id) ?? one)
   if (added) {
     // Of a prompt's callback it has its name; else nobody knows which prompt it was.
-    const byHand = attempt.paymentType === ATTEMPT_TYPE.mpesa && added.namedReceipt === null
+    const byHand = isPrompt(attempt) && added.namedReceipt === null
     rows.unshift(await addPayment(tx, { ...paymentOf(attempt), ...added, byHand }, now))
   }
   if (adopted !== null) await closeAdopted(tx, adopted, order.id, now)
@@ -81,6 +82,11 @@ export async function recordLocked(
   await logPaymentEvent(tx, { attemptId: before.id, source, outcome, facts, at: now })
   return { outcome, attempt: written.get(attempt.id) ?? attempt }
 }
+
+/** Mobile money of any provider. */
+const isPrompt = ({ paymentType }: Attempt) => paymentType === ATTEMPT_TYPE.mpesa
+
+const NO_RECEIPTS: OtherReceipts = { waiting: [], gone: [] }
 
 /** What an event does to its attempt and to the order's other rows. */
 async function judge(
@@ -92,10 +98,10 @@ async function judge(
 ): Promise<Counted> {
   const known = identify(before, event)
   if (event.kind === 'paid' && known === null) return unchanged('ignored-mismatch', before)
-  if (event.kind === 'paid' && known !== null && before.paymentType === ATTEMPT_TYPE.mpesa) {
+  if (event.kind === 'paid' && known !== null && isPrompt(before)) {
     const [where, other] = await Promise.all([
-      event.receipt === null ? null : whereIs(tx, event.receipt, order.id),
-      otherReceipts(tx, order),
+      event.receipt === null ? null : whereIs(tx, event.receipt, before),
+      METHODS[before.method].isPaidByHand ? otherReceipts(tx, order) : NO_RECEIPTS,
     ])
     const rows = attempts.map((one) => (one.id === known.id ? known : one))
     return event.receipt === null || where === null
@@ -103,7 +109,7 @@ async function judge(
       : countNamedPayment(rows, known, event.receipt, where, other, now)
   }
   if (event.kind === 'paid' && event.receipt !== null) {
-    const where = await whereIs(tx, event.receipt, order.id)
+    const where = await whereIs(tx, event.receipt, before)
     const isRepeated = attempts.some(({ id, receipt }) => receipt === event.receipt && id !== before.id)
     if (isRepeated) return unchanged('repeated', before)
     if (where.kind !== 'here') return unchanged('ignored-contradiction', before)
@@ -129,19 +135,25 @@ const unchanged = (outcome: Outcome, attempt: Attempt): Counted => ({
   adopted: null,
 })
 
-const paymentOf = ({ orderId, paymentType, amountCents }: Attempt) => ({ orderId, paymentType, amountCents })
+const paymentOf = ({ orderId, paymentType, method, amountCents }: Attempt) => ({
+  orderId,
+  paymentType,
+  method,
+  amountCents,
+})
 
 /** Money that came outside a prompt of ours, or beside it: a row of its own, paid from the start. */
 export async function addPayment(
   tx: Session,
   payment: Pick<
     Attempt,
-    'orderId' | 'paymentType' | 'amountCents' | 'receipt' | 'namedReceipt' | 'receiptHeardAt' | 'byHand'
+    'orderId' | 'paymentType' | 'method' | 'amountCents' | 'receipt' | 'namedReceipt' | 'receiptHeardAt' | 'byHand'
   >,
   now: Date,
 ): Promise<Attempt> {
-  const { orderId, paymentType, amountCents } = payment
-  const begun = emptyAttempt({ id: randomUUID(), orderId, paymentType, state: 'paid', amountCents, startedAt: now })
+  const { orderId, paymentType, method, amountCents } = payment
+  const id = randomUUID()
+  const begun = emptyAttempt({ id, orderId, paymentType, method, state: 'paid', amountCents, startedAt: now })
   const attempt: Attempt = {
     ...begun,
     ...payment,

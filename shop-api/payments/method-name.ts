@@ -1,8 +1,8 @@
-import { ATTEMPT_TYPE, type AttemptType } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
+import { METHODS } from './methods.ts'
 
 /** How a payment came, in words for operators. */
-export function methodName({ paymentType, byHand }: { paymentType: AttemptType; byHand: boolean }): string {
-  if (paymentType === ATTEMPT_TYPE.bank) return 'bank transfer'
-  if (paymentType === ATTEMPT_TYPE.card) return 'card'
-  return byHand ? 'M-Pesa by hand' : 'M-Pesa'
+export function methodName({ method, byHand }: Pick<Attempt, 'method' | 'byHand'>): string {
+  const { name } = METHODS[method]
+  return byHand && method !== 'bank' ? `${name} by hand` : name
 }

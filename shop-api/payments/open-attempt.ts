@@ -5,16 +5,20 @@ import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
 import type { Session } from '../db/client.ts'
-import { holdForPayment, type UnavailableLine } from '../store/orders/reservations.ts'
+import type { UnavailableLine } from '../domain/orders/reservation.ts'
+import { holdForPayment } from '../store/orders/reservations.ts'
 import { insertAttempt } from '../store/payments/attempts.ts'
 import { insertNetwork, recentCards, recentPrompts } from '../store/payments/payment-counts.ts'
 import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from './attempt.ts'
+import { UNDECIDED_CARD_REASON } from './cybersource/method.ts'
 import { type LedgerParts, recordLocked } from './ledger.ts'
-import { inFlight, isHarmless, UNDECIDED_CARD_REASON } from './ledger-rules.ts'
+import { inFlight, isHarmless } from './ledger-rules.ts'
+import { METHODS } from './methods.ts'
 import { followLedger, type LockedOrder, type PayableOrder, withLockedOrder } from './payable-order.ts'
 import type { Payer } from './payer.ts'
 import { type PaymentLimits, refuseCard, refusePrompt } from './payment-limits.ts'
 import { showMaskedPhone } from './payment-references.ts'
+import type { PhoneMethod } from './provider.ts'
 import { nextLookAt } from './query-schedule.ts'
 
 /** Somebody who tries that many cards on one order in an hour is looking for one that works. */
@@ -28,7 +32,7 @@ export interface PaymentInput {
   amountCents: Cents
   idempotencyKey: string
   /** The phone that is asked, 2547XXXXXXXX or 2541XXXXXXXX, or what may be kept of the card. */
-  by: { phone: string } | { cardBrand: string; cardLastFour: string }
+  by: { method: PhoneMethod; phone: string } | { cardBrand: string; cardLastFour: string }
   payer: Payer
 }
 
@@ -54,7 +58,7 @@ export async function openAttempt(parts: AttemptParts, input: PaymentInput): Pro
     if (again) return sameAgain(again, input)
     const refused = refusePayment(locked, input, parts) ?? (await refuseByLimit(locked.tx, input, parts))
     if (refused) return { kind: 'refused', problem: refused }
-    const gone = await holdForPayment(locked.tx.query, locked.order.id, parts.clock())
+    const gone = await holdForPayment(locked.tx, locked.order.id, parts.clock())
     if (gone.length > 0) return { kind: 'refused', problem: goodsAreGone(gone) }
     const attempt = await newAttempt(parts, await endHarmless(parts, locked), input)
     return { kind: 'opened', attempt, order: locked.order }
@@ -72,7 +76,7 @@ function goodsAreGone(lines: readonly UnavailableLine[]): Problem {
 function sameAgain(attempt: Attempt, { by, amountCents }: PaymentInput): Opened {
   const same =
     'phone' in by
-      ? attempt.phone === by.phone
+      ? attempt.phone === by.phone && attempt.method === by.method
       : attempt.cardBrand === by.cardBrand && attempt.cardLastFour === by.cardLastFour
   if (same && attempt.amountCents === amountCents) return { kind: 'again', attempt }
   const reused = 'This Idempotency-Key was used for another request.'
@@ -169,7 +173,7 @@ function phoneIsAsked(open: Attempt, { timing, clock }: LedgerParts): Problem {
   const retryAt = new Date(open.startedAt.getTime() + timing.undecidedSeconds * 1000)
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - clock().getTime()) / 1000))
   const where = open.phone ? ` on ${showMaskedPhone(open.phone)}` : ''
-  const message = `M-Pesa is still asking for the PIN${where}. You can try again in ${seconds} seconds.`
+  const message = `${METHODS[open.method].name} is still asking for the PIN${where}. You can try again in ${seconds} seconds.`
   return problem('payment-in-flight', message, { data: { retryAt: retryAt.toISOString() } })
 }
 
@@ -179,8 +183,16 @@ async function newAttempt(
   input: PaymentInput,
 ): Promise<Attempt> {
   const now = clock()
-  const paymentType = 'phone' in input.by ? ATTEMPT_TYPE.mpesa : ATTEMPT_TYPE.card
-  const begun = { id: randomUUID(), orderId: order.id, paymentType, state: 'requested', startedAt: now } as const
+  const method = 'phone' in input.by ? input.by.method : 'card'
+  const paymentType = METHODS[method].type
+  const begun = {
+    id: randomUUID(),
+    orderId: order.id,
+    paymentType,
+    method,
+    state: 'requested',
+    startedAt: now,
+  } as const
   const attempt: Attempt = {
     ...emptyAttempt({ ...begun, amountCents: input.amountCents }),
     ...input.by,

@@ -6,7 +6,7 @@ import { lockPayableOrder, lockReceipt, logMoneyEvent } from '../store/payments/
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
 import { findReceipt, otherReceipts } from '../store/payments/receipts.ts'
 import { insertTransfer, insertUnmatched } from '../store/payments/unmatched.ts'
-import { ATTEMPT_TYPE, type UnmatchedReason } from './attempt.ts'
+import { ATTEMPT_TYPE, methodOfUnmatched, type UnmatchedReason } from './attempt.ts'
 import { rowOfConfirmed, type WaitingReceipt } from './count-payments.ts'
 import { addPayment, type LedgerParts } from './ledger.ts'
 import type { Outcome } from './ledger-rules.ts'
@@ -107,6 +107,7 @@ async function addToOrder(
   return { outcome: 'applied', orderNo }
 }
 
+/** Of mobile money only M-Pesa has a paybill. */
 const typeOf = ({ source }: ByHandSource) => (source === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mpesa)
 
 function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReason | null {
@@ -134,6 +135,7 @@ export async function addByHand(
   const row = {
     orderId: order.id,
     paymentType,
+    method: methodOfUnmatched(paymentType),
     amountCents,
     receipt,
     namedReceipt,

@@ -84,16 +84,16 @@ export async function followLedger(
   const status = isPaid ? PAYMENT_STATUS.completed : statusOfAttempts(attempts)
   if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? now : null)
   const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== ORDER_STATUS.cancelled
-  if (isPart) await holdForPart(tx.query, order.id, now)
+  if (isPart) await holdForPart(tx, order.id, now)
   await logMoney(tx, order, isGone ? await moneyOf(tx, order.id) : money, { isPaid, isGone }, now)
 }
 
 /** The goods of an order that becomes paid. @returns false when they were gone: then it is cancelled */
 async function settleGoods(tx: Session, order: PayableOrder, now: Date): Promise<boolean> {
   if (order.paymentStatus === PAYMENT_STATUS.completed || order.status === ORDER_STATUS.cancelled) return true
-  if ((await keepGoods(tx.query, order.id)).length === 0) return true
-  await markCancelled(tx.query, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
-  await returnGoods(tx.query, order.id, [])
+  if ((await keepGoods(tx, order.id)).length === 0) return true
+  await markCancelled(tx, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
+  await returnGoods(tx, order.id, [])
   return false
 }
 

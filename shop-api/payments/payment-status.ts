@@ -6,8 +6,9 @@ import type { Session } from '../db/client.ts'
 import { readPaymentStatus } from '../store/payments/payment-status.sql.ts'
 import { ATTEMPT_TYPE } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'
-import { certainReason } from './mpesa/mapping.ts'
+import { METHODS } from './methods.ts'
 import { accountReferenceOf, showMaskedPhone } from './payment-references.ts'
+import { certainReason } from './prompt-sentences.ts'
 
 type OrderPaymentStatus = Output<typeof paymentStatus>
 
@@ -40,7 +41,10 @@ export async function paymentState(
     currencyCode: row.currencyCode,
     lastPayment: row.paymentStatus,
     state,
-    reason: state === 'failed' || state === 'unknown' ? certainReason(row.reason, row.nothingTaken) : null,
+    reason:
+      state === 'failed' || state === 'unknown'
+        ? certainReason(row.reason, row.nothingTaken, METHODS[row.method ?? 'mpesa'].name)
+        : null,
     nothingTaken: row.nothingTaken,
     receipt: row.receipt,
     paymentType: row.paymentType === ATTEMPT_TYPE.bank ? null : row.paymentType,

@@ -12,6 +12,7 @@ import {
   PAGE_SIZE,
   sumOfPaidOrders,
 } from '../store/payments/payments-export.sql.ts'
+import { methodOfUnmatched } from './attempt.ts'
 import { methodName } from './method-name.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 
@@ -167,7 +168,7 @@ function cellsOf(row: ExportedPayment, { received, beyond }: { received: Cents; 
     decimalOfCents(row.refundedCents),
     decimalOfCents(row.openRefundCents),
     row.receipt ?? '',
-    row.checkoutRequestId ?? row.authenticationId ?? '',
+    row.providerId ?? '',
     row.startedAt.toISOString(),
     row.settledAt?.toISOString() ?? '',
     row.paidOn ?? '',
@@ -190,7 +191,7 @@ function unmatchedCells(row: ExportedUnmatched, received: Cents): string[] {
     '',
     '',
     '',
-    methodName({ paymentType: row.paymentType, byHand: true }),
+    methodName({ method: methodOfUnmatched(row.paymentType), byHand: true }),
     state,
     decimalOfCents(amountCents),
     decimalOfCents(received),

@@ -7,7 +7,6 @@ import { openCardVault } from './cybersource/card-vault.ts'
 import { declineAlarm } from './decline-alarm.ts'
 import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
-import { type HookAddresses, hookAddresses } from './hooks.ts'
 import type { OpenProviders } from './open-providers.ts'
 import { networkKey, type Payer } from './payer.ts'
 import { createReconciler, type Reconciler } from './reconcile.ts'
@@ -17,7 +16,6 @@ import type { PaymentParts } from './start-payment.ts'
 /** Everything the payment routes need, once per process. */
 export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
-  addresses: HookAddresses
   reconciler: Reconciler
   /** What people type as business number when paying by hand. */
   businessNumber: string
@@ -37,12 +35,10 @@ export interface Payments extends PaymentParts, CardParts {
 export function createPayments(
   app: FastifyInstance,
   env: PaymentEnv,
-  { mpesa, cards, providers }: OpenProviders,
+  { mpesa, cards, addresses, providers }: OpenProviders,
 ): Payments {
   const { database, clock } = app.shop
   const log = app.log.child({ part: 'payments' })
-  const base = () => env.callback.urlBase ?? ownAddress(app)
-  const addresses = hookAddresses(base, env.callback.secret)
   const { timing } = env
   const { card } = env
   const steps: Payments['steps'] = new CardSteps(openCardVault(timing.challengeSeconds * 1000))
@@ -66,7 +62,7 @@ export function createPayments(
     timing,
     limits: env.limits,
     noteDecline: declineAlarm({ database, clock }, env.limits),
-    mpesa,
+    providers,
     cards,
     steps,
     takesCards: card.isTaken,
@@ -76,16 +72,14 @@ export function createPayments(
     cardinalOrigin: card.cardinalOrigin,
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,
-    addresses,
     reconciler,
-    callbackUrlOf: addresses.stk,
     wake: reconciler.wake,
     businessNumber: env.mpesa.transactionType === 'CustomerPayBillOnline' ? env.mpesa.shortCode : env.mpesa.partyB,
   }
 }
 
-/** Where this process listens, for a simulator on the same machine. */
-function ownAddress(app: FastifyInstance): string {
+/** Where a process listens, for a simulator on the same machine. */
+export function ownAddress(app: FastifyInstance): string {
   const address = app.server.address() as AddressInfo | null
   return `http://127.0.0.1:${address?.port ?? app.shop.env.SHOP_API_PORT}`
 }

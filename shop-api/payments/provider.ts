@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt, AttemptType } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
+import type { Card } from './cybersource/requests.ts'
 import type { ReportedEvent } from './ledger.ts'
+import type { Webhook } from './webhook.ts'
 
 /** Whose request it is, for the provider's log lines. */
 export interface ProviderContext {
@@ -9,12 +12,37 @@ export interface ProviderContext {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
+/** An attempt that is committed, and what it is paid by. */
+export interface StartRequest<PaidBy> {
+  attempt: Attempt
+  orderNo: number
+  by: PaidBy
+}
+
+export interface PhonePayer {
+  /** 2547XXXXXXXX or 2541XXXXXXXX */
+  phone: string
+}
+
+export interface CardPayer {
+  card: Card
+}
+
+/** What the provider answered to the start of an attempt. */
+export interface Started {
+  reported: ReportedEvent
+  /** Of a card that is prepared: what the browser needs next. */
+  browser?: { deviceDataUrl: string; accessToken: string }
+  /** Of a card: what was typed wrong, for the page to show. */
+  typed?: string
+}
+
 /** What became of a refund. */
 export type RefundOutcome =
   /** The provider took the request; its id stands for it from now on. */
   | { outcome: 'done'; receipt: string }
   | { outcome: 'refused'; code: string; sentence: string }
-  /** Nobody knows: it may have been done. Searched before it may be asked again. */
+  /** Nobody knows: it may have been done. Searched before it may be requested again. */
   | { outcome: 'unknown'; reason: string }
 
 export interface RefundRequest {
@@ -24,16 +52,27 @@ export interface RefundRequest {
   amountCents: Cents
 }
 
-/** What the ledger and the operator need of a payment provider, whichever it is. */
-export interface PaymentProvider {
-  /** Asks how an attempt stands. Null when there is nothing new to write. Never throws for what a provider does. */
+/** A payment provider, whichever it is. What it cannot do is null. None of it throws for what a provider does. */
+export interface PaymentProvider<PaidBy = never> {
+  /** Starts an attempt that is committed: sends a prompt, or prepares a card. Called once per attempt. */
+  start: null | ((request: StartRequest<PaidBy>, context: ProviderContext) => Promise<Started>)
+  /** Asks how an attempt is. Null when there is nothing new to record. */
   ask: (attempt: Attempt, context: ProviderContext) => Promise<ReportedEvent | null>
-  /** Sends money back, or lets the hold on a card go. Null where the provider offers none: it is done by hand. */
+  /** Sends money back, or lets the hold on a card go. */
   refund:
     | null
     | ((kind: 'refund' | 'reversal', request: RefundRequest, context: ProviderContext) => Promise<RefundOutcome>)
   /** Searches for a refund that may have been made. Null when the provider does not know of it. */
   findRefund: null | ((id: string, context: ProviderContext) => Promise<RefundOutcome | null>)
+  /** How the provider reports by itself. */
+  webhook: null | Webhook
 }
 
-export type Providers = Record<AttemptType, PaymentProvider>
+/** The methods that are paid by a prompt on a phone. */
+export type PhoneMethod = Exclude<PaymentMethod, 'card' | 'bank'>
+
+/** The open providers by method; a method that the settings do not offer has none. */
+export type Providers = { readonly [Method in PhoneMethod]?: PaymentProvider<PhonePayer> } & {
+  readonly card: PaymentProvider<CardPayer>
+  readonly bank: PaymentProvider
+}

@@ -5,7 +5,13 @@ import { nextLookAt } from './query-schedule.ts'
 const began = Date.parse('2026-11-24T09:00:00Z')
 const at = (seconds: number) => new Date(began + seconds * 1000)
 const attempt = (state: Attempt['state'], checkoutRequestId: string | null = 'ws_CO_1') =>
-  ({ state, checkoutRequestId, paymentType: 1, startedAt: at(0) }) as Attempt
+  ({
+    state,
+    providerReference: checkoutRequestId === null ? null : { checkoutRequestId },
+    paymentType: 1,
+    method: 'mpesa',
+    startedAt: at(0),
+  }) as Attempt
 
 /** The seconds at which the provider is asked when it never knows anything. */
 function questions(): number[] {

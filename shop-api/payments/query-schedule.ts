@@ -1,5 +1,6 @@
 import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
 import type { PaymentTiming } from './env.ts'
+import { METHODS } from './methods.ts'
 
 /** For this long after the push the provider is queried at a steady pace; then ever more rarely. */
 const STEADY_MS = 120_000
@@ -27,16 +28,11 @@ export function nextLookAt(attempt: Attempt, timing: PaymentTiming, queriedAt: D
   if (attempt.state === 'paid' || attempt.state === 'failed') return null
   const began = attempt.startedAt.getTime()
   const looks: number[] = []
-  if (canBeQueried(attempt)) looks.push(nextQueryAt(attempt, timing, queriedAt, now))
-  // A prompt without a name cannot be queried: only the clock or a callback can say more.
+  if (METHODS[attempt.method].canBeQueried(attempt)) looks.push(nextQueryAt(attempt, timing, queriedAt, now))
+  // A prompt that cannot be queried: only the clock or a callback can say more.
   if (attempt.state !== 'unknown') looks.push(overdueAt(attempt, timing).getTime())
   const next = Math.min(...looks)
   return Number.isFinite(next) && next - began <= GIVE_UP_MS ? new Date(next) : null
-}
-
-/** A card is searched for by our own reference, once its request may have been lost; a prompt by Daraja's name. */
-export function canBeQueried(attempt: Attempt): boolean {
-  return attempt.paymentType === ATTEMPT_TYPE.card ? attempt.state === 'unknown' : attempt.checkoutRequestId !== null
 }
 
 function nextQueryAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): number {

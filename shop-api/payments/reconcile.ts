@@ -3,16 +3,19 @@
  * late or lost, this process may have been killed, and another one may be doing the same work.
  */
 import type { Logger } from 'pino'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { type DueAttempt, findAttempt, nextDueAt, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
 import { Worker } from '../work/worker.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 import { inFlight } from './ledger-rules.ts'
+import { METHODS } from './methods.ts'
 import { withLockedOrder } from './payable-order.ts'
-import type { Providers } from './provider.ts'
-import { canBeQueried, nextLookAt, overdueAt } from './query-schedule.ts'
+import type { PaymentProvider } from './provider.ts'
+import { nextLookAt, overdueAt } from './query-schedule.ts'
 
 export interface ReconcilerParts extends LedgerParts {
-  providers: Providers
+  /** By method; a method that the settings do not offer has none. */
+  providers: { readonly [Method in PaymentMethod]?: Pick<PaymentProvider, 'ask'> }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -75,10 +78,10 @@ async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
   const queriedAt = clock()
   const attempt = await findAttempt(database, { id: due.id })
   if (!attempt) return
-  const isQueried = canBeQueried(attempt)
+  const isQueried = METHODS[attempt.method].canBeQueried(attempt)
   if (isQueried) {
     const requestId = `reconcile-${due.id}`
-    const reported = await providers[attempt.paymentType].ask(attempt, { requestId, log: log as Logger })
+    const reported = await providers[attempt.method]?.ask(attempt, { requestId, log: log as Logger })
     if (reported) {
       const recorded = await recordEvent(parts, { id: due.id }, { ...reported, queriedAt })
       log.info(
@@ -107,7 +110,7 @@ async function reschedule(parts: ReconcilerParts, due: DueAttempt, queriedAt: Da
     const now = clock()
     if (inFlight(attempt) && now >= overdueAt(attempt, timing)) return true
     // A process that was killed before it stored the push's answer leaves an attempt without a name to ask about.
-    const next = nextLookAt(attempt, timing, canBeQueried(attempt) ? queriedAt : null, now)
+    const next = nextLookAt(attempt, timing, METHODS[attempt.method].canBeQueried(attempt) ? queriedAt : null, now)
     await setNextQuery(tx, due.id, next)
     return false
   })

@@ -57,7 +57,7 @@ export async function refundPayment(
     await insertRefund(tx, { ...refund, state: byHand ? 'done' : 'requested', settledAt: byHand ? requestedAt : null })
   })
   if (byHand) return { id, attemptId, state: 'done', receipt }
-  const send = providers[attempt.paymentType].refund
+  const send = providers[attempt.method]?.refund
   if (!send) throw new Error('this provider refunds nothing by itself')
   return settle(parts, { id, attemptId, orderId }, await send(kind, { id, attempt, amountCents }, context))
 }
@@ -70,7 +70,7 @@ export async function findLostRefunds(parts: RefundParts, context: ProviderConte
   const { database, clock, providers } = parts
   const known: Refund[] = []
   for (const refund of await openRefunds(database)) {
-    const found = await providers[refund.paymentType].findRefund?.(refund.id, context)
+    const found = await providers[refund.method]?.findRefund?.(refund.id, context)
     const isLost = found === null && clock().getTime() - refund.requestedAt.getTime() > LOST_AFTER_MS
     const outcome = isLost ? NEVER_ARRIVED : found
     if (outcome && outcome.outcome !== 'unknown') known.push(await settle(parts, refund, outcome))

@@ -34,9 +34,10 @@ export async function returnCard(
   context: ProviderContext,
 ): Promise<Returned | null> {
   const { database, steps } = parts
-  const attempt = await findAttempt(database, { returnSecretHash: hashOf(input.secret) })
+  const attempt = await findAttempt(database, { method: 'card', reference: { returnSecretHash: hashOf(input.secret) } })
   if (!attempt) return null
-  const isOurs = attempt.authenticationId === input.transactionId && (!input.md || input.md === attempt.id)
+  const isOurs =
+    attempt.providerReference?.authenticationId === input.transactionId && (!input.md || input.md === attempt.id)
   if (!isOurs) {
     context.log.warn({ attemptId: attempt.id }, 'a challenge’s return named another transaction')
     const event = { source: 'validation', outcome: 'ignored-mismatch', facts: {}, at: parts.clock() } as const
@@ -54,14 +55,15 @@ async function finish(parts: CardParts, before: Attempt, context: ProviderContex
   const card = parts.steps.vault.take(before.id)
   if (!card) return abandon(parts, before, 'interrupted', INTERRUPTED)
   const { mayTake, attempt } = await beginTaking(parts, before, 'validation')
-  if (!mayTake || attempt.authenticationId === null) return attempt
+  const { authenticationId } = attempt.providerReference ?? {}
+  if (!mayTake || authenticationId === undefined) return attempt
   const outcome = await parts.cards.validate(
     {
       reference: attempt.id,
       amountCents: attempt.amountCents,
       card,
       billTo: await billToOf(parts.database, attempt.orderId),
-      authenticationId: attempt.authenticationId,
+      authenticationId,
     },
     context,
   )

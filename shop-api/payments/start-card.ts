@@ -4,8 +4,8 @@ import { today } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { brandOf, monthProblem, yearProblem } from '#lib/payment/card.ts'
 import type { Attempt } from './attempt.ts'
-import { type CardParts, leadsTo } from './card-parts.ts'
-import { isOurFault, OUT_OF_ORDER, sentenceOf, typedWrong } from './cybersource/mapping.ts'
+import type { CardParts } from './card-parts.ts'
+import { OUT_OF_ORDER } from './cybersource/mapping.ts'
 import type { Card } from './cybersource/requests.ts'
 import { recordEvent } from './ledger.ts'
 import { openAttempt } from './open-attempt.ts'
@@ -45,7 +45,9 @@ export async function startCard(parts: CardParts, input: CardInput, context: Pro
     if (opened.kind === 'again') return { answer: answerAgain(parts, opened.attempt, card) }
     const { attempt, order } = opened
     context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'card attempt opened')
-    return { answer: parts.steps.begin(attempt.id, orderId, card, () => prepare(parts, attempt, card, context)) }
+    return {
+      answer: parts.steps.begin(attempt.id, orderId, card, () => prepare(parts, attempt, order.orderNo, card, context)),
+    }
   })
   return begun.answer
 }
@@ -61,32 +63,27 @@ function expiryProblem({ expirationMonth, expirationYear }: Card, now: string): 
   return first === undefined ? null : problem('invalid-request', first, { fields })
 }
 
-async function prepare(parts: CardParts, attempt: Attempt, card: Card, context: ProviderContext): Promise<Prepare> {
+async function prepare(
+  parts: CardParts,
+  attempt: Attempt,
+  orderNo: number,
+  card: Card,
+  context: ProviderContext,
+): Promise<Prepare> {
   const { id } = attempt
-  const ready = await parts.cards.setUp(id, card, context)
-  if (ready.outcome === 'ready' && leadsTo(parts.cardinalOrigin, ready.deviceDataUrl)) {
-    const { setupReference, deviceDataUrl, accessToken } = ready
-    const reported = {
-      event: { kind: 'prepared', setupReference },
-      source: 'setup',
-      facts: { setupReference },
-    } as const
-    const { attempt: after } = await recordEvent(parts, { id }, reported)
+  const { start } = parts.providers.card
+  if (!start) throw new Error('cards are not taken')
+  const { reported, browser, typed } = await start({ attempt, orderNo, by: { card } }, context)
+  const { attempt: after } = await recordEvent(parts, { id }, reported)
+  if (browser) {
     parts.wake()
     // Another payment may have been begun meanwhile.
-    if (after?.state !== 'requested') return answerEnded(after ?? attempt)
-    return { kind: 'prepared', attemptId: id, deviceDataUrl, accessToken }
+    return after?.state === 'requested'
+      ? { kind: 'prepared', attemptId: id, ...browser }
+      : answerEnded(after ?? attempt)
   }
-  const code = ready.outcome === 'refused' ? ready.code : ready.outcome === 'ready' ? 'OTHER_ORIGIN' : 'NO_ANSWER'
-  if (code === 'OTHER_ORIGIN') {
-    context.log.error({ attemptId: id }, 'the provider’s frame has another origin than CARDINAL_ORIGIN')
-  }
-  const typed = ready.outcome === 'refused' ? typedWrong(code) : null
-  const brokenDown = isOurFault(code) || ready.outcome !== 'refused'
-  const reason = typed ?? (brokenDown ? OUT_OF_ORDER : sentenceOf(code))
-  const event = { kind: 'refused', code, reason, certain: true } as const
-  await recordEvent(parts, { id }, { event, source: 'setup', facts: { code } })
-  if (typed) return { kind: 'typed', attemptId: id, reason: typed }
+  if (typed !== undefined) return { kind: 'typed', attemptId: id, reason: typed }
+  const reason = reported.event.kind === 'refused' ? reported.event.reason : OUT_OF_ORDER
   return { kind: 'refused', problem: problem('payment-refused', reason) }
 }
 

@@ -76,7 +76,7 @@ onEachDatabase((open) => {
           orderId: id,
           amountCents: totalCents,
           idempotencyKey: 'at-once',
-          by: { phone: '254712345678' },
+          by: { method: 'mpesa', phone: '254712345678' },
           payer: { network: `network-${no}`, isSignedIn: false },
         }),
       ),

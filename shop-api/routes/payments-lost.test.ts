@@ -93,7 +93,10 @@ onEachDatabase((open) => {
         return { outcome: 'final', resultCode: '1032', resultDesc: '' } as const
       },
     }
-    const providers = { 1: mpesaProvider(mpesa), 2: mpesaProvider(mpesa), 3: bankProvider }
+    const callback = { secret: 'x', previousSecret: null, allow: '', trustedProxies: 0 }
+    const push = () => Promise.reject(new Error('nothing is pushed'))
+    const asks = mpesaProvider({ mpesa: { ...mpesa, push }, callbackUrlOf: () => '', callback })
+    const providers = { mpesa: asks, bank: bankProvider }
     const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
     // An hour from now by the clocks of the two processes; the shop's own timer is not there yet.
     const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)

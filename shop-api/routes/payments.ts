@@ -5,6 +5,7 @@ import { ProblemError, refuse } from '../domain/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'
 import type { Card } from '../payments/cybersource/requests.ts'
+import { METHODS } from '../payments/methods.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { paymentState } from '../payments/payment-status.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -29,11 +30,13 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
         return preparedAnswer(orderId, await startCard(payments, request, context))
       }
       const { orderId, amount: amountCents, mobileNumber: phone } = input
-      const started = await startPayment(payments, { orderId, amountCents, phone, idempotencyKey, payer }, context)
+      const method = 'mpesa'
+      const prompt = { orderId, amountCents, method, phone, idempotencyKey, payer } as const
+      const started = await startPayment(payments, prompt, context)
       if (!started.ok) throw new ProblemError(started.problem)
       return {
         data: { orderId, attemptId: started.attemptId },
-        message: 'Please enter your M-Pesa PIN on your phone.',
+        message: `Please enter your ${METHODS[method].name} PIN on your phone.`,
       }
     },
     { idempotency: 'own' },

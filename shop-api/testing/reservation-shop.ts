@@ -106,7 +106,7 @@ export async function openReservationShop(
     const asked = { orderId: order.id, amountCents: dueCents, idempotencyKey: key }
     return openAttempt(parts, {
       ...asked,
-      by: { phone: '254712345678' },
+      by: { method: 'mpesa', phone: '254712345678' },
       payer: { network: 'test', isSignedIn: false },
     })
   }

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { AttemptType } from '../../payments/attempt.ts'
 import { companies } from './accounts.ts'
 import { orders } from './orders.ts'
@@ -32,6 +33,10 @@ export const paymentAttempts = pgTable(
       .references(() => orders.id),
     /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
     paymentType: smallint().$type<AttemptType>().notNull(),
+    /** mpesa, airtel, card or bank: whose the payment is. A trigger fills it for the release before. */
+    method: text().$type<PaymentMethod>().notNull(),
+    /** The provider's own names for it, as that provider's schema has them. A key is written once. */
+    providerReference: jsonb().$type<Record<string, string>>(),
     state: text({ enum: ['requested', 'prompted', 'paid', 'failed', 'unknown'] }).notNull(),
     /** What was asked for when it was begun: what was due, or by M-Pesa a part of it. Or what came in. Whole shillings. */
     amountCents: bigint({ mode: 'number' }).notNull(),
@@ -41,6 +46,7 @@ export const paymentAttempts = pgTable(
     byHand: boolean().notNull().default(false),
     /** The phone asked, 2547XXXXXXXX; personal, never logged. */
     phone: text(),
+    /** This column, and the four with a provider's names below, are kept equal to `providerReference` by a trigger, for the release before. */
     merchantRequestId: text(),
     /** Daraja's CheckoutRequestID. */
     checkoutRequestId: text(),
@@ -80,6 +86,7 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     index('payment_attempts_order').on(t.orderId, t.no),
+    index('payment_attempts_reference').using('gin', t.providerReference.op('jsonb_path_ops')),
     uniqueIndex('payment_attempts_checkout').on(t.checkoutRequestId),
     uniqueIndex('payment_attempts_receipt').on(t.receipt),
     uniqueIndex('payment_attempts_setup').on(t.setupReference),
@@ -98,6 +105,10 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
     check('payment_attempts_type_known', sql`${t.paymentType} IN (1, 2, 3)`),
+    check(
+      'payment_attempts_method_of_type',
+      sql`(${t.paymentType} = 2) = (${t.method} = 'card') AND (${t.paymentType} = 3) = (${t.method} = 'bank')`,
+    ),
     check('payment_attempts_amount', sql`${t.amountCents} > 0 AND ${t.amountCents} % 100 = 0`),
     check('payment_attempts_last_four', sql`${t.cardLastFour} ~ '^[0-9]{4}$'`),
     check(

@@ -1,8 +1,10 @@
 import type { PaymentProvider } from '../provider.ts'
 
-/** A bank as the ledger knows providers: it reports nothing. What comes in and what is sent back, a person records. */
+/** A bank reports nothing. What comes in and what is sent back, a person records. */
 export const bankProvider: PaymentProvider = {
+  start: null,
   ask: async () => null,
   refund: null,
   findRefund: null,
+  webhook: null,
 }

@@ -2,18 +2,29 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Attempt } from '../attempt.ts'
 import type { PaymentTiming } from '../env.ts'
 import type { ReportedEvent } from '../ledger.ts'
-import type { PaymentProvider, ProviderContext, RefundOutcome } from '../provider.ts'
+import type { CardPayer, PaymentProvider, ProviderContext, RefundOutcome, Started, StartRequest } from '../provider.ts'
 import type { CardClient } from './client.ts'
-import { isOurFault, sentenceForGuests, sentenceOf } from './mapping.ts'
+import { leadsTo } from './leads-to.ts'
+import { isOurFault, OUT_OF_ORDER, sentenceForGuests, sentenceOf, typedWrong } from './mapping.ts'
 import type { FollowUpOutcome } from './outcomes.ts'
+
+interface CardProviderSettings {
+  clock: Clock
+  timing: Pick<PaymentTiming, 'searchGraceSeconds'>
+  /** The one origin of the provider's frames. */
+  cardinalOrigin: string
+}
 
 export const NEVER_ARRIVED = 'This payment did not reach your bank. Nothing was taken.'
 
-/** CyberSource as the ledger knows providers: a payment whose answer was lost is searched for by our own reference. */
+/**
+ * CyberSource. `start` only prepares a card: its payment goes on with authenticate-card.ts. A payment whose answer was lost
+ * is searched by our own reference.
+ */
 export function cardProvider(
   cards: CardClient,
-  { clock, timing }: { clock: Clock; timing: Pick<PaymentTiming, 'searchGraceSeconds'> },
-): PaymentProvider {
+  { clock, timing, cardinalOrigin }: CardProviderSettings,
+): PaymentProvider<CardPayer> {
   /** The provider's index is minutes behind its answers: only late enough does finding nothing mean anything. */
   const isLate = ({ authorisingAt, startedAt }: Attempt) =>
     clock().getTime() - (authorisingAt ?? startedAt).getTime() >= timing.searchGraceSeconds * 1000
@@ -71,7 +82,29 @@ export function cardProvider(
     }
   }
 
+  async function start({ attempt, by }: StartRequest<CardPayer>, context: ProviderContext): Promise<Started> {
+    const ready = await cards.setUp(attempt.id, by.card, context)
+    if (ready.outcome === 'ready' && leadsTo(cardinalOrigin, ready.deviceDataUrl)) {
+      const { setupReference, deviceDataUrl, accessToken } = ready
+      const reference = { setupReference }
+      return {
+        reported: { event: { kind: 'prepared', reference }, source: 'setup', facts: reference },
+        browser: { deviceDataUrl, accessToken },
+      }
+    }
+    const code = ready.outcome === 'refused' ? ready.code : ready.outcome === 'ready' ? 'OTHER_ORIGIN' : 'NO_ANSWER'
+    if (code === 'OTHER_ORIGIN') {
+      context.log.error({ attemptId: attempt.id }, 'the provider’s frame has another origin than CARDINAL_ORIGIN')
+    }
+    const typed = ready.outcome === 'refused' ? typedWrong(code) : null
+    const isBroken = isOurFault(code) || ready.outcome !== 'refused'
+    const reason = typed ?? (isBroken ? OUT_OF_ORDER : sentenceOf(code))
+    const event = { kind: 'refused', code, reason, certain: true } as const
+    return { reported: { event, source: 'setup', facts: { code } }, ...(typed !== null && { typed }) }
+  }
+
   return {
+    start,
     ask,
     refund: async (kind, { id, attempt, amountCents }, context) => {
       if (attempt.receipt === null)
@@ -83,6 +116,7 @@ export function cardProvider(
       const found = await cards.searchRefund(id, context)
       return found.outcome === 'nothing' ? null : refundOutcome(found)
     },
+    webhook: null,
   }
 }
 

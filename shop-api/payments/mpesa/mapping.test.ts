@@ -1,4 +1,5 @@
-import { isRefusalByMessage, meaningOfRefusal, meaningOfResult, sentenceOf } from './mapping.ts'
+import { sentenceOf } from '../prompt-sentences.ts'
+import { isRefusalByMessage, meaningOfRefusal, meaningOfResult } from './mapping.ts'
 
 describe('meaningOfResult', () => {
   test.each([
@@ -38,7 +39,8 @@ describe('meaningOfResult', () => {
   })
 
   test('says plainly what happened, and that no money was taken only where that is certain', () => {
-    const said = (code: number, certain = meaningOfResult(code).certain) => sentenceOf(meaningOfResult(code), certain)
+    const said = (code: number, certain = meaningOfResult(code).certain) =>
+      sentenceOf(meaningOfResult(code), certain, 'M-Pesa')
     expect(said(2001)).toBe('The PIN was wrong. No money was taken.')
     expect(said(1032)).toBe('You cancelled the request on your phone. No money was taken.')
     expect(said(1)).toMatch(/^There is not enough money in the M-Pesa account\. No money was taken\. Top up/)

@@ -50,22 +50,6 @@ const unsure = (reasonCode: MpesaReason, what: string, next?: string): MpesaMean
   certain: false,
 })
 
-const NOTHING_TAKEN = 'No money was taken.'
-const MAY_BE_TAKEN = 'If M-Pesa tells you that money was sent, do not pay again: this page will show it too.'
-
-/**
- * A failure in words for the customer.
- * @param certain whether no money was taken for certain: only then it is said
- */
-export function sentenceOf({ what, next }: Pick<MpesaMeaning, 'what' | 'next'>, certain: boolean): string {
-  return [what, certain ? NOTHING_TAKEN : MAY_BE_TAKEN, certain ? next : undefined].filter(Boolean).join(' ')
-}
-
-/** A stored reason as it may be said now: another attempt for the same order may have taken money. */
-export function certainReason(reason: string | null, nothingTaken: boolean): string | null {
-  return nothingTaken ? reason : (reason?.replace(NOTHING_TAKEN, MAY_BE_TAKEN) ?? null)
-}
-
 const NOT_SENT = failed('not-sent', 'M-Pesa could not show the request on your phone.', 'You can try again.')
 const SHOP_SETUP = failed(
   'shop-setup',

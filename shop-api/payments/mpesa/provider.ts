@@ -1,16 +1,57 @@
-import { eventOfQuery } from '../callback-events.ts'
-import type { PaymentProvider } from '../provider.ts'
+import { wholeShillings } from '#lib/format/money.ts'
+import { accountReferenceOf } from '../payment-references.ts'
+import type { PaymentProvider, PhonePayer, ProviderContext, StartRequest } from '../provider.ts'
 import type { MpesaClient } from './client.ts'
+import { eventOfPush, eventOfQuery } from './events.ts'
+import { mpesaReference } from './method.ts'
+import type { PushOutcome } from './outcomes.ts'
+import { type CallbackSettings, mpesaWebhook } from './webhook.ts'
 
-/** Daraja as the ledger knows providers. Money is sent back from the paybill's own portal, and recorded. */
-export function mpesaProvider(mpesa: Pick<MpesaClient, 'query'>): PaymentProvider {
+/** Shown on the phone beside the amount; Daraja allows 13 characters. */
+const DESCRIPTION = 'Fuma order'
+
+export interface MpesaParts {
+  mpesa: Pick<MpesaClient, 'push' | 'query'>
+  /** The address Safaricom posts an attempt's result to. Holds a secret. */
+  callbackUrlOf: (attemptId: string) => string
+  callback: CallbackSettings
+}
+
+/** Daraja. Money is sent back from the paybill's own portal, and recorded. */
+export function mpesaProvider({ mpesa, callbackUrlOf, callback }: MpesaParts): PaymentProvider<PhonePayer> {
+  async function push(
+    { attempt, orderNo, by }: StartRequest<PhonePayer>,
+    { requestId, log }: ProviderContext,
+  ): Promise<PushOutcome> {
+    try {
+      return await mpesa.push({
+        phone: by.phone,
+        amountShillings: wholeShillings(attempt.amountCents),
+        accountReference: accountReferenceOf(orderNo),
+        description: DESCRIPTION,
+        callbackUrl: callbackUrlOf(attempt.id),
+        requestId,
+        log,
+      })
+    } catch (error) {
+      // The client throws only for a request that breaks Daraja's rules, before anything is sent: a fault of ours.
+      log.error({ err: error, attemptId: attempt.id }, 'the push was not sent')
+      return { outcome: 'refused', code: 'not-sent', message: '', retryable: false, certain: true }
+    }
+  }
+
   return {
-    ask: async ({ checkoutRequestId }, context) => {
-      if (checkoutRequestId === null) return null
-      const reported = eventOfQuery(await mpesa.query(checkoutRequestId, context))
-      return reported && { ...reported, source: 'query' }
+    start: async (request, context) => ({
+      reported: { ...eventOfPush(await push(request, context)), source: 'push-answer' },
+    }),
+    ask: async ({ providerReference }, context) => {
+      if (providerReference === null) return null
+      const { checkoutRequestId } = mpesaReference.parse(providerReference)
+      const found = eventOfQuery(await mpesa.query(checkoutRequestId, context))
+      return found && { ...found, source: 'query' }
     },
     refund: null,
     findRefund: null,
+    webhook: mpesaWebhook(callback),
   }
 }

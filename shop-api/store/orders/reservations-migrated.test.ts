@@ -148,7 +148,7 @@ test('open orders get what they hold; the unpaid a fresh period, at whose end no
     { database, clock, timing: TIMING, limits: UNLIMITED },
     {
       ...{ orderId: guest, amountCents: TOTAL, idempotencyKey: 'a-key-of-the-migration' },
-      ...{ by: { phone: '254712345678' }, payer: { network: 'test', isSignedIn: false } },
+      ...{ by: { method: 'mpesa', phone: '254712345678' }, payer: { network: 'test', isSignedIn: false } },
     },
   )
   expect(opened.kind).toBe('opened')

@@ -1,9 +1,21 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, min, sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
-import { ATTEMPT_TYPE, type Attempt } from '../../payments/attempt.ts'
+import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../payments/attempt.ts'
+import { METHODS } from '../../payments/methods.ts'
 
-const { no: _no, queries: _queries, ...columns } = getTableColumns(paymentAttempts)
+const {
+  no: _no,
+  queries: _queries,
+  // For the release before: a trigger keeps them equal to `providerReference`.
+  merchantRequestId: _merchant,
+  checkoutRequestId: _checkout,
+  setupReference: _setup,
+  authenticationId: _authentication,
+  returnSecretHash: _return,
+  ...columns
+} = getTableColumns(paymentAttempts)
 
 const correctedCents = sql<number>`(
   SELECT coalesce(sum(c.amount_cents), 0) FROM payment_corrections c WHERE c.attempt_id = payment_attempts.id
@@ -18,18 +30,16 @@ export async function attemptsOf(tx: Session, orderId: string): Promise<Attempt[
     .orderBy(desc(paymentAttempts.no))
 }
 
-/** How an attempt is found: by our own id, by Daraja's, or by the hash of the secret its challenge returns with. */
-export type AttemptName = { id: string } | { checkoutRequestId: string } | { returnSecretHash: string }
+/** How an attempt is found: by our own id, or by some of its provider's names. */
+export type AttemptName = { id: string } | { method: PaymentMethod; reference: ProviderReference }
 
 /** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
 export async function orderOfAttempt(tx: Session, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
-  const { id, orderId, checkoutRequestId, returnSecretHash } = paymentAttempts
+  const { id, orderId, method, providerReference } = paymentAttempts
   const isNamed =
     'id' in by
       ? eq(id, by.id)
-      : 'checkoutRequestId' in by
-        ? eq(checkoutRequestId, by.checkoutRequestId)
-        : eq(returnSecretHash, by.returnSecretHash)
+      : and(eq(method, by.method), sql`${providerReference} @> ${JSON.stringify(by.reference)}::jsonb`)
   const [row] = await tx.db.select({ id, orderId }).from(paymentAttempts).where(isNamed)
   return row ?? null
 }
@@ -40,8 +50,14 @@ export async function findAttempt(tx: Session, by: AttemptName): Promise<Attempt
   return (found && (await attemptsOf(tx, found.orderId)).find(({ id }) => id === found.id)) ?? null
 }
 
+/** @throws ZodError where an attempt's names are not those of its provider */
+function checkReference({ method, providerReference }: Pick<Attempt, 'method' | 'providerReference'>): void {
+  if (providerReference !== null) METHODS[method].reference?.parse(providerReference)
+}
+
 /** Writes a new attempt. The database refuses a second one in flight for the same order. */
 export async function insertAttempt(tx: Session, { correctedCents: _, ...attempt }: Attempt): Promise<void> {
+  checkReference(attempt)
   await tx.db.insert(paymentAttempts).values(attempt)
 }
 
@@ -52,6 +68,7 @@ export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void
     id,
     orderId: _order,
     paymentType: _type,
+    method: _method,
     amountCents: _amount,
     idempotencyKey: _key,
     byHand: _byHand,
@@ -63,6 +80,7 @@ export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void
     correctedCents: _corrected,
     ...changing
   } = attempt
+  checkReference(attempt)
   await tx.db.update(paymentAttempts).set(changing).where(eq(paymentAttempts.id, id))
 }
 

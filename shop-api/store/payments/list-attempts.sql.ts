@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../payments/attempt.ts'
+import { ATTEMPT_STATES } from '../../payments/attempt.ts'
 
 /** An attempt as operators see it: no phone, and of a card its last four digits. */
 export type ListedAttempt = z.output<typeof listedAttempt>
 const listedAttempt = z.strictObject({
   id: z.string(),
   orderNo: z.int(),
-  paymentType: z.literal(Object.values(ATTEMPT_TYPE)),
+  method: z.enum(PAYMENT_METHODS),
   byHand: z.boolean(),
   state: z.enum(ATTEMPT_STATES),
   amountCents: z.int(),
@@ -37,7 +38,7 @@ export const listAttempts = statement<AttemptFilter>()({
   name: 'list-attempts',
   row: listedAttempt,
   sql: `
-  SELECT a.id, o.order_no AS "orderNo", a.payment_type AS "paymentType", a.by_hand AS "byHand", a.state,
+  SELECT a.id, o.order_no AS "orderNo", a.method, a.by_hand AS "byHand", a.state,
     a.amount_cents AS "amountCents", coalesce(a.receipt, a.named_receipt) AS receipt,
     a.card_last_four AS "cardLastFour", coalesce(m.corrected_cents, 0)::bigint AS "correctedCents",
     coalesce(m.to_give_back_cents, 0)::bigint AS "toGiveBackCents", coalesce(m.given_cents, 0)::bigint AS "givenCents",

@@ -4,10 +4,10 @@ import { ATTEMPT_TYPE } from '../../payments/attempt.ts'
 
 const instant = z.strictObject({ at: z.date() })
 
-/** Of prompts that were shown, or may be: one that M-Pesa refused disturbed nobody. */
-const MAY_HAVE_ASKED = "NOT a.by_hand AND (a.state <> 'failed' OR a.checkout_request_id IS NOT NULL)"
+/** Of prompts that were shown, or may be: one that the provider refused disturbed nobody. */
+const MAY_HAVE_ASKED = "NOT a.by_hand AND (a.state <> 'failed' OR a.provider_reference IS NOT NULL)"
 /** Of cards that a bank refused; our own reasons to end an attempt are written in small letters. */
-const REFUSED_BY_BANK = "a.state = 'failed' AND a.setup_reference IS NOT NULL AND a.result_code ~ '^[A-Z0-9]'"
+const REFUSED_BY_BANK = "a.state = 'failed' AND a.provider_reference IS NOT NULL AND a.result_code ~ '^[A-Z0-9]'"
 const OPEN = "a.state IN ('requested', 'prompted', 'unknown')"
 
 /** The prompts to a phone since it last paid, the last one first. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../payments/attempt.ts'
 
@@ -31,6 +32,7 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     nothingTaken: z.boolean(),
     receipt: z.nullable(z.string()),
     paymentType: z.nullable(z.literal(Object.values(ATTEMPT_TYPE))),
+    method: z.nullable(z.enum(PAYMENT_METHODS)),
     attemptCents: z.nullable(z.int()),
     phone: z.nullable(z.string()),
     cardBrand: z.nullable(z.string()),
@@ -52,7 +54,7 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     m.refunded_cents AS "refundedCents", a.state, a.reason, (
       SELECT coalesce(bool_and(n.state = 'failed' AND n.nothing_taken), false) FROM payment_attempts n
       WHERE n.order_id = o.id AND NOT n.by_hand
-    ) AS "nothingTaken", a.payment_type AS "paymentType", a.amount_cents AS "attemptCents", a.phone,
+    ) AS "nothingTaken", a.payment_type AS "paymentType", a.method, a.amount_cents AS "attemptCents", a.phone,
     CASE WHEN a.state = 'paid' THEN coalesce(a.receipt, a.named_receipt, w.receipt) END AS receipt,
     a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour", a.started_at AS "startedAt",
     a.prompted_at AS "promptedAt"

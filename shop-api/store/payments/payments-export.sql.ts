@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 import { ATTEMPT_STATES, ATTEMPT_TYPE, UNMATCHED_REASONS } from '../../payments/attempt.ts'
 
@@ -25,15 +26,15 @@ const exportedPayment = z.strictObject({
   orderTotal: z.int(),
   orderPaid: z.boolean(),
   attemptId: z.string(),
-  paymentType: z.literal(Object.values(ATTEMPT_TYPE)),
+  method: z.enum(PAYMENT_METHODS),
   byHand: z.boolean(),
   state: z.enum(ATTEMPT_STATES),
   /** The payment that a paid prompt is counted with. */
   countedWith: z.nullable(z.string()),
   amountCents: z.int(),
   receipt: z.nullable(z.string()),
-  checkoutRequestId: z.nullable(z.string()),
-  authenticationId: z.nullable(z.string()),
+  /** The provider's name for it. */
+  providerId: z.nullable(z.string()),
   correctedCents: z.int(),
   netCents: z.int(),
   /** What came in for its order before it. */
@@ -52,9 +53,12 @@ export const exportPage = statement<Days & { after: number }>()({
   sql: `
   SELECT a.no, a.settled_at AS "settledAt", a.started_at AS "startedAt", o.order_no AS "orderNo",
     o.total_cents AS "orderTotal", o.payment_status IS NOT DISTINCT FROM ${PAYMENT_STATUS.completed} AS "orderPaid",
-    a.id AS "attemptId", a.payment_type AS "paymentType", a.by_hand AS "byHand", a.state,
+    a.id AS "attemptId", a.method, a.by_hand AS "byHand", a.state,
     a.amount_cents AS "amountCents", coalesce(a.receipt, a.named_receipt) AS receipt,
-    a.checkout_request_id AS "checkoutRequestId", a.authentication_id AS "authenticationId", w.id AS "countedWith",
+    coalesce(
+      a.provider_reference ->> 'checkoutRequestId', a.provider_reference ->> 'authenticationId',
+      a.provider_reference ->> 'transactionId'
+    ) AS "providerId", w.id AS "countedWith",
     coalesce(m.corrected_cents, 0)::bigint AS "correctedCents", coalesce(m.net_cents, 0)::bigint AS "netCents",
     coalesce(e.earlier, 0)::bigint AS "earlierCents", coalesce(m.to_give_back_cents, 0)::bigint AS "toGiveBackCents",
     coalesce(m.refunded_cents, 0)::bigint AS "refundedCents",

@@ -5,25 +5,28 @@ import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { ATTEMPT_TYPE } from '../../payments/attempt.ts'
+import { ATTEMPT_TYPE, type Attempt, methodOfUnmatched } from '../../payments/attempt.ts'
 import type { KnownReceipt, OtherReceipts } from '../../payments/count-payments.ts'
 import { lockReceipt } from './payable-orders.ts'
 
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */
-export async function whereIs(tx: Session, receipt: string, orderId: string): Promise<KnownReceipt> {
+export async function whereIs(
+  tx: Session,
+  receipt: string,
+  { orderId, method }: Pick<Attempt, 'orderId' | 'method'>,
+): Promise<KnownReceipt> {
   const [[holder], [unmatched]] = await Promise.all([
     tx.db
-      .select({ orderId: paymentAttempts.orderId, paymentType: paymentAttempts.paymentType })
+      .select({ orderId: paymentAttempts.orderId, method: paymentAttempts.method })
       .from(paymentAttempts)
       .where(eq(paymentAttempts.receipt, receipt)),
     tx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.receipt, receipt)).for('update'),
   ])
-  // A bank's reference that reads like a receipt is another payment all the same.
-  const isTransfer = holder?.paymentType === ATTEMPT_TYPE.bank || unmatched?.paymentType === ATTEMPT_TYPE.bank
-  if (isTransfer) return { kind: 'elsewhere' }
-  if (holder) return { kind: holder.orderId === orderId ? 'here' : 'elsewhere' }
+  // Another provider's reference that reads like this receipt is another payment all the same.
+  if (holder) return { kind: holder.orderId === orderId && holder.method === method ? 'here' : 'elsewhere' }
   if (!unmatched) return { kind: 'here' }
-  if (unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
+  const isAnothers = methodOfUnmatched(unmatched.paymentType) !== method
+  if (isAnothers || unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
   const { amountCents, heardAt } = unmatched
   return { kind: 'waiting', receipt, amountCents, heardAt }
 }

@@ -26,7 +26,7 @@ export async function openRefunds(tx: Session) {
       id: paymentRefunds.id,
       attemptId: paymentRefunds.attemptId,
       orderId: paymentAttempts.orderId,
-      paymentType: paymentAttempts.paymentType,
+      method: paymentAttempts.method,
       requestedAt: paymentRefunds.requestedAt,
     })
     .from(paymentRefunds)

@@ -1,0 +1,12 @@
+import { ATTEMPT_TYPE } from '../attempt.ts'
+import type { MethodRules } from '../method.ts'
+
+/** A transfer is recorded by a person when it has come in: it is never undecided. */
+export const bankMethod: MethodRules = {
+  type: ATTEMPT_TYPE.bank,
+  name: 'bank transfer',
+  reference: null,
+  canBeQueried: () => false,
+  undecidedReason: 'The bank has not told us yet whether this transfer came in.',
+  isPaidByHand: true,
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { ATTEMPT_TYPE } from '../attempt.ts'
+import type { MethodRules } from '../method.ts'
+
+export const cardReference = z.strictObject({
+  /** CyberSource's name for the preparation. */
+  setupReference: z.string(),
+  /** Its name for the authentication by the card's bank. */
+  authenticationId: z.optional(z.string()),
+  /** SHA-256 of the secret in the address that the bank's challenge returns to. */
+  returnSecretHash: z.optional(z.string()),
+})
+
+export const UNDECIDED_CARD_REASON =
+  'Your bank has not told us yet whether this payment went through. We are asking; please do not pay again until we know.'
+
+export const cardMethod: MethodRules = {
+  type: ATTEMPT_TYPE.card,
+  name: 'card',
+  reference: cardReference,
+  // It is searched by our own reference, once its answer is lost.
+  canBeQueried: ({ state }) => state === 'unknown',
+  undecidedReason: UNDECIDED_CARD_REASON,
+  isPaidByHand: false,
+}

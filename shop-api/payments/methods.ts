@@ -1,0 +1,12 @@
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { bankMethod } from './bank/method.ts'
+import { cardMethod } from './cybersource/method.ts'
+import type { MethodRules } from './method.ts'
+import { mpesaMethod } from './mpesa/method.ts'
+
+/** The ways to pay that the ledger knows. Which of them a shop offers is a setting. */
+export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
+  mpesa: mpesaMethod,
+  card: cardMethod,
+  bank: bankMethod,
+}
