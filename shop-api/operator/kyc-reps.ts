@@ -1,5 +1,6 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { repAssignedEmail } from '../mail/kyc-emails.ts'
+import { assignRep, findRep, ownersWithEmail } from '../store/company/sales-reps.ts'
 import { listSelections } from '../store/identity/trader-selection.ts'
 import { queueEmail } from '../store/mail/emails.ts'
 import { notify } from '../store/notifications/notify.ts'
@@ -21,34 +22,24 @@ const assign: Command = {
     const email = typeof options.rep === 'string' ? options.rep.trim().toLowerCase() : ''
     if (email === '') throw new Refused('Say who: --rep EMAIL.')
     yield await database.transaction(async (tx) => {
-      const { query } = tx
       const company = await companyOf(tx, options.company)
-      const [rep] = await query<{ id: number; name: string }>(
-        `SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users
-         WHERE email = $1 AND user_type = 6 AND active AND deleted_at IS NULL`,
-        [email],
-      )
+      const rep = await findRep(tx, email)
       if (!rep) throw new Refused(`${email} is no active sales representative (user type 6).`)
-      const [same] = await query('SELECT 1 FROM sales_reps WHERE company_id = $1 AND user_id = $2', [
-        company.id,
-        rep.id,
-      ])
-      if (same) throw new Refused(`${rep.name} looks after ${company.name} already.`)
-      await query(
-        `INSERT INTO sales_reps (company_id, user_id) VALUES ($1, $2)
-         ON CONFLICT (company_id) DO UPDATE SET user_id = excluded.user_id`,
-        [company.id, rep.id],
-      )
-      const owners = await query<{ id: number; email: string }>(
-        `SELECT id, email FROM users WHERE company_id = $1 AND user_type = 3 AND deleted_at IS NULL AND email IS NOT NULL`,
-        [company.id],
-      )
+      if (!(await assignRep(tx, company.id, rep.id))) {
+        throw new Refused(`${rep.name} looks after ${company.name} already.`)
+      }
+      const owners = await ownersWithEmail(tx, company.id)
       const body = 'How to reach them is on the help page.'
-      const news = { about: 'profile', title: `${rep.name} looks after you now`, body, href: '/need-help' } as const
+      const notification = {
+        about: 'profile',
+        title: `${rep.name} looks after you now`,
+        body,
+        href: '/need-help',
+      } as const
       await notify(
         tx,
         owners.map(({ id }) => id),
-        news,
+        notification,
         clock(),
       )
       for (const owner of owners) {

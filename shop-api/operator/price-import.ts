@@ -1,13 +1,13 @@
 import { today } from '#lib/format/clock.ts'
 import { FileRefused } from '../catalogue-io/problem.ts'
 import { type CsvRow, openCsv } from '../catalogue-io/read-csv.ts'
-import type { Query, Session } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import type { NewPrice } from '../domain/prices/check-price.ts'
 import { notifyCompany } from '../mail/credit-emails.ts'
+import type { NamedCompany } from '../store/company/find-company.ts'
 import { checkPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'
-import type { NamedCompany } from '../store/company/find-company.ts'
 import { atAccount } from './credit-context.ts'
 
 const NEEDED = ['company', 'code', 'from bales', 'price']
@@ -37,7 +37,7 @@ An empty "from bales" is any quantity; prices are ex VAT.`,
     const byCompany = new Map<number, { company: NamedCompany; prices: number }>()
     const isDry = options['dry-run'] === true
     const tried = atAccount(parts, operator, async (desk) => {
-      const read = priceReader(desk.tx.query, today(parts.clock))
+      const read = priceReader(desk.tx, today(parts.clock))
       for (const row of rows) {
         const wrong = await takeRow(desk.tx, row, read, options.sure === true, byCompany)
         if (wrong) bad.push(`line ${row.line}: ${wrong}`)
@@ -83,13 +83,13 @@ async function rowsOf(file: string): Promise<CsvRow[]> {
 type Read = (row: CsvRow) => Promise<{ company: NamedCompany; price: NewPrice }>
 
 /** Reads lines; each company is looked for once. @throws Refused for what is not right */
-function priceReader(query: Query, day: string): Read {
+function priceReader(tx: Session, day: string): Read {
   const companies = new Map<string, Promise<NamedCompany>>()
   return async ({ cells }) => {
     const cell = (name: string) => cells[name]?.trim() ?? ''
     const named = cell('company')
     if (named === '') throw new Refused('It names no company.')
-    const looked = companies.get(named) ?? companyNamed(query, named)
+    const looked = companies.get(named) ?? companyNamed(tx, named)
     companies.set(named, looked)
     const company = await looked
     const price = {

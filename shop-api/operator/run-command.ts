@@ -1,4 +1,4 @@
-import type { Query } from '../db/client.ts'
+import { beginAction, endAction } from '../store/operator/actions.ts'
 import { type CommandParts, type Given, helpOf, Refused, readGiven, type Said } from './command.ts'
 import { COMMANDS, listOfCommands } from './commands.ts'
 
@@ -21,23 +21,19 @@ export async function* runCommand(
   const id = await begin(parts, `${noun} ${verb}`, given)
   try {
     yield* command.run(parts, given)
-    await end(parts.database.query, id, 'done')
+    await endAction(parts.database, id, 'done')
   } catch (error) {
-    await end(parts.database.query, id, error instanceof Refused ? `refused: ${error.message}` : 'failed')
+    await endAction(parts.database, id, error instanceof Refused ? `refused: ${error.message}` : 'failed')
     throw error
   }
 }
 
-async function begin({ database, clock }: CommandParts, command: string, given: Given): Promise<number> {
+function begin({ database, clock }: CommandParts, command: string, given: Given): Promise<number> {
   const { operator, arguments: args, options, lists } = given
-  const [row] = await database.query<{ id: number }>(
-    'INSERT INTO operator_actions (at, operator, command, given) VALUES ($1, $2, $3, $4::jsonb) RETURNING id',
-    [clock(), operator, command, JSON.stringify({ arguments: args, ...options, ...lists })],
-    'begin-operator-action',
-  )
-  return (row as { id: number }).id
+  const typed = { arguments: args, ...options, ...lists }
+  return beginAction(database, { at: clock(), operator, command, given: withoutUndefined(typed) })
 }
 
-async function end(query: Query, id: number, outcome: string): Promise<void> {
-  await query('UPDATE operator_actions SET outcome = $2 WHERE id = $1 AND outcome IS NULL', [id, outcome.slice(0, 500)])
-}
+/** As JSON keeps it. */
+const withoutUndefined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type BadDocument, BadDocuments, shownName } from '../../domain/kyc/bad-documents.ts'
 import { type CheckedDocument, checkDocument, type DocumentKind } from '../../domain/kyc/check-document.ts'
 import { MOST_INFLATED } from '../../domain/kyc/check-pdf.ts'
-import { oneAtATime } from '../../domain/kyc/one-at-a-time.ts'
 import { openZip } from '../../domain/kyc/open-zip.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
+import { limitZips } from './limit-zips.ts'
 
 /** A document whose bytes lie sealed in the private files already. */
 export interface KeptDocument {
@@ -28,7 +28,7 @@ export async function removeFiles(files: PrivateFiles, keys: readonly string[]):
  * @throws BadDocuments, and then nothing is kept
  */
 export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<KeptDocument[]> {
-  return oneAtATime(async () => {
+  return limitZips(async () => {
     const kept: KeptDocument[] = []
     const bad: BadDocument[] = []
     const left = { bytes: MOST_INFLATED }

@@ -1,4 +1,4 @@
-import { oneAtATime } from './one-at-a-time.ts'
+import { limitZips } from './limit-zips.ts'
 
 test('work is done one after the other, whatever becomes of the one before; beyond eight it is refused', async () => {
   const said: string[] = []
@@ -9,8 +9,8 @@ test('work is done one after the other, whatever becomes of the one before; beyo
     if (no === 2) throw new Error('broken')
     return no
   }
-  const all = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8, 9].map((no) => oneAtATime(work(no))))
+  const all = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8, 9].map((no) => limitZips(work(no))))
   expect(said).toEqual([1, 2, 3, 4, 5, 6, 7, 8].flatMap((no) => [`begin ${no}`, `end ${no}`]))
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(6).fill('fulfilled'), 'rejected'])
-  await expect(oneAtATime(work(10))).resolves.toBe(10)
+  await expect(limitZips(work(10))).resolves.toBe(10)
 })
