@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { isActingKnown, type Person, writeActing } from '../session/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
-/** Chooses the trader somebody acts for: the token goes into the upstream session and never to a browser. */
+/** Selects the trader to act for: the token is kept in the upstream session and never sent to a browser. */
 export async function selectTraderCall(request: ForwardRequest): Promise<ForwardReply> {
   const { envelope, headers } = await forward(request)
   const { trader, acting } = envelope.data as SelectedTrader
@@ -25,8 +25,8 @@ export async function selectTraderCall(request: ForwardRequest): Promise<Forward
 }
 
 /**
- * A page says for whom it was drawn. Where another tab has chosen somebody else since, nothing is done for the wrong
- * trader: the page is told, and looks again.
+ * A page says for whom it was drawn. Where another tab has selected another trader since, nothing is done for the wrong
+ * one: the page gets a problem and reads everything again.
  * @throws Refusal acting-changed; acting-ended where what the page reads and what we carry have come apart
  */
 export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {

@@ -67,7 +67,7 @@ async function bodyOf(call: Call, request: Request): Promise<{ given: object; fi
   return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
 }
 
-/** A query's fields: numbers stand in it as their digits. */
+/** A query's fields: numbers are written in digits. */
 function queryOf(call: Call, query: URLSearchParams): Record<string, unknown> {
   return query.size === 0 ? {} : textReader(call)(fieldsOfForm(query))
 }
@@ -154,10 +154,9 @@ export async function answerCall(path: string, request: Request): Promise<Respon
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal(problem('internal-error', SORRY))
     const { status, code } = refusal.problem
-    // A path nobody declared is anybody's text: it stays out of the log.
+    // A path that is not declared may hold any text: it stays out of the log.
     const call = findCall(path)?.call.name ?? 'unknown'
-    // The sign-in has ended, wherever that was found out: both cookies go in this very answer. And whoever leaves is gone
-    // here, whatever became of the call.
+    // The sign-in has ended: both cookies are deleted with this answer. A sign-out deletes them whatever the call answered.
     if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (code === 'acting-ended') await writeActing(null)
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
@@ -173,7 +172,7 @@ function isNavigation({ method, headers }: Request): boolean {
   return (headers.get('sec-fetch-mode') ?? '') === 'navigate' || (headers.get('accept') ?? '').includes('text/html')
 }
 
-/** The pages that link to somebody's own files. Some send no Referer: their address is a secret. */
+/** The pages that link to a person's own files. Some send no Referer: their address is a secret. */
 const PAGE_OF_FILE: Record<string, (query: URLSearchParams) => string> = {
   'order-paper': (query) => `/order-details/${encodeURIComponent(query.get('orderId') ?? '')}`,
   'my-document-file': () => '/my-documents',

@@ -54,7 +54,7 @@ async function send<C extends Call>(request: ForwardRequest<C>): Promise<Respons
     address,
     files,
     cache: 'no-store',
-    // A read nobody waits for any more is given up; a write is seen through to its end.
+    // A read ends with the browser's request; a write is completed all the same.
     signal: call.writes ? undefined : signal,
     headers: {
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -67,7 +67,7 @@ async function send<C extends Call>(request: ForwardRequest<C>): Promise<Respons
   return sent.response
 }
 
-/** The refusal that an answer of the shop API stands for. */
+/** An answer of the shop API that is not 200, as a refusal. */
 export const refusalOf = async (response: Response): Promise<Refusal> =>
   new Refusal(await readProblem(response), headersOf(response))
 

@@ -4,7 +4,7 @@ import type { paymentStatus } from '#lib/contract/payment.ts'
 import { guestOrderPage } from '../session/guest-orders.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
-/** How an order's payment stands, with the way to the order's page for the browser that placed it. */
+/** The status of an order's payment, with the address of the order's page for the browser that placed it. */
 export async function paymentStatusCall(request: ForwardRequest): Promise<ForwardReply> {
   const [reply, orderPage] = await Promise.all([
     forward(request),

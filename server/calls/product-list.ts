@@ -4,8 +4,8 @@ import { openFilter, sealFilter } from '../shop/seal.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
- * The list, with the sealed token of its filter, so that the browser can set its address without a second question. Asked
- * with a token, it is the list of that one's filter, which is told too.
+ * The list, with the sealed token of its filter, so that the browser can set its address without a second call. A request
+ * with a token gets the list of that token's filter, and the filter.
  */
 export async function productListCall(request: ForwardRequest): Promise<ForwardReply> {
   const { token, ...wished } = request.input as Filter & { token?: string }

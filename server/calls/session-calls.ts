@@ -6,7 +6,7 @@ import { clearSession, openSession, updateIdentityCookie } from '../session/sess
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
- * Signs in: the tokens go into the upstream session and never to a browser. Asked as a guest: an old sign-in that has ended
+ * Signs in: the tokens are kept in the upstream session and never sent to a browser. Sent as a guest: an old sign-in that has ended
  * elsewhere must not keep its owner out.
  */
 export async function loginCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
@@ -16,7 +16,7 @@ export async function loginCall({ person: _before, ...request }: ForwardRequest)
   return { envelope: { ...envelope, data: identity }, headers }
 }
 
-/** Signs out. A sign-in that has ended already, in another tab perhaps, is what was asked for. */
+/** Signs out. A sign-in that has ended already, in another tab perhaps, is a success. */
 export async function logoutCall(request: ForwardRequest): Promise<ForwardReply> {
   try {
     return await forward(request)
@@ -36,7 +36,7 @@ export async function getProfileCall(request: ForwardRequest): Promise<ForwardRe
   return reply
 }
 
-/** Ends all sign-ins of an account: this browser's, too. Asked as a guest, whose link is all that counts. */
+/** Ends all sign-ins of an account: this browser's, too. Sent as a guest: only the link counts. */
 export async function undoEmailCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
   const reply = await forward(request)
   await clearSession()

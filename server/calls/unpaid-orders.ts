@@ -7,7 +7,7 @@ import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 /** Asks for unpaid orders with the secrets of those that a guest placed in this browser, whatever the browser sent as such. */
 export async function unpaidOrdersCall(request: ForwardRequest): Promise<ForwardReply> {
   const orderTokens = (await readGuestOrders()).flatMap(({ token }) => (token === null ? [] : [token]))
-  // Most browsers have placed none: nothing is to be asked.
+  // Most browsers have placed none: no call is needed.
   if (!request.person && orderTokens.length === 0)
     return { envelope: { status: 200, message: '', data: [] }, headers: {} }
   return forward({ ...request, input: { orderTokens } satisfies Input<typeof unpaidOrders> })

@@ -15,7 +15,7 @@ import { readShop, ShopOutage } from './read.ts'
 const EXAMPLE = { country: 'KE', county: 'Nairobi' }
 
 export interface DeliveryExample {
-  /** `charge` is cents with VAT, `freeFrom` the goods value with VAT from which delivery is free. */
+  /** `charge` is cents with VAT, `freeFrom` the value of the products with VAT from which delivery is free. */
   delivery: { town: string; charge: number; days: number; freeFrom: number } | null
   pickUp: { name: string; hours: string } | null
 }
@@ -31,7 +31,7 @@ async function exampleTownId(): Promise<number | null> {
   return towns?.data[0]?.id ?? null
 }
 
-/** What delivery to Nairobi costs and where goods may be collected, for product pages. Throws on an outage. */
+/** What delivery to Nairobi costs and where orders can be collected, for product pages. Throws on an outage. */
 export async function readDeliveryExample(): Promise<DeliveryExample> {
   'use cache'
   cacheLife('catalogue')

@@ -127,7 +127,7 @@ function itemListLd(name: string, cards: readonly Card[], total: number, origin:
   }
 }
 
-/** A list page: its goods, and the steps to it below "Product List". */
+/** A list page: its products, and the steps to it below "Product List". */
 export function listLd(
   name: string,
   steps: readonly { name: string; path: string }[],

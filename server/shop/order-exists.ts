@@ -2,7 +2,7 @@ import 'server-only'
 import { orderDetail } from '#lib/contract/order.ts'
 import { askShop } from './client.ts'
 
-/** True when the shop is sure that there is no such order. While it does not answer nobody is told so. */
+/** True when the shop is sure that there is no such order. While it does not answer this is false. */
 export async function isNoOrder(id: string): Promise<boolean> {
   if (!orderDetail.request.shape.id.safeParse(id).success) return true
   const answer = await askShop(orderDetail, { id })

@@ -8,7 +8,7 @@ import { SITE } from '#lib/shop/site.ts'
 export interface SharePicture {
   /** `home`, `product-<id>`, `collection-<code>` or `sub-collection-<code>`. */
   of: string
-  /** What it shows: whoever kept an older picture asks anew when this changes. */
+  /** A version of what it shows: caches load the picture again when this changes. */
   shows: readonly unknown[]
 }
 
@@ -60,7 +60,7 @@ export function pageMetadata({
   }
 }
 
-/** The address that stands for a product's colour: all its sizes are one page to a search engine. */
+/** The canonical address of a product's colour: all its sizes are one page to a search engine. */
 export function canonicalProduct({ id, colorCode, matrix }: Product): number {
   return matrix.columns.find(({ code }) => code === colorCode)?.id ?? id
 }

@@ -8,11 +8,11 @@ import { askShop } from './client.ts'
 
 /** What an order holds, as the payment page shows it. */
 export type PaymentContents = Output<typeof paymentContents> & {
-  /** The order's own page; null for whoever did not place it. */
+  /** The order's own page; null for everybody who did not place it. */
   orderPage: string | null
 }
 
-/** The token of whoever is signed in, as long as it is good: a page that is being rendered cannot renew it. */
+/** The token of the person signed in while it is valid: a page that is being rendered cannot renew it. */
 async function tokenOfPerson(): Promise<string | undefined> {
   const session = await readCookieSession()
   if (!session || session === 'broken') return undefined
@@ -22,14 +22,14 @@ async function tokenOfPerson(): Promise<string | undefined> {
 
 /**
  * What is paid for, and the way to the order's page for the browser or the account that placed it. Null where it could
- * not be read: nobody is kept from paying by that.
+ * not be read: the order can be paid all the same.
  */
 export async function readPaymentContents(orderId: string): Promise<PaymentContents | null> {
   if (!paymentContents.request.shape.orderId.safeParse(orderId).success) return null
   const [orderToken, token] = await Promise.all([guestOrderToken(orderId), tokenOfPerson()])
-  const asked = { orderId, ...(orderToken !== null && { orderToken }) }
-  let answer = await askShop(paymentContents, asked, { token })
-  if (!answer.ok && token !== undefined) answer = await askShop(paymentContents, asked)
+  const request = { orderId, ...(orderToken !== null && { orderToken }) }
+  let answer = await askShop(paymentContents, request, { token })
+  if (!answer.ok && token !== undefined) answer = await askShop(paymentContents, request)
   if (!answer.ok) return null
   const { data } = answer
   if (!data.isOwn) return { ...data, orderPage: null }
