@@ -20,11 +20,11 @@ const CAN_SIGN_IN = ROUTES.some(({ path, page }) => path === '/sign-in' && page)
 export function FavouritesLink({
   href,
   className,
-  wordClassName,
+  textClassName,
 }: {
   href: string
   className?: string
-  wordClassName?: string
+  textClassName?: string
 }) {
   const takeOff = useFavouritesOff()
   const [isLive, setLive] = useState(false)
@@ -32,12 +32,12 @@ export function FavouritesLink({
   if (!CAN_SIGN_IN) return null
   const isOn = takeOff !== null
   const look = 'favourites min-h-11 items-center gap-2.5 rounded-sm hover:text-link'
-  const word = <span className={wordClassName}>Favourites</span>
+  const text = <span className={textClassName}>Favourites</span>
   return (
     <>
       <NavLink href={signInForFavourites(href)} className={classes(look, 'favourites-guest', className)}>
         <HeartIcon size={22} />
-        {word}
+        {text}
       </NavLink>
       <NavLink
         href={href}
@@ -55,7 +55,7 @@ export function FavouritesLink({
         className={classes(look, 'favourites-own', isOn && 'font-semibold', className)}
       >
         <HeartIcon size={22} filled={isOn} className={isOn ? 'text-madder' : undefined} />
-        {word}
+        {text}
       </NavLink>
     </>
   )

@@ -33,10 +33,10 @@ export function SkipLinks() {
         onClick={(event) => {
           // A list that was left is kept, hidden, and may stand before this one.
           const lists = [...document.querySelectorAll<HTMLElement>('#results')]
-          const shown = lists.find((list) => list.checkVisibility())
-          if (!shown) return
+          const visible = lists.find((list) => list.checkVisibility())
+          if (!visible) return
           event.preventDefault()
-          shown.focus()
+          visible.focus()
         }}
       >
         Skip to results
@@ -87,7 +87,7 @@ export function Header({
             <FavouritesLink
               href={favourites}
               className="min-w-11 justify-center max-md:hidden"
-              wordClassName="max-lg:sr-only"
+              textClassName="max-lg:sr-only"
             />
             <CartLink />
           </div>

@@ -74,12 +74,12 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   useEffect(() => {
     const input = field.current
     const stop = new AbortController()
-    const heard = { signal: stop.signal }
-    input?.addEventListener('input', () => onInput(), heard)
-    input?.addEventListener('focus', () => onInput(), heard)
-    input?.addEventListener('click', () => onInput(), heard)
-    input?.addEventListener('keydown', (event) => onKeyDown(event), heard)
-    input?.addEventListener('blur', (event) => onLeave(event), heard)
+    const listening = { signal: stop.signal }
+    input?.addEventListener('input', () => onInput(), listening)
+    input?.addEventListener('focus', () => onInput(), listening)
+    input?.addEventListener('click', () => onInput(), listening)
+    input?.addEventListener('keydown', (event) => onKeyDown(event), listening)
+    input?.addEventListener('blur', (event) => onLeave(event), listening)
     return () => stop.abort()
   }, [field])
 

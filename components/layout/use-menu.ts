@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { type MenuCollection, productCollectionList } from '#lib/contract/reference.ts'
 import { ask } from '#lib/http/call-client.ts'
 
-let asked: Promise<MenuCollection[] | null> | undefined
+let request: Promise<MenuCollection[] | null> | undefined
 
 /** Asks once a visit; an outage is forgotten, so that the next look asks again. */
 async function fetchMenu(): Promise<MenuCollection[] | null> {
   const answer = await ask(productCollectionList, {})
   if (answer.ok) return answer.data
-  asked = undefined
+  request = undefined
   return null
 }
 
@@ -16,13 +16,13 @@ async function fetchMenu(): Promise<MenuCollection[] | null> {
 export function useMenu(): MenuCollection[] | null | undefined {
   const [menu, setMenu] = useState<MenuCollection[] | null>()
   useEffect(() => {
-    let gone = false
-    asked ??= fetchMenu()
-    asked.then((data) => {
-      if (!gone) setMenu(data)
+    let isOver = false
+    request ??= fetchMenu()
+    request.then((data) => {
+      if (!isOver) setMenu(data)
     })
     return () => {
-      gone = true
+      isOver = true
     }
   }, [])
   return menu
