@@ -16,8 +16,8 @@ export function byDay<One extends { dateTime: string }>(list: readonly One[], to
   const days: Day<One>[] = []
   for (const one of list) {
     const day = dayInNairobi(new Date(one.dateTime))
-    const former = days.at(-1)
-    if (former?.day === day) former.list.push(one)
+    const last = days.at(-1)
+    if (last?.day === day) last.list.push(one)
     else days.push({ day, label: labelOf(day, today), list: [one] })
   }
   return days

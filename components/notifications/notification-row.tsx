@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts'
 /** One notification: it opens what it is about, and is read then. One about nothing to open is read by its button. */
 export function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { notification: title, subMessage, dateTime, isRead, href } = notification
-  const words = (
+  const text = (
     <>
       {isRead ? null : <span className="sr-only">New: </span>}
       {title}
@@ -26,10 +26,10 @@ export function NotificationRow({ notification, onRead }: { notification: Notifi
         <p className={isRead ? undefined : 'font-semibold'}>
           {href ? (
             <NavLink href={href} className="covering-link" onNavigate={isRead ? undefined : onRead}>
-              {words}
+              {text}
             </NavLink>
           ) : (
-            words
+            text
           )}
         </p>
         {subMessage ? <p className="text-small text-muted">{subMessage}</p> : null}
