@@ -17,7 +17,7 @@ export function ChangeOrderDialog({
 }: {
   order: { orderId: string; orderNo: number }
   /** The order is cancelled and its products are in the cart. */
-  onChanged: (news: ChangeOutcome) => void
+  onChanged: (outcome: ChangeOutcome) => void
   onClose: () => void
 }) {
   const [isSending, setIsSending] = useState(false)

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { queryClient } from '#lib/http/query-client.ts'
 import { useGuestOrder } from '#lib/orders/watch.ts'
-import { OrderShown } from './order-screen.tsx'
+import { OrderView } from './order-screen.tsx'
 
 const PATH = /^\/order\/([^/]+)\/?$/
 
@@ -22,5 +22,5 @@ export function GuestOrderScreen() {
 }
 
 function Watched({ token }: { token: string }) {
-  return <OrderShown watched={useGuestOrder(token)} token={token} />
+  return <OrderView watched={useGuestOrder(token)} token={token} />
 }

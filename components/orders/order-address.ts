@@ -36,7 +36,7 @@ export function filterOfAddress(query: string): AddressedFilter {
 
 /** A filter as an address says it, "?status=2,3"; empty for the filter that filters nothing. */
 export function addressOfFilter(filter: AddressedFilter): string {
-  const said: [string, string][] = [
+  const fields: [string, string][] = [
     ['status', [...filter.orderStatus].sort().join(',')],
     ['from', filter.fromDate ?? ''],
     ['to', filter.toDate ?? ''],
@@ -44,7 +44,7 @@ export function addressOfFilter(filter: AddressedFilter): string {
     ['sub', filter.subcollection.join(',')],
     ['branch', filter.branch.join(',')],
   ]
-  const query = said.filter(([, text]) => text !== '').map(([name, text]) => `${name}=${text}`)
+  const query = fields.filter(([, text]) => text !== '').map(([name, text]) => `${name}=${text}`)
   return query.length > 0 ? `?${query.join('&')}` : ''
 }
 

@@ -6,15 +6,15 @@ import { orderAddress, productAddress } from '#lib/routes.ts'
 import { OrderPicture } from './order-picture.tsx'
 
 /** As many as stand in one row of a phone, with the number of the others. */
-const SHOWN = 4
+const PICTURES = 4
 
-/** The cloths of an order at a glance. */
+/** Pictures of an order's products. */
 export function OrderPictures({ order }: { order: ListedOrder }) {
-  const cloths = order.orderDetails.flatMap(({ products }) => products)
-  const more = order.totalUniqueItems - Math.min(cloths.length, SHOWN)
+  const products = order.orderDetails.flatMap((group) => group.products)
+  const more = order.totalUniqueItems - Math.min(products.length, PICTURES)
   return (
     <div aria-hidden="true" className="flex items-center gap-2">
-      {cloths.slice(0, SHOWN).map(({ productId, media }) => (
+      {products.slice(0, PICTURES).map(({ productId, media }) => (
         <OrderPicture key={productId} media={media} />
       ))}
       {more > 0 ? (
@@ -24,7 +24,7 @@ export function OrderPictures({ order }: { order: ListedOrder }) {
   )
 }
 
-/** The products of an order, mill by mill. */
+/** The products of an order, brand by brand. */
 export function OrderCardProducts({ order }: { order: ListedOrder }) {
   return (
     <div className="pb-1">

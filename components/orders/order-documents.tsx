@@ -43,14 +43,14 @@ export function OrderDocuments({
         Documents
       </h3>
       <ul className="mt-3 border-t border-hairline">
-        {papers.map((paper) => (
-          <li key={`${paper.paper}${paper.serial ?? ''}`} className="border-b border-hairline">
-            <a href={fileOf(orderId, token, paper)} className="group flex min-h-14 items-start gap-3 py-3">
+        {papers.map((document) => (
+          <li key={`${document.paper}${document.serial ?? ''}`} className="border-b border-hairline">
+            <a href={fileOf(orderId, token, document)} className="group flex min-h-14 items-start gap-3 py-3">
               <SheetIcon />
               <span className="min-w-0">
-                <span className="font-semibold underline-offset-4 group-hover:underline">{paper.title}</span>
+                <span className="font-semibold underline-offset-4 group-hover:underline">{document.title}</span>
                 <span className="block text-small text-muted">
-                  PDF{paper.issuedAt ? `, issued ${dayOf(paper.issuedAt)}` : ', as the order stands'}
+                  PDF{document.issuedAt ? `, issued ${dayOf(document.issuedAt)}` : ', as the order stands'}
                 </span>
               </span>
             </a>

@@ -53,7 +53,7 @@ function DayField({
   )
 }
 
-/** Narrows the list by days, cloth and, for companies, branches. Days are Nairobi's, both included. */
+/** Narrows the list by days, collections and, for companies, branches. Days are Nairobi's, both included. */
 export function OrderFilters({
   filter,
   onChange,
@@ -65,8 +65,8 @@ export function OrderFilters({
   const menu = useMenu()
   const ofCompany = useOfCompany()
   const { data: branches, error } = useBranches('all', ofCompany)
-  const now = today(systemClock)
-  const preset = presetOf(filter, now)?.id ?? (fromDate || toDate ? 'own' : '')
+  const shopDay = today(systemClock)
+  const preset = presetOf(filter, shopDay)?.id ?? (fromDate || toDate ? 'own' : '')
 
   const names = new Map<string, string>()
   for (const { id, name, subCollection } of menu ?? []) {
@@ -74,8 +74,8 @@ export function OrderFilters({
     for (const sub of subCollection) names.set(`s:${sub.Code}`, sub.name)
   }
   for (const { id, name } of branches ?? []) names.set(`b:${id}`, name)
-  const cloth = [...collection.map((code) => `c:${code}`), ...subcollection.map((code) => `s:${code}`)]
-  const chosen = [...branch.map((id) => `b:${id}`), ...cloth]
+  const codes = [...collection.map((code) => `c:${code}`), ...subcollection.map((code) => `s:${code}`)]
+  const chosen = [...branch.map((id) => `b:${id}`), ...codes]
 
   function pick(choice: string, on: boolean) {
     const code = choice.slice(2)
@@ -95,7 +95,7 @@ export function OrderFilters({
           label="Placed"
           value={preset}
           onChange={({ target: { value } }) => {
-            const range = DATE_PRESETS.find(({ id }) => id === value)?.range(now)
+            const range = DATE_PRESETS.find(({ id }) => id === value)?.range(shopDay)
             if (range) onChange(range)
             else if (value === '') onChange({ fromDate: undefined, toDate: undefined })
           }}
@@ -145,7 +145,7 @@ export function OrderFilters({
           }}
         >
           <option value="">
-            {menu === undefined ? 'Loading…' : cloth.length > 0 ? 'Add another' : 'All collections'}
+            {menu === undefined ? 'Loading…' : codes.length > 0 ? 'Add another' : 'All collections'}
           </option>
           {menu?.map(({ id, name, subCollection }) => (
             <optgroup key={id} label={name}>

@@ -10,11 +10,11 @@ import { Tag } from './tag.tsx'
 
 /** What is still ordered, in bales too where they are whole enough to be counted. */
 function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBale }: OrderedProduct): string {
-  const left = Math.round((productQuantity - cancelledQuantity) * 10) / 10
-  const words = quantityText(left, unittext)
-  if (piecesPerBale <= 1 || left < piecesPerBale) return words
-  const bales = Math.floor(left / piecesPerBale)
-  return `${balesText({ bales, loose: left - bales * piecesPerBale }, unittext)}: ${words}`
+  const remaining = Math.round((productQuantity - cancelledQuantity) * 10) / 10
+  const text = quantityText(remaining, unittext)
+  if (piecesPerBale <= 1 || remaining < piecesPerBale) return text
+  const bales = Math.floor(remaining / piecesPerBale)
+  return `${balesText({ bales, loose: remaining - bales * piecesPerBale }, unittext)}: ${text}`
 }
 
 /** One product of the order with what it costs, and what was asked for it. @param leadsWithVat whether its prices include VAT */

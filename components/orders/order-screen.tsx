@@ -22,11 +22,11 @@ export function OrderScreen() {
 }
 
 function Watched({ orderId }: { orderId: string }) {
-  return <OrderShown watched={useOrder(orderId)} />
+  return <OrderView watched={useOrder(orderId)} />
 }
 
 /** An order as it is watched: itself, that there is none, or that it cannot be shown. @param token of a guest's order */
-export function OrderShown({ watched, token }: { watched: ReturnType<typeof useOrder>; token?: string }) {
+export function OrderView({ watched, token }: { watched: ReturnType<typeof useOrder>; token?: string }) {
   const { data: order, error, mutate } = watched
   // Nobody's, or somebody else's: which of the two is not told.
   const unknown = !order && (error?.code === 'not-found' || error?.code === 'invalid-request')
@@ -34,7 +34,7 @@ export function OrderShown({ watched, token }: { watched: ReturnType<typeof useO
     if (unknown) window.location.replace('/404')
   }, [unknown])
 
-  if (order) return <OrderSheet order={order} lost={Boolean(error)} token={token} />
+  if (order) return <OrderSheet order={order} isStale={Boolean(error)} token={token} />
   if (!error || unknown) return <OrderSkeleton />
   return (
     <div className="space-y-4">

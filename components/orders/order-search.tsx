@@ -27,21 +27,21 @@ export function OrderSearch({
   const hydrated = useHydrated()
   const [typed, setTyped] = useState(text)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(text)
+  const requested = useRef(text)
 
   // Cleared elsewhere: the field follows.
   useEffect(() => {
-    if (text === asked.current) return
-    asked.current = text
+    if (text === requested.current) return
+    requested.current = text
     setTyped(text)
   }, [text])
   useEffect(() => () => clearTimeout(rest.current), [])
 
-  function ask(words: string) {
+  function ask(typed: string) {
     clearTimeout(rest.current)
-    const next = words.trim().replace(/\s+/g, ' ')
-    if (next === asked.current) return
-    asked.current = next
+    const next = typed.trim().replace(/\s+/g, ' ')
+    if (next === requested.current) return
+    requested.current = next
     onSearch(next)
   }
 

@@ -54,7 +54,7 @@ function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
  * All of one order, as a page that can be printed.
  * @param token of a guest's order: the secret of its page, by which all is done
  */
-export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: boolean; token?: string }) {
+export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isStale: boolean; token?: string }) {
   const account = useAccount()
   // A guest's order reads as a guest's, whoever is signed in in this browser.
   const userType = token === undefined ? account.userType : null
@@ -74,7 +74,7 @@ export function OrderSheet({ order, lost, token }: { order: OrderDetails; lost: 
   return (
     <article aria-labelledby="order-title">
       <OrderHead order={order} userType={userType} token={token} headingRef={heading} />
-      {lost ? (
+      {isStale ? (
         <div className="mt-5 print:hidden">
           <Alert tone="warning" live="polite" title="The shop cannot be reached.">
             This is how the order stood last. The page goes on trying.

@@ -29,8 +29,8 @@ const OrderFilters = dynamic(() => loadFilters().then((module) => module.OrderFi
 /** One's orders: search, statuses, filters, what they come to, and the orders themselves, twenty at a time. */
 export function OrdersScreen() {
   const { userType } = useAccount()
-  const desk = useOrderFilter()
-  const { filter } = desk
+  const controls = useOrderFilter()
+  const { filter } = controls
   const orders = useOrders(filter)
   const { data, error, isPlaceholderData, hasNextPage } = orders
   useEffect(() => onChanged('orders', () => void refreshOrders()), [])
@@ -50,7 +50,7 @@ export function OrdersScreen() {
     <>
       <div className="flex gap-3">
         <div className="min-w-0 flex-1">
-          <OrderSearch text={filter.searchText} userType={userType} onSearch={desk.search} />
+          <OrderSearch text={filter.searchText} userType={userType} onSearch={controls.search} />
         </div>
         <Button
           variant="outline"
@@ -69,11 +69,11 @@ export function OrdersScreen() {
           ) : null}
         </Button>
       </div>
-      {open ? <OrderFilters filter={filter} onChange={desk.change} /> : null}
+      {open ? <OrderFilters filter={filter} onChange={controls.change} /> : null}
       <StatusChips
         chosen={filter.orderStatus}
         counts={counts}
-        onChange={(orderStatus) => desk.change({ orderStatus })}
+        onChange={(orderStatus) => controls.change({ orderStatus })}
       />
       {figures && !failed ? (
         <OrderStatistics figures={figures} onAccount={!paysNow(userType)} />
@@ -81,7 +81,7 @@ export function OrdersScreen() {
         <Figures waiting={!failed} />
       )}
       {filters ? (
-        <button type="button" className="link mt-2 min-h-11" onClick={desk.clear}>
+        <button type="button" className="link mt-2 min-h-11" onClick={controls.clear}>
           Clear search and filters
         </button>
       ) : null}
@@ -104,7 +104,7 @@ export function OrdersScreen() {
         ) : !data ? (
           <OrderCardsSkeleton />
         ) : list.length === 0 ? (
-          <NoOrders filtered={filters} onClear={desk.clear} />
+          <NoOrders filtered={filters} onClear={controls.clear} />
         ) : (
           <ul
             aria-label="Orders"

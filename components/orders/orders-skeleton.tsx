@@ -13,8 +13,8 @@ export function OrderCardsSkeleton() {
           </div>
           <Skeleton className="mt-3 h-5 w-64 max-w-full" />
           <div className="mt-6 flex gap-2">
-            {['a', 'b', 'c'].map((cloth) => (
-              <Skeleton key={cloth} className="size-14" />
+            {['a', 'b', 'c'].map((picture) => (
+              <Skeleton key={picture} className="size-14" />
             ))}
           </div>
         </div>

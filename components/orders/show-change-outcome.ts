@@ -16,6 +16,6 @@ export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
 
 /** The same of an order that was taken back on the payment page, once. */
 export function showKeptOutcome(): void {
-  const news = takeChangeOutcome()
-  if (news) showChangeOutcome(news)
+  const outcome = takeChangeOutcome()
+  if (outcome) showChangeOutcome(outcome)
 }

@@ -73,7 +73,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
     return () => window.removeEventListener('pageshow', back)
   }, [mutate])
 
-  async function onChanged(news: ChangeOutcome) {
+  async function onChanged(outcome: ChangeOutcome) {
     setChanging(null)
     if (viewer !== 'guest') {
       const { refreshAccountCart } = await import('#lib/cart/cart-sync.ts')
@@ -81,7 +81,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
       await refreshAccountCart().catch(() => undefined)
     }
     void mutate()
-    showChangeOutcome(news)
+    showChangeOutcome(outcome)
     router.push('/cart')
     requestAnimationFrame(() => document.getElementById('cart-title')?.focus())
   }
@@ -101,7 +101,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
       {changing && dialog ? (
         <dialog.ChangeOrderDialog
           order={changing}
-          onChanged={(news) => void onChanged(news)}
+          onChanged={(outcome) => void onChanged(outcome)}
           onClose={() => {
             setChanging(null)
             void mutate()
