@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardBrand } from '#lib/payment/card.ts'
 
 /** A word on a card's mark; drawn as text, so that the icons need no picture. */
-function Word({ children, fill, size = 10 }: { children: string; fill: string; size?: number }) {
+function Text({ children, fill, size = 10 }: { children: string; fill: string; size?: number }) {
   return (
     <text x="19" y={12.5 + size * 0.35} textAnchor="middle" fontSize={size} fontWeight="800" fill={fill}>
       {children}
@@ -14,9 +14,9 @@ const MARKS: Record<CardBrand, ReactNode> = {
   visa: (
     <>
       <path d="M1 1h36v4H1z" fill="#1a2b7c" />
-      <Word fill="#1a2b7c" size={11}>
+      <Text fill="#1a2b7c" size={11}>
         VISA
-      </Word>
+      </Text>
       <path d="M1 20h36v4H1z" fill="#e2a02b" />
     </>
   ),
@@ -30,15 +30,15 @@ const MARKS: Record<CardBrand, ReactNode> = {
   amex: (
     <>
       <path d="M1 1h36v23H1z" fill="#1f6fb2" />
-      <Word fill="#fff">AMEX</Word>
+      <Text fill="#fff">AMEX</Text>
     </>
   ),
   discover: (
     <>
       <path d="M37 13v11H14c10-1 18-4.5 23-11Z" fill="#e57a24" />
-      <Word fill="#22252e" size={7}>
+      <Text fill="#22252e" size={7}>
         DISCOVER
-      </Word>
+      </Text>
     </>
   ),
   jcb: (

@@ -12,9 +12,9 @@ export async function cardAttempt<Data, Meta>(
   request: unknown,
   send: (key: string) => Promise<Answer<Data, Meta>>,
 ): Promise<Answer<Data, Meta>> {
-  const asked = JSON.stringify(request)
-  const key = open?.request === asked ? open.key : freshKey()
-  open = { key, request: asked }
+  const body = JSON.stringify(request)
+  const key = open?.request === body ? open.key : freshKey()
+  open = { key, request: body }
   const answer = await send(key)
   if (!isUndecided(answer)) open = null
   return answer

@@ -9,11 +9,11 @@ import { BrandIcon } from './brand-icon.tsx'
 /** Writes the number in groups as it is typed; the caret stays behind the digit it stood behind. */
 function group(input: HTMLInputElement): void {
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-  const shown = formatCardNumber(input.value)
-  if (shown === input.value) return
-  input.value = shown
+  const formatted = formatCardNumber(input.value)
+  if (formatted === input.value) return
+  input.value = formatted
   let at = 0
-  for (let seen = 0; seen < before && at < shown.length; at += 1) if (shown[at] !== ' ') seen += 1
+  for (let seen = 0; seen < before && at < formatted.length; at += 1) if (formatted[at] !== ' ') seen += 1
   input.setSelectionRange(at, at)
 }
 

@@ -62,9 +62,9 @@ export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBrok
 
   useEffect(() => {
     const hear = (event: MessageEvent) => {
-      const told = readPaymentAlert(event, window.location.origin)
+      const alert = readPaymentAlert(event, window.location.origin)
       // Only from within this very frame: another window of the shop may have a challenge of its own.
-      if (told && event.source === frame.current?.contentWindow?.frames[0]) onAnswered(told.known)
+      if (alert && event.source === frame.current?.contentWindow?.frames[0]) onAnswered(alert.known)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

@@ -21,10 +21,11 @@ export function readDeviceData(
 ): DeviceData | null {
   if (origin !== provider || source !== frame || typeof data !== 'string') return null
   try {
-    const said = JSON.parse(data) as DeviceData & { MessageType?: string }
-    const done = said?.MessageType === 'profile.completed'
-    const fits = said?.SessionId === undefined || (typeof said.SessionId === 'string' && said.SessionId.length <= 200)
-    return done && fits ? said : null
+    const message = JSON.parse(data) as DeviceData & { MessageType?: string }
+    const done = message?.MessageType === 'profile.completed'
+    const fits =
+      message?.SessionId === undefined || (typeof message.SessionId === 'string' && message.SessionId.length <= 200)
+    return done && fits ? message : null
   } catch {
     // The provider posts other things too, and not all of them are JSON.
     return null

@@ -11,17 +11,17 @@ import { FinalStatus } from './final-status.tsx'
 import { MoneyFigure } from './money-facts.tsx'
 import { CorrectionAlert } from './outcome-heading.tsx'
 import { Payer } from './payer.tsx'
-import { failureWords, payerOf, type StatusView, viewOf } from './status-view.ts'
+import { failureTexts, payerOf, type StatusView, viewOf } from './status-view.ts'
 import { useCorrection } from './use-correction.ts'
 
 /** Of an order for which no attempt was ever begun. */
 const NOT_BEGUN = 'The payment could not be started: we know of no request for this order.'
 
 /** Heading and text of the page; the specification's for a failure, the truth where it has become another. */
-function wordsOf(status: PaymentState): Pick<StatusView, 'heading' | 'text' | 'note'> {
+function textsOf(status: PaymentState): Pick<StatusView, 'heading' | 'text' | 'note'> {
   const { isCancelled, isPaid, state } = status
   if (isCancelled || isPaid || isInFlight(status) || state === 'unknown') return viewOf(status)
-  return { heading: 'Payment unsuccessful', ...(state === 'failed' ? failureWords(status) : { text: NOT_BEGUN }) }
+  return { heading: 'Payment unsuccessful', ...(state === 'failed' ? failureTexts(status) : { text: NOT_BEGUN }) }
 }
 
 /** What can be done after a failure: the same way again, or another one. */
@@ -76,17 +76,17 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; 
   const { orderId, orderNo } = initial
   const { data: status = initial } = usePaymentState(orderId, { initial })
   const { correction, heading } = useCorrection(status)
-  const words = wordsOf(status)
+  const texts = textsOf(status)
   const { isCancelled, isPaid } = status
   const isOpen = isInFlight(status) || status.state === 'unknown'
 
   useEffect(() => {
     const before = document.title
-    document.title = `${words.heading} · Fuma`
+    document.title = `${texts.heading} · Fuma`
     return () => {
       document.title = before
     }
-  }, [words.heading])
+  }, [texts.heading])
 
   // Shown in place of the form, it is where a reader goes on.
   const isInPlace = onTryAgain !== undefined
@@ -97,13 +97,13 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; 
   return (
     <>
       <CorrectionAlert correction={correction} />
-      {isPaid || isCancelled || isOpen ? null : <FinalStatus orderId={orderId} known={status.reason} />}
+      {isPaid || isCancelled || isOpen ? null : <FinalStatus orderId={orderId} shownReason={status.reason} />}
       <div aria-live="polite" aria-atomic="true">
         <h1 ref={heading} tabIndex={-1} className="heading text-d2 outline-none">
-          {words.heading}
+          {texts.heading}
         </h1>
-        <p className="mt-3 text-lead">{words.text}</p>
-        {words.note ? <p className="mt-3">{words.note}</p> : null}
+        <p className="mt-3 text-lead">{texts.text}</p>
+        {texts.note ? <p className="mt-3">{texts.note}</p> : null}
       </div>
       {isCancelled ? (
         <CancelledOrder status={status} />

@@ -6,20 +6,20 @@ import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import { Alert } from '../ui/alert.tsx'
 import { type RememberedOutcome, takeRememberedOutcome } from './payment-outcome.ts'
 
-function useLastWord(orderId: string): RememberedOutcome | null {
-  const [word, setWord] = useState<RememberedOutcome | null>(null)
-  useEffect(() => setWord((shown) => shown ?? takeRememberedOutcome(orderId)), [orderId])
-  return word
+function useRememberedOutcome(orderId: string): RememberedOutcome | null {
+  const [outcome, setOutcome] = useState<RememberedOutcome | null>(null)
+  useEffect(() => setOutcome((current) => current ?? takeRememberedOutcome(orderId)), [orderId])
+  return outcome
 }
 
 /** Says again what the payment screen was told as it left; nothing when the page says the same already. */
-export function FinalStatus({ orderId, known }: { orderId: string; known: string | null }) {
-  const word = useLastWord(orderId)
-  if (word === null || word.said === known) return null
+export function FinalStatus({ orderId, shownReason }: { orderId: string; shownReason: string | null }) {
+  const outcome = useRememberedOutcome(orderId)
+  if (outcome === null || outcome.message === shownReason) return null
   return (
     <div className="mb-6">
-      <Alert tone={word.tone} live="assertive">
-        {word.said}
+      <Alert tone={outcome.tone} live="assertive">
+        {outcome.message}
       </Alert>
     </div>
   )
@@ -31,16 +31,16 @@ export function FinalStatus({ orderId, known }: { orderId: string; known: string
  */
 export function StatusOnArrival({ status }: { status: PaymentState }) {
   const { orderId, isPaid } = status
-  const word = useLastWord(orderId)
+  const outcome = useRememberedOutcome(orderId)
   useEffect(() => {
-    if (word?.tone === 'success') showAlert({ tone: 'success', text: word.said })
-  }, [word])
-  if (word === null || word.tone === 'success') return null
-  if (word.tone === 'warning' && (isPaid || isInFlight(status))) return null
+    if (outcome?.tone === 'success') showAlert({ tone: 'success', text: outcome.message })
+  }, [outcome])
+  if (outcome === null || outcome.tone === 'success') return null
+  if (outcome.tone === 'warning' && (isPaid || isInFlight(status))) return null
   return (
     <div className="mb-6">
-      <Alert tone={isPaid ? 'info' : word.tone} live="polite">
-        {word.said}
+      <Alert tone={isPaid ? 'info' : outcome.tone} live="polite">
+        {outcome.message}
       </Alert>
     </div>
   )

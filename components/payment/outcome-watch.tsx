@@ -13,19 +13,19 @@ export function OutcomeWatch({
   orderId,
   attemptId,
   look,
-  onStanding,
+  onStatus,
 }: {
   orderId: string
   attemptId: string
   look: number
-  onStanding: (standing: PaymentState, looks: number) => void
+  onStatus: (status: PaymentState, looks: number) => void
 }) {
   const { data, mutate } = usePaymentState(orderId, { since: attemptId })
   useEffect(() => {
-    if (look > 0) void mutate().then((standing) => standing && onStanding(standing, look))
-  }, [look, mutate, onStanding])
+    if (look > 0) void mutate().then((status) => status && onStatus(status, look))
+  }, [look, mutate, onStatus])
   useEffect(() => {
-    if (data) onStanding(data, 0)
-  }, [data, onStanding])
+    if (data) onStatus(data, 0)
+  }, [data, onStatus])
   return null
 }

@@ -25,29 +25,29 @@ describe.each([
 ] as const)('a refusal of %s', (_name, next, unheard) => {
   test.each(codes('certain'))('%s is certain: payment-message says it', (code) => {
     for (const screen of SCREENS)
-      expect(next(screen, no(code))).toEqual({ to: 'payment-message', said: `said: ${code}` })
+      expect(next(screen, no(code))).toEqual({ to: 'payment-message', message: `said: ${code}` })
   })
   test.each(codes('unknown'))('%s leaves it open: receive-message goes on asking', (code) => {
-    const said = UNHEARD.includes(code) ? unheard : `said: ${code}`
+    const message = UNHEARD.includes(code) ? unheard : `said: ${code}`
     for (const screen of SCREENS)
-      expect(next(screen, no(code))).toEqual({ to: 'receive-message', said, tone: 'warning' })
-    expect(said).not.toMatch(/no money|nothing was taken/i)
+      expect(next(screen, no(code))).toEqual({ to: 'receive-message', message, tone: 'warning' })
+    expect(message).not.toMatch(/no money|nothing was taken/i)
   })
   test.each(codes('not-asked'))('%s stays on the form, and leaves the second screen', (code) => {
-    expect(next('payment', no(code))).toEqual({ to: 'form', said: `said: ${code}`, fields: undefined })
-    expect(next('order-payment', no(code))).toEqual({ to: 'payment-message', said: `said: ${code}` })
+    expect(next('payment', no(code))).toEqual({ to: 'form', message: `said: ${code}`, fields: undefined })
+    expect(next('order-payment', no(code))).toEqual({ to: 'payment-message', message: `said: ${code}` })
   })
   test('names the field that is wrong', () => {
     const fields = { mobileNumber: 'Wrong.' }
     const refused = { ok: false as const, problem: problem('invalid-request', 'Wrong.', { fields }) }
-    expect(next('payment', refused)).toEqual({ to: 'form', said: 'Wrong.', fields })
+    expect(next('payment', refused)).toEqual({ to: 'form', message: 'Wrong.', fields })
   })
 })
 
 test.each(SCREENS)('a prompt that was accepted on %s goes to the page that watches, with the message', (screen) => {
   expect(afterPrompt(screen, ok({}, 'Enter your PIN.'))).toEqual({
     to: 'receive-message',
-    said: 'Enter your PIN.',
+    message: 'Enter your PIN.',
     tone: 'success',
   })
 })
@@ -59,10 +59,10 @@ describe("a card's first call", () => {
   })
   test.each(['This card number is invalid.', 'INVALID card', 'Your card is Invalid'])('stays for "%s"', (reason) => {
     for (const attemptId of ['7', null])
-      expect(afterPreparing('payment', ok({ orderId, attemptId, reason }))).toEqual({ to: 'form', said: reason })
+      expect(afterPreparing('payment', ok({ orderId, attemptId, reason }))).toEqual({ to: 'form', message: reason })
     expect(afterPreparing('order-payment', ok({ orderId, attemptId: null, reason }))).toEqual({
       to: 'payment-message',
-      said: reason,
+      message: reason,
     })
   })
   test('without an attempt there is nothing to go on with', () => {

@@ -14,10 +14,10 @@ export type Screen = 'payment' | 'order-payment'
 
 export type Next =
   /** `warning`: it is open what became of the payment, and `said` says what to do meanwhile. */
-  | { to: 'receive-message'; said?: string; tone?: 'success' | 'warning' }
-  | { to: 'payment-message'; said: string }
+  | { to: 'receive-message'; message?: string; tone?: 'success' | 'warning' }
+  | { to: 'payment-message'; message: string }
   /** What was typed stays, with what is wrong about it. */
-  | { to: 'form'; said: string; fields?: Record<string, string> }
+  | { to: 'form'; message: string; fields?: Record<string, string> }
 
 export type Challenge = Required<Pick<Output<typeof cardAuthentication>, 'accessToken' | 'stepUpUrl' | 'attemptId'>> & {
   pareq?: string
@@ -35,15 +35,15 @@ function afterRefusal(screen: Screen, answer: Answer<unknown, unknown> & { ok: f
   const { problem } = answer
   const { message, fields } = problem
   const to = PAGE_OF[verdictOf(problem)]
-  if (to === 'receive-message') return { to, said: isUndecided(answer) ? unheard : message, tone: 'warning' }
-  if (to === 'payment-message' || screen === 'order-payment') return { to: 'payment-message', said: message }
-  return { to, said: message, fields }
+  if (to === 'receive-message') return { to, message: isUndecided(answer) ? unheard : message, tone: 'warning' }
+  if (to === 'payment-message' || screen === 'order-payment') return { to: 'payment-message', message }
+  return { to, message, fields }
 }
 
 /** After the prompt was asked for. */
 export function afterPrompt(screen: Screen, answer: Answer<unknown, unknown>): Next {
   if (!answer.ok) return afterRefusal(screen, answer, PROMPT_UNHEARD)
-  return { to: 'receive-message', said: answer.message, tone: 'success' }
+  return { to: 'receive-message', message: answer.message, tone: 'success' }
 }
 
 /** After a card's first call; null goes on to the device. A reason with "invalid" in it is about what was typed. */
@@ -51,8 +51,8 @@ export function afterPreparing(screen: Screen, answer: Answer<Output<typeof paym
   if (!answer.ok) return afterRefusal(screen, answer, CARD_UNHEARD)
   const { attemptId, reason } = answer.data
   if (attemptId !== null && !/invalid/i.test(reason ?? '')) return null
-  const said = reason ?? 'This card cannot be used. Please check it.'
-  return screen === 'payment' ? { to: 'form', said } : { to: 'payment-message', said }
+  const message = reason ?? 'This card cannot be used. Please check it.'
+  return screen === 'payment' ? { to: 'form', message } : { to: 'payment-message', message }
 }
 
 /** After a card's second call: a challenge to show, a page to show, or where to go. */
@@ -69,6 +69,6 @@ export function afterAsking(
 /** Where a watched card payment leads; null while it can still be answered. */
 export function afterWatching({ isPaid, state, reason }: PaymentState): Next | null {
   if (isPaid || state === 'unknown') return { to: 'receive-message' }
-  if (state === 'failed') return { to: 'payment-message', said: reason ?? 'Your bank did not agree.' }
+  if (state === 'failed') return { to: 'payment-message', message: reason ?? 'Your bank did not agree.' }
   return null
 }

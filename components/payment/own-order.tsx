@@ -21,25 +21,25 @@ export function OwnOrder({
   mayChange: boolean
 }) {
   const { part: dialog, want } = useDeferred(loadDialog)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap gap-3 pt-4">
       <a href={orderPage} className={buttonClass('quiet', 'small')}>
         See your order
       </a>
       {mayChange ? (
-        <Button variant="quiet" size="small" onClick={() => void want().then((isHere) => isHere && setIsAsked(true))}>
+        <Button variant="quiet" size="small" onClick={() => void want().then((isHere) => isHere && setOpen(true))}>
           Change the order
         </Button>
       ) : null}
-      {isAsked && dialog ? (
+      {isOpen && dialog ? (
         <dialog.ChangeOrderDialog
           order={order}
-          onChanged={(news) => {
-            keepChangeOutcome(news)
+          onChanged={(outcome) => {
+            keepChangeOutcome(outcome)
             window.location.assign('/cart')
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </div>

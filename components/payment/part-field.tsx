@@ -9,11 +9,11 @@ import { TextField } from '../form/text-field.tsx'
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /** What is left after a part, and in which parts it may be paid. In cents. */
-function leftText(left: Cents, part: Cents): string {
-  if (left === 0) return 'This is all that is left to pay.'
-  const later = suggestParts(left, part)
-  const how = later.length > 1 ? `: ${later.map(money).join(', then ')}` : ''
-  return `${money(left)} is left after this part${how}.`
+function leftText(rest: Cents, part: Cents): string {
+  if (rest === 0) return 'This is all that is left to pay.'
+  const further = suggestParts(rest, part)
+  const how = further.length > 1 ? `: ${further.map(money).join(', then ')}` : ''
+  return `${money(rest)} is left after this part${how}.`
 }
 
 /**
@@ -36,7 +36,7 @@ export function PartField({
   field: UseFormRegisterReturn
   elsewhere: ReactNode
 }) {
-  const left = part === null ? null : due - part
+  const rest = part === null ? null : due - part
   return (
     <div className="mb-6 space-y-5">
       {due > MPESA_LIMIT.payment ? (
@@ -51,7 +51,7 @@ export function PartField({
         autoComplete="off"
         maxLength={12}
         error={error}
-        help={left === null ? undefined : leftText(left, due - left)}
+        help={rest === null ? undefined : leftText(rest, due - rest)}
         {...field}
       />
       {due > MPESA_LIMIT.payment ? (

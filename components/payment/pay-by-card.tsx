@@ -11,7 +11,7 @@ import { OutcomeWatch } from './outcome-watch.tsx'
 import { afterWatching } from './outcomes.ts'
 import { type CardPaymentProps, type CardStep, useCardPayment } from './use-card-payment.ts'
 
-const WORDS: Record<CardStep['at'], string> = {
+const STEP_TEXTS: Record<CardStep['at'], string> = {
   form: 'Nothing is charged before your bank agrees. Your card is not stored.',
   preparing: 'Checking the card …',
   device: 'Telling your bank which device asks. This takes some seconds.',
@@ -33,7 +33,7 @@ export type PayByCardProps = CardPaymentProps & {
 /** Pays an order by card: form, the bank's question, outcome. What happens is said at each step. */
 export function PayByCard({ onPaying, ...props }: PayByCardProps) {
   const { orderId, due } = props
-  const { step, said, leaving, watched, abandoned, pay, follow, abandon, rest } = useCardPayment(props)
+  const { step, message, leaving, watched, abandoned, pay, follow, abandon, rest } = useCardPayment(props)
   const [look, setLook] = useState(0)
   const busy = step.at !== 'form' || leaving
   const amount = showMoney(due, 'auto')
@@ -41,9 +41,9 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
 
   useEffect(() => onPaying(busy), [busy, onPaying])
 
-  const onStanding = useCallback(
-    (standing: PaymentState, answered: number) => {
-      const next = afterWatching(standing)
+  const onStatus = useCallback(
+    (status: PaymentState, answered: number) => {
+      const next = afterWatching(status)
       if (closed && next?.to === 'payment-message') rest()
       else if (next) follow(next)
       // The bank has answered, but not for the attempt that is now the order's last: the other page tells of that one.
@@ -61,9 +61,9 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
         busy={busy}
         onCard={pay}
         message={
-          said !== null ? (
+          message !== null ? (
             <Alert tone="danger" live="assertive">
-              {said}
+              {message}
             </Alert>
           ) : abandoned !== null ? (
             <Alert tone="warning" title="The payment was not finished." live="assertive">
@@ -74,7 +74,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
       />
       {busy ? <StripeBar label="Paying" className="mt-4" /> : null}
       <p aria-live="polite" className="mt-3 text-small text-muted">
-        {leaving ? 'One moment …' : WORDS[step.at]}
+        {leaving ? 'One moment …' : STEP_TEXTS[step.at]}
       </p>
       {step.at === 'challenge' ? (
         <ChallengeWindow
@@ -95,7 +95,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
         />
       ) : null}
       {watched !== null && !leaving ? (
-        <OutcomeWatch orderId={orderId} attemptId={watched} look={look} onStanding={onStanding} />
+        <OutcomeWatch orderId={orderId} attemptId={watched} look={look} onStatus={onStatus} />
       ) : null}
     </>
   )

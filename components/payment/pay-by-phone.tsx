@@ -14,7 +14,7 @@ import { mpesaPayment } from '#lib/contract/payment.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { queryClient } from '#lib/http/query-client.ts'
-import { mayBeInParts, nextAmount, partOfText, wordsOfPart } from '#lib/payment/parts.ts'
+import { mayBeInParts, nextAmount, partOfText, partProblem } from '#lib/payment/parts.ts'
 import { keepPayerPhone, payerPhone } from '#lib/payment/payer-phone.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { useStartPayment } from '#lib/payment/queries.ts'
@@ -29,13 +29,13 @@ const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
 const formOf = (due: number, total: number) =>
   z.extend(phoneForm, {
     part: z.string().check(
-      z.refine((text) => wordsOfPart(text, { due, total }) === null, {
-        error: ({ input }) => wordsOfPart(String(input), { due, total }) ?? '',
+      z.refine((text) => partProblem(text, { due, total }) === null, {
+        error: ({ input }) => partProblem(String(input), { due, total }) ?? '',
       }),
     ),
   })
 
-const shown = (cents: number) => showAmount(cents, 'auto')
+const amountText = (cents: number) => showAmount(cents, 'auto')
 
 type Props = {
   screen: Screen
@@ -51,28 +51,28 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
   const isInParts = mayBeInParts(totalValue)
   const hydrated = useHydrated()
   const start = useStartPayment()
-  const { said, setSaid, leaving, follow } = useNext(orderId)
+  const { message, setMessage, leaving, follow } = useNext(orderId)
   const suggested = nextAmount(status)
   const { register, handleSubmit, setValue, setError, watch, formState } = useForm({
     resolver: zodResolver(formOf(due, totalValue)),
-    defaultValues: { mobileNumber: '', part: shown(suggested) },
+    defaultValues: { mobileNumber: '', part: amountText(suggested) },
     mode: 'onTouched',
   })
   const isPartTyped = formState.dirtyFields.part === true
   // While nothing else was typed, it follows what is still to be paid.
   useEffect(() => {
-    if (!isInParts || !isPartTyped) setValue('part', shown(suggested))
+    if (!isInParts || !isPartTyped) setValue('part', amountText(suggested))
   }, [isInParts, isPartTyped, suggested, setValue])
   const typed = watch('part')
-  const part = wordsOfPart(typed, { due, total: totalValue }) === null ? partOfText(typed) : null
+  const part = partProblem(typed, { due, total: totalValue }) === null ? partOfText(typed) : null
 
   useEffect(() => {
-    const known = payerPhone()
-    if (known) setValue('mobileNumber', showKenyanMobile(known))
+    const lastPhone = payerPhone()
+    if (lastPhone) setValue('mobileNumber', showKenyanMobile(lastPhone))
   }, [setValue])
 
   const submit = handleSubmit(async ({ mobileNumber, part: typedPart }) => {
-    setSaid(null)
+    setMessage(null)
     keepPayerPhone(mobileNumber)
     const amount = (isInParts ? partOfText(typedPart) : null) ?? due
     const answer = await start.mutateAsync({ paymentType: PAYMENT_TYPE.mpesa, amount, orderId, mobileNumber })
@@ -112,10 +112,10 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
         <li>Press PAY NOW: M-Pesa asks for your PIN on the phone, for about a minute.</li>
         <li>Type the PIN there, never here. The receipt number then appears on this screen.</li>
       </ol>
-      {said ? (
+      {message ? (
         <div className="mt-6">
           <Alert tone="danger" live="assertive">
-            {said}
+            {message}
           </Alert>
         </div>
       ) : null}

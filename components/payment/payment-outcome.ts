@@ -7,17 +7,17 @@ import { recall, remember } from '#lib/browser/tab-storage.ts'
 const NAME = 'payment.word'
 
 export interface RememberedOutcome {
-  said: string
+  message: string
   tone: 'success' | 'warning' | 'danger'
 }
 
-export function rememberOutcome(orderId: string, word: RememberedOutcome): void {
-  remember(NAME, { orderId, ...word })
+export function rememberOutcome(orderId: string, outcome: RememberedOutcome): void {
+  remember(NAME, { orderId, ...outcome })
 }
 
-/** The word about this order, once. */
+/** The outcome of this order's payment, once. */
 export function takeRememberedOutcome(orderId: string): RememberedOutcome | null {
-  const kept = recall<RememberedOutcome & { orderId: string }>(NAME)
+  const stored = recall<RememberedOutcome & { orderId: string }>(NAME)
   remember(NAME, null)
-  return kept?.orderId === orderId ? { said: kept.said, tone: kept.tone } : null
+  return stored?.orderId === orderId ? { message: stored.message, tone: stored.tone } : null
 }

@@ -20,11 +20,11 @@ function Buttons({ status, onSent }: Props) {
   const { orderId } = status
   const start = useStartPayment()
   const [phone, setPhone] = useState('')
-  const [said, setSaid] = useState<{ tone: 'warning' | 'danger'; text: string } | null>(null)
+  const [notice, setNotice] = useState<{ tone: 'warning' | 'danger'; text: string } | null>(null)
   useEffect(() => setPhone(payerPhone()), [])
 
   const resend = async () => {
-    setSaid(null)
+    setNotice(null)
     const next = afterPrompt(
       'payment',
       await start.mutateAsync({
@@ -35,18 +35,18 @@ function Buttons({ status, onSent }: Props) {
       }),
     )
     const isSent = next.to === 'receive-message' && next.tone === 'success'
-    if (isSent && next.said) showAlert({ tone: 'success', text: next.said })
-    else if (next.said) setSaid({ tone: next.to === 'receive-message' ? 'warning' : 'danger', text: next.said })
+    if (isSent && next.message) showAlert({ tone: 'success', text: next.message })
+    else if (next.message) setNotice({ tone: next.to === 'receive-message' ? 'warning' : 'danger', text: next.message })
     // Refused or not, how the payment stands is another matter now.
     onSent()
   }
 
   return (
     <>
-      {said ? (
+      {notice ? (
         <div className="mt-6">
-          <Alert tone={said.tone} live="assertive">
-            {said.text}
+          <Alert tone={notice.tone} live="assertive">
+            {notice.text}
           </Alert>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { exampleStatus } from '#lib/payment/payment-status-example.ts'
 import {
-  failureWords,
+  failureTexts,
   figureOf,
   isUncertain,
   moneyFacts,
@@ -34,12 +34,12 @@ test.each([1, 2] as const)('that nothing was taken is said only where it is cert
   for (const state of [null, 'requested', 'prompted', 'unknown', 'failed', 'paid'] as const) {
     for (const isCancelled of [true, false]) expect(words({ ...failed, state, isCancelled })).not.toMatch(NOTHING_TAKEN)
   }
-  const { note } = failureWords(failed)
+  const { note } = failureTexts(failed)
   expect(note).toMatch(/has not told us for certain/)
   expect(note).toMatch(/before you pay again/)
   expect(note).toMatch(/keeps checking/)
-  expect(failureWords({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
-  expect(failureWords({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
+  expect(failureTexts({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
+  expect(failureTexts({ ...failed, reason: 'Refused.', nothingTaken: true })).toEqual({ text: 'Refused.' })
 })
 
 test('it is uncertain what became of an undecided payment, and of one that failed without a certain word', () => {

@@ -4,7 +4,7 @@ import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/payment/card.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import type { StatusStep } from '../ui/status-line.tsx'
 
-/** What the page that watches a payment says, per standing. */
+/** What the page that watches a payment says, for each status. */
 export type StatusView = {
   mark: 'waiting' | 'paid' | 'part' | 'failed' | 'undecided' | 'unpaid' | 'confirmed' | 'cancelled'
   label: string
@@ -59,7 +59,7 @@ const wayOf = ({ paymentType }: Pick<PaymentState, 'paymentType'>) =>
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /** Why a payment failed; that nothing was taken only where it is certain, else as a note what is not known. */
-export function failureWords(status: PaymentState): Pick<StatusView, 'text' | 'note'> {
+export function failureTexts(status: PaymentState): Pick<StatusView, 'text' | 'note'> {
   const { refused, nothingTaken, uncertain } = wayOf(status)
   if (status.nothingTaken) return { text: status.reason ?? `${refused} ${nothingTaken}` }
   return { text: status.reason ?? refused, note: uncertain }
@@ -93,7 +93,7 @@ function cancelledText(status: PaymentState): string {
   return `${nothing} We do not know yet what became of your last payment: if it went through, you get the money back, and this page says so.`
 }
 
-/** The words of a standing. `reason` comes from the shop in plain words. */
+/** The texts for a status. `reason` comes from the shop in plain language. */
 export function viewOf(status: PaymentState): StatusView {
   const { isPaid, isCancelled, onAccount, state, received, due, paidAtOnce } = status
   const way = wayOf(status)
@@ -106,7 +106,7 @@ export function viewOf(status: PaymentState): StatusView {
   if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
   if (state === 'failed') {
     const heading = status.nothingTaken ? 'It did not go through' : 'It seems not to have gone through'
-    return { mark: 'failed', label: 'Payment unsuccessful', heading, ...failureWords(status) }
+    return { mark: 'failed', label: 'Payment unsuccessful', heading, ...failureTexts(status) }
   }
   if (state === 'unknown') return { mark: 'undecided', heading: 'We are still asking', ...way.undecided }
   if (isInFlight(status)) return { mark: 'waiting', ...way.waiting }
@@ -187,10 +187,10 @@ export const NEXT_STEPS: readonly StatusStep[] = [
 ]
 
 /** Request sent → your PIN → receipt number; of a card: request sent → your bank → transaction number. */
-export function stepsOf(standing: PaymentState, timeOfDay: (instant: string) => string): StatusStep[] {
-  const sent = standing.state !== 'requested'
-  if (standing.paymentType === PAYMENT_TYPE.card) {
-    const detail = standing.startedAt ? timeOfDay(standing.startedAt) : undefined
+export function stepsOf(status: PaymentState, timeOfDay: (instant: string) => string): StatusStep[] {
+  const sent = status.state !== 'requested'
+  if (status.paymentType === PAYMENT_TYPE.card) {
+    const detail = status.startedAt ? timeOfDay(status.startedAt) : undefined
     return [
       { key: 'sent', title: 'Request sent', detail, state: 'done' },
       { key: 'bank', title: 'Your bank', detail: 'It may ask you to confirm', state: 'now' },
@@ -201,8 +201,8 @@ export function stepsOf(standing: PaymentState, timeOfDay: (instant: string) => 
     {
       key: 'sent',
       title: 'Request sent',
-      detail: standing.startedAt
-        ? `${timeOfDay(standing.startedAt)}${sent ? ', your phone has it' : ', on its way'}`
+      detail: status.startedAt
+        ? `${timeOfDay(status.startedAt)}${sent ? ', your phone has it' : ', on its way'}`
         : undefined,
       state: sent ? 'done' : 'now',
     },

@@ -20,7 +20,7 @@ export type CardPaymentProps = {
   orderId: string
   /** What is to be paid, in cents. */
   due: number
-  /** The one origin whose word about the device counts. */
+  /** The one origin whose messages about the device are accepted. */
   cardinal: string
   /** Shows a failure in this document (use-next.ts): the form stays as it was typed. */
   showFailure?: () => Promise<boolean>
@@ -31,7 +31,7 @@ export type CardPaymentProps = {
  * looked at, the bank asked, its challenge shown. Plain calls and no mutation: their cache would keep the card.
  */
 export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: CardPaymentProps) {
-  const { said, setSaid, leaving, follow: followNext } = useNext(orderId, showFailure)
+  const { message, setMessage, leaving, follow: followNext } = useNext(orderId, showFailure)
   const [step, setStep] = useState<CardStep>({ at: 'form' })
   /** The attempt whose outcome is watched. */
   const [watched, setWatched] = useState<string | null>(null)
@@ -97,7 +97,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
     if (running.current) return undefined
     running.current = true
     isOver.current = false
-    setSaid(null)
+    setMessage(null)
     setAbandoned(null)
     setWatched(null)
     try {
@@ -109,16 +109,16 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
 
   return {
     step,
-    said,
+    message,
     leaving,
     watched,
     abandoned,
     pay,
     follow,
     /** Closes the challenge. It may have been answered in that very moment: its outcome is watched on. */
-    abandon(word: string) {
+    abandon(reason: string) {
       setStep({ at: 'form' })
-      setAbandoned(word)
+      setAbandoned(reason)
     },
     rest,
   }

@@ -13,20 +13,20 @@ const LOOK_AGAIN_MS = 3_000
  * @param showFailure shows the page of a failure in this very document, so that what was typed stays; answers whether it did
  */
 export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [unheard, setUnheard] = useState(false)
 
   const follow = useCallback(
     (next: Next) => {
-      if (next.to === 'form') return setSaid(next.said)
-      if (next.said) {
+      if (next.to === 'form') return setMessage(next.message)
+      if (next.message) {
         const tone = next.to === 'payment-message' ? 'danger' : (next.tone ?? 'success')
-        rememberOutcome(orderId, { said: next.said, tone })
+        rememberOutcome(orderId, { message: next.message, tone })
       }
       setLeaving(true)
-      if (next.to === 'receive-message' && next.tone === 'warning' && next.said) {
-        setSaid(next.said)
+      if (next.to === 'receive-message' && next.tone === 'warning' && next.message) {
+        setMessage(next.message)
         return setUnheard(true)
       }
       const leave = () => window.location.assign(`/${next.to}/${orderId}`)
@@ -61,5 +61,5 @@ export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
     }
   }, [orderId, unheard])
 
-  return { said, setSaid, leaving, follow }
+  return { message, setMessage, leaving, follow }
 }

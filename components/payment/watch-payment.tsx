@@ -31,7 +31,7 @@ function Unreachable() {
 }
 
 /** The watched payment, once something is known of it. */
-function Outcome({ status, lost, onSent }: { status: PaymentState; lost: boolean; onSent: () => void }) {
+function Outcome({ status, isStale, onSent }: { status: PaymentState; isStale: boolean; onSent: () => void }) {
   const view = viewOf(status)
   const { mark } = view
   const isOfCompany = useOfCompany()
@@ -42,7 +42,7 @@ function Outcome({ status, lost, onSent }: { status: PaymentState; lost: boolean
       <StatusOnArrival status={status} />
       <OutcomeHeading view={view} headingRef={heading} />
       {isOfCompany ? <PlacedFor orderId={status.orderId} /> : null}
-      {lost ? (
+      {isStale ? (
         <div className="mt-6">
           <Unreachable />
         </div>
@@ -84,7 +84,7 @@ export function WatchPayment() {
     if (unknown) window.location.replace('/404')
   }, [unknown])
 
-  if (data) return <Outcome status={data} lost={Boolean(error)} onSent={() => void mutate()} />
+  if (data) return <Outcome status={data} isStale={Boolean(error)} onSent={() => void mutate()} />
   if (error && !unknown) return <Unreachable />
   return <WatchSkeleton />
 }
