@@ -49,7 +49,7 @@ export function AddToCartButton({
       >
         {waiting ? 'Opening…' : label}
       </LiveButton>
-      {open && Popup ? <Popup id={id} name={name} known={product} onClose={() => setOpen(false)} /> : null}
+      {open && Popup ? <Popup id={id} name={name} preview={product} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -69,10 +69,10 @@ export function BuyBox({
   const soldOut = forSale && variant.qty <= 0
 
   // This page may be older than the stock: ask once before it turns people away.
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (!soldOut || asked.current) return
-    asked.current = true
+    if (!soldOut || isRequested.current) return
+    isRequested.current = true
     void onStock()
   }, [soldOut, onStock])
 
@@ -113,8 +113,8 @@ export function BuyBox({
     })
   }
 
-  const known = Number.isFinite(quantity) ? quantity : 0
-  const each = priceFor(known)
+  const count = Number.isFinite(quantity) ? quantity : 0
+  const each = priceFor(count)
   const stock = stockText(variant.qty, unit)
   const several =
     matrix.rows.length * matrix.columns.length > 1 ? (
@@ -167,7 +167,7 @@ export function BuyBox({
       {added === variant.id ? <InCart id={variant.id} unit={unit} /> : null}
       {each < priceFor(0) ? (
         <p role="status" className="text-small font-semibold text-success">
-          {showMoney(each, 'auto')} ex-VAT {perUnit(unit)} for {quantityText(known, unit)}.
+          {showMoney(each, 'auto')} ex-VAT {perUnit(unit)} for {quantityText(count, unit)}.
         </p>
       ) : null}
       {several ? <div className="noscript:hidden">{several}</div> : null}
@@ -175,16 +175,16 @@ export function BuyBox({
         <p className="min-w-0">
           <span className="block text-lead font-semibold">
             <EitherPrice
-              exVat={timesQuantity(each, known)}
+              exVat={timesQuantity(each, count)}
               incl={
                 each === variant.exVatPrice
-                  ? timesQuantity(variant.price, known)
-                  : withVat(timesQuantity(each, known), product.vatPerc)
+                  ? timesQuantity(variant.price, count)
+                  : withVat(timesQuantity(each, count), product.vatPerc)
               }
             />
           </span>
           <span className="block truncate text-tiny text-muted">
-            {quantityText(known, unit)}
+            {quantityText(count, unit)}
             <span className="incl-only">, with VAT</span>
           </span>
         </p>

@@ -34,8 +34,8 @@ export function ColourChoice({
           const row = rowFor(product, column, variant.row)
           const id = cells[row]?.[column]?.id ?? colour.id
           const chosen = column === variant.column
-          const isGone = product.visibility && isColourSoldOut(matrix, column)
-          const isGoneInSize = product.visibility && isSoldOut(matrix, { row, column })
+          const isSoldOutInAll = product.visibility && isColourSoldOut(matrix, column)
+          const isSoldOutInSize = product.visibility && isSoldOut(matrix, { row, column })
           const size = rows.length > 1 ? rows[row]?.name : undefined
           return (
             <li key={colour.code} {...entry}>
@@ -52,7 +52,7 @@ export function ColourChoice({
                 }}
                 className="group block text-tiny"
               >
-                <span className={classes('block', isGone && 'crossed-out')}>
+                <span className={classes('block', isSoldOutInAll && 'crossed-out')}>
                   <Picture
                     media={colour.swatch.sha256 ? colour.swatch : colour.image}
                     sizes="90px"
@@ -69,14 +69,14 @@ export function ColourChoice({
                   className={classes(
                     'mt-2 block leading-4.5 break-words',
                     chosen ? 'font-semibold' : 'text-muted group-hover:text-ink group-hover:underline',
-                    isGone && 'line-through',
+                    isSoldOutInAll && 'line-through',
                   )}
                 >
                   {colour.name}
                 </span>
-                {isGone ? (
+                {isSoldOutInAll ? (
                   <span className="approved-only block leading-4.5 text-muted">Sold out</span>
-                ) : isGoneInSize ? (
+                ) : isSoldOutInSize ? (
                   <span className="approved-only block leading-4.5 text-muted">
                     {size ? `No ${size}` : 'Sold out'}
                     {size ? <span className="sr-only"> left</span> : null}

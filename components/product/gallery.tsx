@@ -33,7 +33,7 @@ export function Gallery({
   const goal = useRef(0)
   const [reached, setReached] = useState(false)
   const [zoom, setZoom] = useState(false)
-  const late = useDeferred(loadZoom)
+  const deferred = useDeferred(loadZoom)
   const first = images[0]?.sha256
 
   useEffect(() => {
@@ -68,8 +68,8 @@ export function Gallery({
     setAt(Math.min(images.length - 1, Math.round(scrollLeft / clientWidth)))
   }
 
-  const Zoom = late.part?.ZoomWindow
-  const openZoom = async () => setZoom(await late.want())
+  const Zoom = deferred.part?.ZoomWindow
+  const openZoom = async () => setZoom(await deferred.want())
   return (
     // Reaching for the pictures, by pointer or key, is the sign to fetch the others.
     <section
@@ -132,8 +132,8 @@ export function Gallery({
           ) : null}
           <LiveButton
             aria-haspopup="dialog"
-            onPointerEnter={late.expect}
-            onFocus={late.expect}
+            onPointerEnter={deferred.expect}
+            onFocus={deferred.expect}
             onClick={openZoom}
             className="flex min-h-11 items-center gap-2 border-hairline bg-ground px-4 text-small font-semibold max-md:border-l md:border-t noscript:hidden"
           >

@@ -15,7 +15,7 @@ import { type MatrixProduct, useMatrix } from './use-matrix.ts'
 import { useWide } from './use-wide.ts'
 
 /** How long the typing must rest before the totals are read out, in ms. */
-const SETTLED_MS = 900
+const PAUSE_MS = 900
 
 /**
  * The quantity grid with its totals and what can be done with them.
@@ -42,7 +42,7 @@ export function MatrixPopup({
 
   const value = leadingAmount(state.isExVat, grand.exVat, grand.withVat)
   const spoken = `Total ${quantityText(grand.quantity, product.Unittext)}, ${showMoney(value.lead)} ${value.label}.`
-  const announced = useSettled(spoken)
+  const announced = useDebounced(spoken)
 
   /**
    * Puts the grid into the cart; answers null when a cell cannot be ordered. Then the focus is on the first that is wrong,
@@ -50,10 +50,10 @@ export function MatrixPopup({
    */
   function save(): ReturnType<typeof state.save> | null {
     if (!wrong) return state.save()
-    const shown = state.refused.some((one) => one.column === column) ? column : wrong.column
+    const wanted = state.refused.some((one) => one.column === column) ? column : wrong.column
     flushSync(() => {
       setRefused(true)
-      if (!wide && shown !== column) onColumn(shown)
+      if (!wide && wanted !== column) onColumn(wanted)
     })
     const cell = body.current?.querySelector<HTMLElement>('[aria-invalid]')
     cell?.focus({ preventScroll: true })
@@ -129,14 +129,14 @@ const moreText = (count: number) =>
   count === 1 ? 'One more quantity is wrong.' : `${count} more quantities are wrong.`
 
 /** A text once it has stood still for a while; empty before its first change. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const first = useRef(text)
-  const [settled, setSettled] = useState('')
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
     if (text === first.current) return
     first.current = ''
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -26,8 +26,8 @@ function nextText(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['ne
       return cell ? [next ? breakText(next) : ''] : []
     }),
   )
-  const [words] = all
-  return all.size === 1 && words ? words : null
+  const [text] = all
+  return all.size === 1 && text ? text : null
 }
 
 /** A size at the head of its row, with its price in the reading that leads for whoever looks, its bale, and what a larger line brings. */

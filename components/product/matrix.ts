@@ -86,9 +86,9 @@ export function pasted(matrix: Matrix, at: Place, block: string[][], step: numbe
 export function pastedText({ texts, outside, unreadable }: Pasted): string {
   const count = Object.keys(texts).length
   const filled = count === 1 ? 'One cell filled.' : `${count || 'No'} cells filled.`
-  const lost = outside === 1 ? 'One quantity found no cell.' : `${showCount(outside)} quantities found no cell.`
+  const unplaced = outside === 1 ? 'One quantity found no cell.' : `${showCount(outside)} quantities found no cell.`
   const odd = unreadable === 1 ? 'One entry is no quantity.' : `${showCount(unreadable)} entries are no quantities.`
-  return [filled, outside ? lost : '', unreadable ? odd : ''].filter(Boolean).join(' ')
+  return [filled, outside ? unplaced : '', unreadable ? odd : ''].filter(Boolean).join(' ')
 }
 
 const STEPS: Record<Direction, [number, number]> = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }

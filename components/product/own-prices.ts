@@ -14,8 +14,8 @@ import { onChanged } from '#lib/http/changes.ts'
  */
 
 /** By cluster code; null where nothing is agreed. What is absent has not been answered yet. */
-const known = new Map<string, AgreedFamily | null>()
-const shown = new Map<string, number>()
+const loaded = new Map<string, AgreedFamily | null>()
+const watched = new Map<string, number>()
 const wanted = new Set<string>()
 /** Asked for in vain. */
 const unanswered = new Set<string>()
@@ -48,7 +48,7 @@ async function load(): Promise<void> {
   }
   if (currentViewer() !== viewer) return
   const found = new Map(families.map((family) => [family.clusterCode, family]))
-  for (const code of codes) known.set(code, found.get(code) ?? null)
+  for (const code of codes) loaded.set(code, found.get(code) ?? null)
   notify()
 }
 
@@ -60,15 +60,15 @@ function loadSoon(): void {
 }
 
 function want(code: string): void {
-  if (!mayHave(currentViewer()) || (known.has(code) && !unanswered.has(code))) return
+  if (!mayHave(currentViewer()) || (loaded.has(code) && !unanswered.has(code))) return
   wanted.add(code)
   loadSoon()
 }
 
 /** Somebody else looks, or something was agreed: everything that is shown is asked again. */
 function forget(): void {
-  known.clear()
-  for (const code of shown.keys()) want(code)
+  loaded.clear()
+  for (const code of watched.keys()) want(code)
   notify()
 }
 
@@ -88,13 +88,13 @@ export function useAgreed(clusterCode: string): AgreedFamily | null | undefined 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
   useEffect(() => {
     follow()
-    shown.set(clusterCode, (shown.get(clusterCode) ?? 0) + 1)
+    watched.set(clusterCode, (watched.get(clusterCode) ?? 0) + 1)
     want(clusterCode)
     return () => {
-      const left = (shown.get(clusterCode) ?? 1) - 1
-      if (left > 0) shown.set(clusterCode, left)
-      else shown.delete(clusterCode)
+      const count = (watched.get(clusterCode) ?? 1) - 1
+      if (count > 0) watched.set(clusterCode, count)
+      else watched.delete(clusterCode)
     }
   }, [clusterCode, viewer])
-  return useStore({ read: () => (mayHave(currentViewer()) ? known.get(clusterCode) : null), subscribe }, undefined)
+  return useStore({ read: () => (mayHave(currentViewer()) ? loaded.get(clusterCode) : null), subscribe }, undefined)
 }

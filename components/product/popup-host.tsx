@@ -24,8 +24,8 @@ export function PopupHost({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<WantedPopup | null>(null)
   const { part, want } = useDeferred(loadPopup)
   const open = useCallback(
-    async (asked: WantedPopup) => {
-      if (await want()) setWanted(asked)
+    async (next: WantedPopup) => {
+      if (await want()) setWanted(next)
     },
     [want],
   )
@@ -44,7 +44,7 @@ export function PopupHost({ children }: { children: ReactNode }) {
           key={wanted.id}
           id={wanted.id}
           name={wanted.name}
-          known={wanted.product}
+          preview={wanted.product}
           onClose={() => setWanted(null)}
         />
       ) : null}

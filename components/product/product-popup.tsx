@@ -24,7 +24,7 @@ import type { MatrixProduct } from './use-matrix.ts'
 import { useWide } from './use-wide.ts'
 import { ZoomWindow } from './zoom-window.tsx'
 
-type Wanted = { id: number; name: string; known?: MatrixProduct; onClose: () => void }
+type Wanted = { id: number; name: string; preview?: MatrixProduct; onClose: () => void }
 
 /** The product popup: asks for the product's grid and stock, then lets people fill it. */
 export function ProductPopup(wanted: Wanted) {
@@ -70,12 +70,12 @@ function useColour(product: MatrixProduct | undefined) {
   }
 }
 
-function Popup({ id, name, known, onClose }: Wanted) {
+function Popup({ id, name, preview, onClose }: Wanted) {
   const stockQty = useStockQty()
   const { data, error, refetch, isFetching } = useProduct(id, stockQty)
   /** The picture that the zoom window was opened at. */
   const [zoomAt, setZoomAt] = useState<number | null>(null)
-  const product = data ?? known
+  const product = data ?? preview
   const colour = useColour(product)
   const wide = useWide()
   const gallery = (

@@ -61,7 +61,7 @@ export function SizeChoice({
                 </span>
               </li>
             )
-          const isGone = visibility && isSoldOut(matrix, { row, column: variant.column })
+          const isOut = visibility && isSoldOut(matrix, { row, column: variant.column })
           return (
             <li key={size.code} {...entry}>
               <Link
@@ -79,12 +79,12 @@ export function SizeChoice({
                   BOX,
                   'h-full transition-colors',
                   chosen ? 'border-main bg-main text-on-main' : 'border-field hover:border-ink hover:bg-calico',
-                  isGone && 'border-dashed',
-                  isGone && !chosen && 'text-muted',
+                  isOut && 'border-dashed',
+                  isOut && !chosen && 'text-muted',
                 )}
               >
-                <span className={classes('text-small font-semibold', isGone && 'line-through')}>{size.name}</span>
-                {isGone ? (
+                <span className={classes('text-small font-semibold', isOut && 'line-through')}>{size.name}</span>
+                {isOut ? (
                   <span className="approved-only text-tiny">Sold out</span>
                 ) : cell.price === null || cell.exVatPrice === null ? null : (
                   <span className={classes('approved-only text-tiny', !chosen && 'text-muted')}>

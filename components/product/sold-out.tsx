@@ -67,14 +67,14 @@ export function SoldOut({
 }) {
   const [TellMe, setTellMe] = useState<TellMePart | null>(null)
   useEffect(() => {
-    let left = false
+    let isOver = false
     loadTellMe().then(
-      (part) => left || setTellMe(() => part),
+      (part) => isOver || setTellMe(() => part),
       // Offline: the message and the alternatives stand without the offer.
       () => undefined,
     )
     return () => {
-      left = true
+      isOver = true
     }
   }, [])
   const { columns, rows } = product.matrix
@@ -82,12 +82,12 @@ export function SoldOut({
   const size = rows[variant.row]?.name
   const name = [colour, size].filter(Boolean).join(', ') || product.clusterName
   const { sizes, colours, others } = alternativesTo(product.matrix, variant)
-  const isAllGone = sizes.length + colours.length + others.length === 0
+  const isNothingLeft = sizes.length + colours.length + others.length === 0
   return (
     <section aria-label="Sold out" className="approved-only space-y-4 border-l-6 border-warning bg-warning-tint p-4">
       <p>
         <strong className="font-semibold">{name} is sold out.</strong>{' '}
-        {isAllGone ? (
+        {isNothingLeft ? (
           <a href="#related" className="link">
             See products like it
           </a>

@@ -7,20 +7,20 @@ import type { StageProduct } from './use-variant.ts'
  */
 export function useFreshStock(product: StageProduct) {
   const [stock, setStock] = useState<ReadonlyMap<number, number>>(new Map())
-  const asked = useRef(false)
+  const isRequested = useRef(false)
 
   const look = useCallback(() => {
-    if (asked.current) return
-    asked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     const ask = async () => {
       const { familyStock } = await import('#lib/catalogue/stock-queries.ts')
       const found = await familyStock(product.id)
       if (found) setStock(found)
-      else asked.current = false
+      else isRequested.current = false
     }
     // Offline: the page's own figures stand, and the next touch asks again.
     ask().catch(() => {
-      asked.current = false
+      isRequested.current = false
     })
   }, [product.id])
 

@@ -46,16 +46,16 @@ export function useZoom() {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const to = spotOf(event)
-    if (event.pointerType === 'mouse') return setView((now) => followed(now, to))
+    if (event.pointerType === 'mouse') return setView((current) => followed(current, to))
     const finger = pressed.current.get(event.pointerId)
     if (!finger) return
     const before = finger.at
     finger.at = to
     const other = [...pressed.current.values()].find((one) => one !== finger)?.at
-    if (!other) return setView((now) => dragged(now, { x: to.x - before.x, y: to.y - before.y }))
+    if (!other) return setView((current) => dragged(current, { x: to.x - before.x, y: to.y - before.y }))
     const [middle, next] = [between(before, other), between(to, other)]
     const factor = apart(to, other) / Math.max(0.01, apart(before, other))
-    setView((now) => scaled(dragged(now, { x: next.x - middle.x, y: next.y - middle.y }), factor, next))
+    setView((current) => scaled(dragged(current, { x: next.x - middle.x, y: next.y - middle.y }), factor, next))
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -64,15 +64,15 @@ export function useZoom() {
     const tap = { at: spotOf(event), time: event.timeStamp }
     const still = finger && pressed.current.size === 0 && apart(finger.from, tap.at) < NEAR
     const before = lastTap.current
-    const twice = still && before && tap.time - before.time < SOON && apart(tap.at, before.at) < NEAR
-    lastTap.current = still && !twice ? tap : null
-    if (twice) toggle(tap.at)
+    const isDoubleTap = still && before && tap.time - before.time < SOON && apart(tap.at, before.at) < NEAR
+    lastTap.current = still && !isDoubleTap ? tap : null
+    if (isDoubleTap) toggle(tap.at)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = KEYS[event.key]
-    if (by) setView((now) => dragged(now, by))
+    if (by) setView((current) => dragged(current, by))
     else if (event.key === '+' || event.key === '=') enlarge(STEP)
     else if (event.key === '-') enlarge(1 / STEP)
     else return

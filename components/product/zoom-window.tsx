@@ -15,7 +15,7 @@ const layer = (sha256: string, width: 256 | 1000) =>
   `image-set(url("${mediaAddress(sha256, width, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, width, 'webp')}") type("image/webp"))`
 
 /** The largest picture there is, as a background that can be moved; until it has come, its thumbnail. */
-const clothOf = (sha256: string) => `${layer(sha256, 1000)}, ${layer(sha256, 256)}`
+const backgroundOf = (sha256: string) => `${layer(sha256, 1000)}, ${layer(sha256, 256)}`
 
 /**
  * The zoom window: 480 by 480 of the largest picture. It follows a mouse; fingers drag and stretch it, keys move and
@@ -53,7 +53,7 @@ export function ZoomWindow({
             {...hands}
             className="cloth aspect-square w-full cursor-move touch-none bg-calico bg-no-repeat"
             style={{
-              backgroundImage: clothOf(image.sha256),
+              backgroundImage: backgroundOf(image.sha256),
               backgroundSize: `${view.scale * 100}% auto`,
               backgroundPosition: `${view.x * 100}% ${view.y * 100}%`,
             }}
