@@ -14,7 +14,7 @@ const STEP = 50
 
 /** What is wrong, line by line; each leads to its line in the pad, all of them into a file. */
 export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (place: number) => void }) {
-  const [shown, setShown] = useState(STEP)
+  const [visibleCount, setVisibleCount] = useState(STEP)
   if (bad.length === 0) return null
   const save = () => {
     const rows = bad.map(({ place, text, message }) => [String(place + 1), text, message])
@@ -32,7 +32,7 @@ export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (pl
         </Button>
       </div>
       <ul className="mt-4 border-t border-hairline">
-        {bad.slice(0, shown).map(({ place, text, message, family }) => (
+        {bad.slice(0, visibleCount).map(({ place, text, message, family }) => (
           <li
             key={place}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2"
@@ -51,8 +51,8 @@ export function BadLines({ bad, onGoTo }: { bad: readonly BadLine[]; onGoTo: (pl
           </li>
         ))}
       </ul>
-      {bad.length > shown ? (
-        <Button variant="outline" size="small" className="mt-4" onClick={() => setShown(shown + STEP)}>
+      {bad.length > visibleCount ? (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setVisibleCount(visibleCount + STEP)}>
           Show more
         </Button>
       ) : null}

@@ -32,11 +32,11 @@ export function ChooseVariant({
   const colours = valuesOf(variants, 'colour')
   // Sizes that the colour comes in: nobody chooses what is not there.
   const sizes = valuesOf(colour ? variants.filter((variant) => variant.colour === colour) : variants, 'size')
-  const known = {
+  const valid = {
     colour: colours.length > 1 ? colour : (colours[0] ?? ''),
     size: sizes.length > 1 ? size : (sizes[0] ?? ''),
   }
-  const chosen = variants.find((variant) => variant.colour === known.colour && variant.size === known.size)
+  const chosen = variants.find((variant) => variant.colour === valid.colour && variant.size === valid.size)
 
   function use() {
     if (!chosen) return

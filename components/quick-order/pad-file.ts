@@ -20,15 +20,15 @@ const COLUMNS = {
   unit: ['unit', 'uom', 'units'],
 }
 
-const wordOf = (cell: unknown) =>
+const headingOf = (cell: unknown) =>
   String(cell ?? '')
     .trim()
     .toLowerCase()
 
 /** Which column holds what: by their names in the first row, else in the template's order. */
 function columnsOf(first: readonly unknown[]): { at: number[]; named: boolean } {
-  const words = first.map(wordOf)
-  const at = Object.values(COLUMNS).map((names) => words.findIndex((word) => names.includes(word)))
+  const headings = first.map(headingOf)
+  const at = Object.values(COLUMNS).map((names) => headings.findIndex((heading) => names.includes(heading)))
   return at[0] === -1 ? { at: [0, 1, 2], named: false } : { at, named: true }
 }
 
@@ -37,7 +37,7 @@ const textOf = (cell: unknown) => unguarded(String(cell ?? '').trim()).replace(/
 
 /** Rows of a table as lines of the pad. */
 export function linesOfRows(rows: readonly (readonly unknown[])[]): PadFile {
-  const filled = rows.filter((cells) => cells.some((cell) => wordOf(cell) !== ''))
+  const filled = rows.filter((cells) => cells.some((cell) => headingOf(cell) !== ''))
   const { at, named } = columnsOf(filled[0] ?? [])
   const lines = filled
     .slice(named ? 1 : 0)

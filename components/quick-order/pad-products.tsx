@@ -17,16 +17,16 @@ const STEP = 100
 
 /** "3 bales: 72 pieces"; less than a bale is told in its unit alone. */
 export function amountLabel({ quantity, piecesPerBale, Unittext }: FoundProduct): string {
-  const words = quantityText(quantity, Unittext)
+  const text = quantityText(quantity, Unittext)
   const bales = piecesPerBale > 1 ? Math.floor(quantity / piecesPerBale) : 0
-  if (bales === 0) return words
+  if (bales === 0) return text
   const loose = Math.round((quantity - bales * piecesPerBale) * 10) / 10
-  return `${balesText({ bales, loose }, Unittext)}: ${words}`
+  return `${balesText({ bales, loose }, Unittext)}: ${text}`
 }
 
 /** What the good lines are, in the pad's order. */
 export function PadProducts({ products }: { products: readonly FoundProduct[] }) {
-  const [shown, setShown] = useState(STEP)
+  const [visibleCount, setVisibleCount] = useState(STEP)
   if (products.length === 0) return null
   return (
     <section aria-labelledby="pad-products">
@@ -34,12 +34,12 @@ export function PadProducts({ products }: { products: readonly FoundProduct[] })
         {products.length === 1 ? '1 product' : `${showCount(products.length)} products`}
       </h2>
       <ul className="mt-4 border-t border-hairline">
-        {products.slice(0, shown).map((product) => (
+        {products.slice(0, visibleCount).map((product) => (
           <Row key={product.productId} product={product} />
         ))}
       </ul>
-      {products.length > shown ? (
-        <Button variant="outline" size="small" className="mt-4" onClick={() => setShown(shown + STEP)}>
+      {products.length > visibleCount ? (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setVisibleCount(visibleCount + STEP)}>
           Show more
         </Button>
       ) : null}

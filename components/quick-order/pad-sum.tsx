@@ -21,7 +21,7 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
     <aside aria-label="What it comes to" className="self-start border border-hairline bg-paper xl:sticky xl:top-6">
       <div className="space-y-4 p-6">
         <p className="font-semibold" role="status">
-          {count === 0 ? 'Nothing written yet' : words(good, count, isChecking)}
+          {count === 0 ? 'Nothing written yet' : countText(good, count, isChecking)}
         </p>
         {acting ? <p className="text-small text-muted">For {acting.name}</p> : null}
         <dl className="space-y-1 text-small">
@@ -50,7 +50,7 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
   )
 }
 
-function words(good: number, count: number, isChecking: boolean): string {
+function countText(good: number, count: number, isChecking: boolean): string {
   if (isChecking) return count === 1 ? 'Checking 1 line…' : `Checking ${showCount(count)} lines…`
   if (good === count) return count === 1 ? '1 line, good' : `${showCount(count)} lines, all good`
   return `${showCount(good)} of ${showCount(count)} lines are good`

@@ -14,7 +14,7 @@ declare const BarcodeDetector: new () => Detector
 
 const LOOK_MS = 200
 /** A code that stays before the camera counts once; taken away for so long it counts again. */
-const GONE_MS = 1_200
+const SEEN_MS = 1_200
 
 /** Reads codes with the camera, one piece for each time a code is shown. The camera stops with the window. */
 export function ScanDialog({ onClose }: { onClose: () => void }) {
@@ -25,20 +25,20 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
+    let isOver = false
     const seen = new Map<string, number>()
     const detector = new BarcodeDetector()
 
     async function look() {
       const element = video.current
       const found = element && element.readyState >= 2 ? await detector.detect(element).catch(() => []) : []
-      if (gone) return
-      const now = performance.now()
+      if (isOver) return
+      const time = performance.now()
       for (const { rawValue } of found) {
         const code = rawValue.trim()
         const before = seen.get(code)
-        seen.set(code, now)
-        if (code === '' || (before !== undefined && now - before < GONE_MS)) continue
+        seen.set(code, time)
+        if (code === '' || (before !== undefined && time - before < SEEN_MS)) continue
         const line = addScanned(code)
         setLast((one) => ({ code, line, count: (one?.count ?? 0) + 1 }))
       }
@@ -48,7 +48,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
       async (opened) => {
         stream = opened
-        if (gone) return stop()
+        if (isOver) return stop()
         const element = video.current
         if (!element) return
         element.srcObject = opened
@@ -62,7 +62,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     return () => {
-      gone = true
+      isOver = true
       clearTimeout(timer)
       stop()
     }

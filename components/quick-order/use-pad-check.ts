@@ -36,14 +36,14 @@ export function usePadCheck() {
   const tooMany = lines.length > MAX_PAD_LINES
   const { data, error, isFetching, isPlaceholderData } = useResolvedPad(lines, !tooMany)
   const isCurrent = quiet === text && data !== undefined && !isPlaceholderData
-  const told = new Set(data?.problems.map(({ line }) => line))
-  const came: Pick<PadProblem, 'line' | 'message' | 'family'>[] = lines.flatMap((line, at) => {
+  const refusedByShop = new Set(data?.problems.map(({ line }) => line))
+  const cameBack: Pick<PadProblem, 'line' | 'message' | 'family'>[] = lines.flatMap((line, at) => {
     const message = refused[line]
-    return message && !told.has(at) ? [{ line: at, message }] : []
+    return message && !refusedByShop.has(at) ? [{ line: at, message }] : []
   })
-  const isKnown = isCurrent || (data === undefined && quiet === text)
-  const bad: BadLine[] = isKnown
-    ? [...(data?.problems ?? []), ...came]
+  const isChecked = isCurrent || (data === undefined && quiet === text)
+  const bad: BadLine[] = isChecked
+    ? [...(data?.problems ?? []), ...cameBack]
         .sort((a, b) => a.line - b.line)
         .map(({ line, message, family }) => ({
           place: places[line] ?? 0,
