@@ -66,15 +66,15 @@ function useEnds(list: React.RefObject<HTMLUListElement | null>, count: number) 
 function Row({ products }: { products: readonly ProductGlance[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { before, after } = useEnds(list, products.length)
-  const turn = (by: 1 | -1) => list.current?.scrollBy({ left: by * list.current.clientWidth })
+  const scroll = (by: 1 | -1) => list.current?.scrollBy({ left: by * list.current.clientWidth })
   return (
     <>
       {before || after ? (
         <div className="absolute right-0 bottom-full mb-1 flex">
-          <IconButton label="Newer ones" aria-disabled={!before} onClick={() => turn(-1)}>
+          <IconButton label="Newer ones" aria-disabled={!before} onClick={() => scroll(-1)}>
             <ChevronLeftIcon />
           </IconButton>
-          <IconButton label="Older ones" aria-disabled={!after} onClick={() => turn(1)}>
+          <IconButton label="Older ones" aria-disabled={!after} onClick={() => scroll(1)}>
             <ChevronRightIcon />
           </IconButton>
         </div>
