@@ -42,10 +42,10 @@ export function chartPoints(
   grouping: Grouping,
   { fromDate, toDate }: { fromDate: string; toDate: string },
 ): ChartPoint[] {
-  const known = new Map(rows.map((row) => [row.date, row]))
+  const byDate = new Map(rows.map((row) => [row.date, row]))
   const points: ChartPoint[] = []
   for (let date = STARTS[grouping](fromDate); date <= toDate; date = NEXT[grouping](date)) {
-    const { orders = 0, total = 0 } = known.get(date) ?? {}
+    const { orders = 0, total = 0 } = byDate.get(date) ?? {}
     points.push({ date, label: labelOf(date, grouping), short: shortOf(date, grouping), orders, total })
   }
   return points

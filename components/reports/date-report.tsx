@@ -58,16 +58,16 @@ export function DateReport() {
 }
 
 function Report() {
-  const { chosen, choose, asked, problem } = useReportFilter()
+  const { chosen, choose, requested, problem } = useReportFilter()
   const [sorted, setSorted] = useState<Sorted<Sort>>({ sort: 'date', descending: false })
   const [grouping, setGrouping] = useState<Grouping | ''>('')
   const [isWhole, setWhole] = useState(false)
-  const request = dateReportRequest(asked, sorted, grouping)
+  const request = dateReportRequest(requested, sorted, grouping)
   const report = useDateReport(request)
 
   return (
     <>
-      <ReportTabs path="/orders-by-date" filter={asked} />
+      <ReportTabs path="/orders-by-date" filter={requested} />
       <ReportFilters filter={chosen} problem={problem} onChange={choose} />
       <ReportBody report={report} onClear={() => choose(EMPTY_REPORT_FILTER)}>
         {({ rows, totals, byCollection, fromDate, toDate, grouping: by }) => (

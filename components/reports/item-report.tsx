@@ -62,19 +62,19 @@ export function ItemReport() {
 }
 
 function Report() {
-  const { chosen, choose, asked, problem } = useReportFilter()
+  const { chosen, choose, requested, problem } = useReportFilter()
   const [sorted, setSorted] = useState<Sorted<Sort>>({ sort: 'total', descending: true })
   /** The page, and of which filter: another filter begins at its first. */
-  const [page, setPage] = useState({ of: asked, no: 1 })
-  const pageNo = page.of === asked ? page.no : 1
-  const request = itemReportRequest(asked, sorted, pageNo)
+  const [page, setPage] = useState({ of: requested, no: 1 })
+  const pageNo = page.of === requested ? page.no : 1
+  const request = itemReportRequest(requested, sorted, pageNo)
   const { data: answer, error, isFetching, refetch } = useItemReport(request)
   const total = answer?.meta.total ?? 0
-  const go = (no: number) => setPage({ of: asked, no })
+  const go = (no: number) => setPage({ of: requested, no })
 
   return (
     <>
-      <ReportTabs path="/orders-by-item" filter={asked} />
+      <ReportTabs path="/orders-by-item" filter={requested} />
       <ReportFilters filter={chosen} problem={problem} onChange={choose} />
       <ReportBody
         report={{ data: answer?.data, error, isFetching, refetch }}

@@ -8,7 +8,7 @@ import { StripeBar } from '#components/ui/stripe.tsx'
 import { showDay } from '#lib/format/clock.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
 
-interface Asked<Data> {
+interface ReportQuery<Data> {
   data: Data | undefined
   error: Error | null
   isFetching: boolean
@@ -25,7 +25,7 @@ export function ReportBody<Data extends { fromDate: string; toDate: string; rows
   onClear,
   children,
 }: {
-  report: Asked<Data>
+  report: ReportQuery<Data>
   onClear: () => void
   children: (data: Data) => ReactNode
 }) {

@@ -31,10 +31,10 @@ export function ReportFilters({
 }) {
   const id = useId()
   const menu = useMenu()
-  const now = today(systemClock)
+  const shopDay = today(systemClock)
   const set = (change: Partial<ReportFilter>) => onChange({ ...filter, ...change })
   const none = filter.fromDate === '' && filter.toDate === ''
-  const period = none ? '' : (presetOf(filter, now)?.id ?? OWN)
+  const period = none ? '' : (presetOf(filter, shopDay)?.id ?? OWN)
   const [collection = ''] = filter.collection
   const ofCompany = useOfCompany()
   const { data: branches } = useBranches('all', ofCompany)
@@ -42,8 +42,8 @@ export function ReportFilters({
 
   function choosePeriod(chosen: string) {
     const preset = DATE_PRESETS.find((one) => one.id === chosen)
-    if (chosen === OWN) set({ fromDate: filter.fromDate || now, toDate: filter.toDate || now })
-    else set(preset?.range(now) ?? { fromDate: '', toDate: '' })
+    if (chosen === OWN) set({ fromDate: filter.fromDate || shopDay, toDate: filter.toDate || shopDay })
+    else set(preset?.range(shopDay) ?? { fromDate: '', toDate: '' })
   }
 
   const more = [collection, filter.branch[0], filter.orderStatus[0], filter.searchText].filter(Boolean).length

@@ -11,17 +11,17 @@ const REST_MS = 350
  */
 export function useReportFilter() {
   const [chosen, setChosen] = useState(() => readReportFilter(window.location.search))
-  const [asked, setAsked] = useState(chosen)
+  const [requested, setRequested] = useState(chosen)
   const problem = rangeProblem(chosen)
 
   useEffect(() => {
     if (problem) return
     const timer = setTimeout(() => {
-      setAsked(chosen)
+      setRequested(chosen)
       window.history.replaceState(null, '', window.location.pathname + writeReportFilter(chosen))
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [chosen, problem])
 
-  return { chosen, choose: setChosen as (filter: ReportFilter) => void, asked, problem }
+  return { chosen, choose: setChosen as (filter: ReportFilter) => void, requested, problem }
 }
