@@ -93,9 +93,9 @@ function ActingWatch() {
   const router = useRouter()
 
   useEffect(() => {
-    const former = before.current
+    const previous = before.current
     before.current = actingFor
-    if (former === undefined || actingFor === undefined || former === actingFor || !isRep) return
+    if (previous === undefined || actingFor === undefined || previous === actingFor || !isRep) return
     void loadActing().then(({ lookAgain }) => lookAgain(actingFor))
   }, [actingFor, isRep])
 

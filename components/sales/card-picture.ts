@@ -5,7 +5,7 @@ import type { Chosen } from '#lib/sales/selection.ts'
 
 export const PICTURE_WIDTH = 500
 export const PICTURE_HEIGHT = 746
-const CLOTH_HEIGHT = 626
+const IMAGE_HEIGHT = 626
 const MARGIN = 20
 /** The look's paper, ink and muted text: a picture leaves the shop and is light everywhere. */
 const PAPER = '#ffffff'
@@ -32,7 +32,7 @@ function canvasOf(): { pen: Pen; file: () => Promise<Blob> } {
   return { pen, file }
 }
 
-async function clothOf({ picture }: Chosen): Promise<ImageBitmap> {
+async function pictureOf({ picture }: Chosen): Promise<ImageBitmap> {
   const answer = await fetch(mediaAddress(picture, 640, 'jpg'), { signal: AbortSignal.timeout(WAIT_MS) })
   if (!answer.ok) throw new Error(`the cloth's picture was answered with ${answer.status}`)
   return createImageBitmap(await answer.blob())
@@ -52,13 +52,13 @@ export async function cardPicture(chosen: Chosen): Promise<Blob> {
   pen.fillStyle = PAPER
   pen.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
   if (chosen.picture) {
-    const cloth = await clothOf(chosen)
-    const scale = Math.max(PICTURE_WIDTH / cloth.width, CLOTH_HEIGHT / cloth.height)
-    const [width, height] = [PICTURE_WIDTH / scale, CLOTH_HEIGHT / scale]
+    const image = await pictureOf(chosen)
+    const scale = Math.max(PICTURE_WIDTH / image.width, IMAGE_HEIGHT / image.height)
+    const [width, height] = [PICTURE_WIDTH / scale, IMAGE_HEIGHT / scale]
     pen.imageSmoothingQuality = 'high'
-    const [left, top] = [(cloth.width - width) / 2, (cloth.height - height) / 2]
-    pen.drawImage(cloth, left, top, width, height, 0, 0, PICTURE_WIDTH, CLOTH_HEIGHT)
-    cloth.close()
+    const [left, top] = [(image.width - width) / 2, (image.height - height) / 2]
+    pen.drawImage(image, left, top, width, height, 0, 0, PICTURE_WIDTH, IMAGE_HEIGHT)
+    image.close()
   }
   const family = getComputedStyle(document.body).fontFamily
   const write = (text: string, y: number, font: string, colour: string) => {
@@ -67,8 +67,8 @@ export async function cardPicture(chosen: Chosen): Promise<Blob> {
     pen.fillText(fitted(pen, text, PICTURE_WIDTH - 2 * MARGIN), MARGIN, y)
   }
   const { brand, name, colour, size, feature } = chosen
-  write(brand, CLOTH_HEIGHT + 32, '16px', MUTED)
-  write(name, CLOTH_HEIGHT + 66, '600 24px', INK)
-  write([feature, colour, size].filter(Boolean).join(', '), CLOTH_HEIGHT + 98, '16px', MUTED)
+  write(brand, IMAGE_HEIGHT + 32, '16px', MUTED)
+  write(name, IMAGE_HEIGHT + 66, '600 24px', INK)
+  write([feature, colour, size].filter(Boolean).join(', '), IMAGE_HEIGHT + 98, '16px', MUTED)
   return file()
 }

@@ -16,7 +16,7 @@ export async function allOf(
   filter: Filter,
   total: number,
   signal: AbortSignal,
-  onCome: (chosen: Chosen[], soFar: number) => void,
+  onPage: (chosen: Chosen[], soFar: number) => void,
 ): Promise<void> {
   const pages = Math.ceil(Math.min(total, MAX_CHOSEN) / PAGE)
   let soFar = 0
@@ -24,7 +24,7 @@ export async function allOf(
     const cards = dataOf(await ask(productList, { ...filter, totalRecords: PAGE, pageNo }, { signal }))
     noteFeatures(cards)
     soFar += cards.length
-    onCome(
+    onPage(
       cards.map((card) => chosenOf(inHand.get(card.clusterCode) ?? cardView(card))),
       soFar,
     )

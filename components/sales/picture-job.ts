@@ -27,16 +27,16 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
   let drawn: (NamedFile & { at: number })[] = []
   let places = new Map<string, number>()
   /** Which job the drawings on their way belong to. */
-  let turn = 0
+  let job = 0
   let atWork = 0
 
   async function work(mine: number): Promise<void> {
     atWork += 1
-    while (mine === turn && read().state === 'running') {
+    while (mine === job && read().state === 'running') {
       const next = queue.shift()
       if (!next) break
       const file = await draw(next.chosen).catch(() => null)
-      if (mine !== turn) return
+      if (mine !== job) return
       if (file) {
         drawn.push({ name: next.name, file, at: places.get(next.name) ?? MAX_CHOSEN })
         update({ ready: read().ready + 1, tried: read().tried + 1 })
@@ -49,7 +49,7 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
 
   function run(): void {
     update({ state: 'running' })
-    for (let free = AT_ONCE - atWork; free > 0; free -= 1) void work(turn)
+    for (let free = AT_ONCE - atWork; free > 0; free -= 1) void work(job)
   }
 
   return {
@@ -58,7 +58,7 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
     /** Begins with these; what was drawn before is forgotten. */
     start(chosen: readonly Chosen[]): void {
       const names = pictureNames(chosen)
-      turn += 1
+      job += 1
       atWork = 0
       drawn = []
       places = new Map(names.map((name, at) => [name, at]))
@@ -71,7 +71,7 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
     /** Ends it; what is drawn stays. */
     cancel(): void {
       queue = []
-      turn += 1
+      job += 1
       atWork = 0
       update({ state: 'over' })
     },
@@ -79,7 +79,7 @@ export function createPictureJob(draw: (chosen: Chosen) => Promise<Blob>) {
     files: (): NamedFile[] => [...drawn].sort((one, other) => one.at - other.at),
     /** Forgets everything. */
     close(): void {
-      turn += 1
+      job += 1
       atWork = 0
       queue = []
       drawn = []

@@ -11,7 +11,7 @@ import { pictures, savePictures, usePictures } from './pictures.ts'
 /** Whether a job is under way: another one would take its place. */
 export const isDrawing = () => ['running', 'paused'].includes(pictures.read().state)
 
-const wordOf = (count: number) => `${showCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
+const countText = (count: number) => `${showCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
 
 async function save(): Promise<void> {
   try {
@@ -45,14 +45,14 @@ export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) 
 
   if (state === 'none') return null
   const over = state === 'over'
-  const said = over
-    ? `${wordOf(ready)} of ${showCount(total)} ready.`
-    : `${state === 'paused' ? 'Paused: ' : ''}${showCount(tried)} of ${wordOf(total)}`
+  const progress = over
+    ? `${countText(ready)} of ${showCount(total)} ready.`
+    : `${state === 'paused' ? 'Paused: ' : ''}${showCount(tried)} of ${countText(total)}`
   return (
     <section aria-label="Pictures" className="mt-3 border border-hairline bg-paper px-5 py-4">
       <div className="flex items-center gap-4">
         <p className="flex-1 font-semibold" aria-live={over || state === 'paused' ? 'polite' : 'off'}>
-          {said}
+          {progress}
         </p>
         {over ? (
           <IconButton label="Close the pictures" onClick={pictures.close}>
@@ -91,7 +91,7 @@ export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) 
         )}
         {ready > 0 && state !== 'running' ? (
           <Button size="small" variant={over ? 'main' : 'quiet'} onClick={() => void save()}>
-            Save {wordOf(ready)}
+            Save {countText(ready)}
           </Button>
         ) : null}
       </div>

@@ -42,8 +42,8 @@ function useLiveFacts(list: ShownList): void {
   const { loadAllChoices } = useFilterControls()
   useEffect(() => {
     loadAllChoices()
-    const known = cachedList(list.filter)
-    if (known) nameFeatures(known.cards)
+    const cached = cachedList(list.filter)
+    if (cached) nameFeatures(cached.cards)
   }, [list, loadAllChoices])
 }
 
@@ -74,9 +74,9 @@ function useBulkAdd() {
         if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'Nothing was added.', text })
         return
       }
-      const { taken, failed: left } = answer.data
+      const { taken, failed: notTaken } = answer.data
       selection().drop(taken.map(({ cluster }) => cluster))
-      setFailed(left)
+      setFailed(notTaken)
       const text = `${showProducts(taken.length)}, one of each. ${taken.length === 1 ? 'It is' : 'They are'} no longer checked.`
       if (taken.length > 0) showAlert({ tone: 'success', title: answer.message, text })
     } catch {

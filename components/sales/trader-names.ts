@@ -10,10 +10,10 @@ export const statusOfTrader = ({ approvalStatus, active }: Trader): string =>
         ? ''
         : 'Not active'
 
-const letters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The traders whose names hold all the words typed, in any order; marks over letters and capitals are no difference. */
 export function tradersNamed(traders: readonly Trader[], typed: string): readonly Trader[] {
-  const words = letters(typed).split(/\s+/)
-  return traders.filter(({ name }) => words.every((word) => letters(name).includes(word)))
+  const parts = plainText(typed).split(/\s+/)
+  return traders.filter(({ name }) => parts.every((part) => plainText(name).includes(part)))
 }

@@ -22,11 +22,11 @@ export function useChooseAll({ filter, total }: ShownList) {
     setSoFar(0)
     let full = total > MAX_CHOSEN
     try {
-      await allOf(filter, total, control.signal, (chosen, come) => {
+      await allOf(filter, total, control.signal, (chosen, count) => {
         if (selection().put(chosen) > 0) {
           full = true
           control.abort()
-        } else setSoFar(come)
+        } else setSoFar(count)
       })
     } catch (error) {
       const text = error instanceof Error ? error.message : undefined
