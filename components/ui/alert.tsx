@@ -33,7 +33,7 @@ export function Alert({
   actions?: ReactNode
 }) {
   const { box, icon, Icon, spoken } = TONES[tone]
-  const words = (
+  const text = (
     <>
       <span className="sr-only">{spoken}: </span>
       {title ? <strong className="font-semibold">{title} </strong> : null}
@@ -53,11 +53,11 @@ export function Alert({
       <Icon size={isPassing ? 18 : 20} className={classes(isPassing ? 'mt-3.25 shrink-0' : 'mt-3', icon)} />
       {isPassing ? (
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-          <p className="min-w-0 flex-1 basis-32 py-2 text-small">{words}</p>
+          <p className="min-w-0 flex-1 basis-32 py-2 text-small">{text}</p>
           {actions ? <div className="-ml-2 flex flex-none gap-x-4">{actions}</div> : null}
         </div>
       ) : (
-        <p className="min-w-0 flex-1 py-2.5">{words}</p>
+        <p className="min-w-0 flex-1 py-2.5">{text}</p>
       )}
       {onClose ? (
         <IconButton label="Close this message" onClick={onClose}>

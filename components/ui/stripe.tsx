@@ -11,19 +11,19 @@ export function Stripe({ className }: { className?: string }) {
  * @param label what is being waited for, for those who listen
  */
 export function StripeBar({ share, label, className }: { share?: number; label: string; className?: string }) {
-  const known = share !== undefined
+  const isMeasured = share !== undefined
   return (
     <div
       role="progressbar"
       aria-label={label}
-      aria-valuemin={known ? 0 : undefined}
-      aria-valuemax={known ? 100 : undefined}
-      aria-valuenow={known ? Math.round(share * 100) : undefined}
+      aria-valuemin={isMeasured ? 0 : undefined}
+      aria-valuemax={isMeasured ? 100 : undefined}
+      aria-valuenow={isMeasured ? Math.round(share * 100) : undefined}
       className={classes('h-3 overflow-hidden bg-calico', className)}
     >
       <div
-        className={classes('stripe', known ? 'transition-[width] duration-200 ease-out' : 'stripe-waiting')}
-        style={known ? { width: `${share * 100}%` } : undefined}
+        className={classes('stripe', isMeasured ? 'transition-[width] duration-200 ease-out' : 'stripe-waiting')}
+        style={isMeasured ? { width: `${share * 100}%` } : undefined}
       />
     </div>
   )
