@@ -1,4 +1,4 @@
-import { faultOfPart, mayBeInParts, nextAmount, partOfText, suggestParts, wordsOfPart } from './parts.ts'
+import { faultOfPart, mayBeInParts, nextAmount, partOfText, partProblem, suggestParts } from './parts.ts'
 import { exampleStatus } from './payment-status-example.ts'
 
 const KSH = 100
@@ -65,12 +65,12 @@ test.each([
 
 test('what is wrong with a part is said in words', () => {
   const order = { due: 400_000_00, total: 400_000_00 }
-  expect(wordsOfPart('250,000', order)).toBeNull()
-  expect(wordsOfPart('lots', order)).toBe('Enter an amount such as 250,000.')
-  expect(wordsOfPart('300000', order)).toMatch(/at most KSh.250,000 at once/)
-  expect(wordsOfPart('500000', order)).toMatch(/more than is still to be paid/)
-  expect(wordsOfPart('10', order)).toMatch(/KSh.1,000 or more/)
-  expect(wordsOfPart('1000.5', order)).toBe('Enter whole shillings.')
+  expect(partProblem('250,000', order)).toBeNull()
+  expect(partProblem('lots', order)).toBe('Enter an amount such as 250,000.')
+  expect(partProblem('300000', order)).toMatch(/at most KSh.250,000 at once/)
+  expect(partProblem('500000', order)).toMatch(/more than is still to be paid/)
+  expect(partProblem('10', order)).toMatch(/KSh.1,000 or more/)
+  expect(partProblem('1000.5', order)).toBe('Enter whole shillings.')
 })
 
 describe('what M-Pesa is asked for next', () => {

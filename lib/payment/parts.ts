@@ -51,7 +51,7 @@ const FAULT_WORDS: Record<PartFault, string> = {
 }
 
 /** What is wrong with a part as it was typed, in words; null where nothing is. */
-export function wordsOfPart(text: string, order: { due: Cents; total: Cents }): string | null {
+export function partProblem(text: string, order: { due: Cents; total: Cents }): string | null {
   const part = partOfText(text)
   if (part === null) return 'Enter an amount such as 250,000.'
   const fault = faultOfPart(part, order)
