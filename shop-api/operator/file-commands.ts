@@ -3,7 +3,7 @@ import { showBytes } from '#lib/format/bytes.ts'
 import type { FileStores } from '../files/file-store.ts'
 import type { ListedFile } from '../files/folder-store.ts'
 import { type MovedFile, type MoveOutcome, moveFiles } from '../files/move-files.ts'
-import { isStillNamed, loadNamedFiles, type NamedFile } from '../files/named-files.ts'
+import { isStillNamed, loadNamedFiles, type NamedFile } from '../store/files/named-files.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 
 /** What operators do about private files and pictures when a shop changes from the folder to S3. */
@@ -61,7 +61,7 @@ const check: Command = {
   options: {},
   async *run(parts) {
     const { folder, s3 } = storesOf(parts)
-    const named = await loadNamedFiles(parts.database.query)
+    const named = await loadNamedFiles(parts.database)
     const isInS3 = s3 ? yield* filterFiles(named, s3.has) : []
     const inS3 = new Set(isInS3.map(({ key }) => key))
     const rest = named.filter(({ key }) => !inS3.has(key))
@@ -111,8 +111,8 @@ const move: Command = {
           'then run this. Until then, and until they are moved, files are read from the folder.',
       )
     }
-    const { query } = parts.database
-    const names = new Set((await loadNamedFiles(query)).map(({ key }) => key))
+    const { database } = parts
+    const names = new Set((await loadNamedFiles(database)).map(({ key }) => key))
     const here: ListedFile[] = []
     const unnamed: ListedFile[] = []
     for await (const file of folder.list()) (names.has(file.key) ? here : unnamed).push(file)
@@ -129,11 +129,11 @@ const move: Command = {
       return
     }
     const remove = options.remove === true
-    const asked = { folder, s3, remove, isStillNamed: (key: string) => isStillNamed(query, key) }
+    const move = { folder, s3, remove, isStillNamed: (key: string) => isStillNamed(database, key) }
     const moved: MovedFile[] = []
     const progress = openProgress(here.length)
     let failedInARow = 0
-    for await (const file of moveFiles(asked, here)) {
+    for await (const file of moveFiles(move, here)) {
       moved.push(file)
       failedInARow = file.outcome === 'failed' ? failedInARow + 1 : 0
       if (file.error) parts.log.warn({ err: file.error, key: file.key }, 'a file could not be moved')

@@ -5,6 +5,7 @@ import { mainImageOf, pricesOf } from '../domain/catalogue/card.ts'
 import { refuse } from '../domain/refusal.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { drawSharePicture, type ShareText } from '../media/share-picture.ts'
+import { findCover, firstBanner } from '../store/catalogue/pictures.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
 /** Raised when the drawing changes: pictures kept by an earlier one are drawn anew. */
@@ -42,20 +43,14 @@ export function serveSharePictures(app: FastifyInstance): void {
   }
 
   async function collectionShare(kind: 'collection' | 'subCollection', code: string): Promise<Share | null> {
-    const [row] = await database.query<{ name: string; cover: string }>(
-      `SELECT name, cover_sha AS cover FROM ${kind === 'collection' ? 'collections' : 'sub_collections'} WHERE code = $1`,
-      [code],
-    )
+    const row = await findCover(database, kind, code)
     if (!row) return null
     const count = (await catalogue.index()).count(kind, code)
     return { words: { title: row.name, line: `${products(count)} made in Kenya`, price: null }, sha256: row.cover }
   }
 
   async function homeShare(): Promise<Share> {
-    const [row] = await database.query<{ sha: string }>(
-      'SELECT media_narrow_sha AS sha FROM banners ORDER BY position LIMIT 1',
-    )
-    return { words: { title: SITE.claim, line: 'Pay with M-Pesa', price: null }, sha256: row?.sha ?? null }
+    return { words: { title: SITE.claim, line: 'Pay with M-Pesa', price: null }, sha256: await firstBanner(database) }
   }
 
   app.get<{ Params: { file: string } }>('/media/og/:file', async (request, reply) => {

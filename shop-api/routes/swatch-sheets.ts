@@ -3,22 +3,17 @@ import { sheetName } from '#lib/catalogue/swatch-sheet.ts'
 import { refuse } from '../domain/refusal.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { drawSwatchSheet } from '../media/swatch-sheet.ts'
+import { swatchesOf } from '../store/catalogue/pictures.ts'
 
 const FILE = /^(.{1,60})-([0-9a-f]{8})\.avif$/
 /** Raised when the drawing changes: sheets kept by an earlier one are drawn anew. */
 const EDITION = 1
-/** More colours than any family has; a sheet must stay small. */
-const MOST_COLOURS = 60
-const SWATCHES = `
-  SELECT colour #>> '{swatch,sha256}' AS sha FROM families, jsonb_array_elements(card -> 'colours') WITH ORDINALITY AS c(colour, place)
-  WHERE cluster_code = $1 AND card IS NOT NULL ORDER BY place LIMIT ${MOST_COLOURS}`
-
 const unknownSheet = () => refuse('not-found', 'There is no such picture.')
 
 /**
  * `GET /media/swatches/<cluster code>-<name>.avif`: the swatches of a family's colours side by side, in the order of its
- * card. The name is that of the swatches (`sheetName`): under an older one today's are sent, to be kept for a moment only.
- * 404 until every swatch has come. Asked with `cache-control: only-if-cached` it is sent only if it was made before,
+ * card. The name is that of the swatches (`sheetName`): under an older one the current ones are sent, to be kept for a moment only.
+ * 404 until every swatch's file is there. Requested with `cache-control: only-if-cached` it is sent only if it was made before,
  * else 504.
  */
 export function serveSwatchSheets(app: FastifyInstance): void {
@@ -37,9 +32,7 @@ export function serveSwatchSheets(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/media/swatches/:file', async (request, reply) => {
     const [, cluster, name] = FILE.exec(request.params.file) ?? []
     if (cluster === undefined) throw unknownSheet()
-    const shas = (await database.query<{ sha: string }>(SWATCHES, [cluster], 'swatches-of-family')).map(
-      ({ sha }) => sha,
-    )
+    const shas = await swatchesOf(database, cluster)
     if (shas.length === 0) throw unknownSheet()
     const kept = `swatches/${pictureName(JSON.stringify([EDITION, shas]))}.avif`
     const cacheControl = name === sheetName(shas) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'

@@ -1,14 +1,5 @@
-import type { Query } from '../db/client.ts'
-
-/** What of the file stores the database names: a file that no row names belongs to nobody. */
-
-export interface NamedFile {
-  key: string
-  /** "document 2 of company 4 (pin.pdf)" */
-  what: string
-  /** A picture that is drawn or fetched when it is needed: nothing is lost where it is absent. */
-  isMadeAgain: boolean
-}
+import * as z from 'zod/mini'
+import { statement } from '../../db/statement.ts'
 
 /** Every column that holds the key of a private file. A test compares them with the schema. */
 const PRIVATE = [
@@ -26,7 +17,7 @@ const PRIVATE = [
 /** The columns of private files, for the test that none is forgotten. */
 export const privateColumns = PRIVATE.map(([table, column]) => `${table}.${column}`)
 
-// The key as `originalKey` has it.
+// The key as `originalKey` in media/originals.ts has it.
 const PICTURES = `
   SELECT 'media/' || left(m.sha256, 2) || '/' || m.sha256 AS key, 'picture ' || m.sha256 || coalesce(' of ' || s.url, '') AS what,
     coalesce(m.recipe ->> 'kind', 'colours') <> 'colours' OR coalesce(s.state, 'kept') <> 'kept' AS "isMadeAgain"
@@ -40,17 +31,15 @@ const ALL = [
   PICTURES,
 ].join(' UNION ALL ')
 
-/** Every file that the database names, once. */
-export async function loadNamedFiles(query: Query): Promise<NamedFile[]> {
-  const named = await query<NamedFile>(ALL)
-  return [...new Map(named.reverse().map((file) => [file.key, file])).values()].reverse()
-}
+/** Every file that the database names; one may be named twice. */
+export const findNamedFiles = statement()({
+  row: z.strictObject({ key: z.string(), what: z.string(), isMadeAgain: z.boolean() }),
+  sql: ALL,
+})
 
-const ONE = PRIVATE.map(([table, column]) => `SELECT 1 AS one FROM ${table} WHERE ${column} = $1`).join(' UNION ALL ')
-
-/** Whether a private file still belongs to something. Pictures are not asked about: none of them is secret. */
-export async function isStillNamed(query: Query, key: string): Promise<boolean> {
-  if (!key.startsWith('private/')) return true
-  const found = await query(`${ONE} LIMIT 1`, [key], 'file-named')
-  return found.length > 0
-}
+/** A row when a private file is still named. */
+export const findNaming = statement<{ key: string }>()({
+  name: 'file-named',
+  row: z.strictObject({ one: z.int() }),
+  sql: `${PRIVATE.map(([table, column]) => `SELECT 1 AS one FROM ${table} WHERE ${column} = $key`).join(' UNION ALL ')} LIMIT 1`,
+})
