@@ -209,7 +209,7 @@ describe('a call', () => {
 })
 
 describe('identity cookie and upstream session that do not agree', () => {
-  const identity = () =>
+  const sealedIdentity = () =>
     sealIdentityCookie({ userId: 7, name: 'A', userType: 2, approvalStatus: 'approved', ends: ends() })
   const ends = () => Math.floor(Date.parse(SESSION_ENDS) / 1000)
 
@@ -232,7 +232,7 @@ describe('identity cookie and upstream session that do not agree', () => {
     ],
     [
       'an identity cookie that was tampered with',
-      async () => cookies.set('next-auth.session-token', `${(await identity()).slice(0, -4)}AAAA`),
+      async () => cookies.set('next-auth.session-token', `${(await sealedIdentity()).slice(0, -4)}AAAA`),
     ],
     [
       'an upstream session that was tampered with',
