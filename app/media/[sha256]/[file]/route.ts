@@ -6,7 +6,7 @@ const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
 
 /**
  * Pictures, streamed from the shop API: the address names the content, so whoever has it may keep it for good. A proxy
- * in front should serve `/media/` itself. One that has to be made first counts for whoever asks: cold-limit.ts.
+ * in front should serve `/media/` itself. One that has to be made first counts for whoever asks: render-limit.ts.
  */
 export async function GET(
   request: Request,

@@ -5,7 +5,7 @@ const FILE = /^.{1,60}-[0-9a-f]{8}\.avif$/
 
 /**
  * The swatches of a product family side by side, drawn by the shop API: the address changes with them, so whoever has it
- * may keep it for good. One that has to be drawn first counts for whoever asks: cold-limit.ts.
+ * may keep it for good. One that has to be drawn first counts for whoever asks: render-limit.ts.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params
