@@ -10,7 +10,7 @@ import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { quoteOf, usePlaceOrder } from '#lib/checkout/queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { tryNow } from '#lib/http/waiting.ts'
+import { tryNow } from '#lib/http/waiting-writes.ts'
 import type { OrderRequest } from './place-order-request.ts'
 
 /**

@@ -15,7 +15,7 @@ export function LiveWatch() {
     let isOver = false
     let stop: (() => void) | undefined
     const begin = () =>
-      import('#lib/http/live.ts').then(
+      import('#lib/http/live-changes.ts').then(
         ({ followLive }) => {
           if (!isOver) stop = followLive()
         },

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useViewer } from '#lib/account/account.ts'
 import { recall } from '#lib/browser/tab-storage.ts'
-import { tryNow, useWaiting } from '#lib/http/waiting.ts'
+import { tryNow, useWaiting } from '#lib/http/waiting-writes.ts'
 
 /**
  * Says what waits for the line, wherever one is in the shop, and tries again when it is asked to. Stands above the header

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
 import { showCount } from '#lib/format/count.ts'
-import { useWaiting } from '#lib/http/waiting.ts'
+import { useWaiting } from '#lib/http/waiting-writes.ts'
 import { sendPad } from '#lib/quick-order/queries.ts'
 
 /** Lines on their way into the cart: kept here until the shop has answered, and sent again for as long as it has not. */

@@ -2,7 +2,7 @@ import { problem } from '../contract/problem.ts'
 import { attempt } from './attempt-key.ts'
 import { unreachable } from './send-call.ts'
 import { untilAnswered } from './until-answered.ts'
-import { tryNow } from './waiting.ts'
+import { tryNow } from './waiting-writes.ts'
 
 /** A shop that does each key once, and a line that drops the request or its answer. */
 function shopBehind(line: ('drops the request' | 'drops the answer' | 'holds')[]) {

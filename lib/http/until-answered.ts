@@ -1,6 +1,6 @@
 import type { Answer, Problem } from '../contract/problem.ts'
 import { isUndecided } from './attempt-key.ts'
-import { pause, setWaiting } from './waiting.ts'
+import { pause, setWaiting } from './waiting-writes.ts'
 
 /**
  * Sends a write until it is answered: when the connection is lost it waits, shown in the waiting bar, and is sent again

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, Input } from '../contract/call.ts'
-import { readAnswer } from './answer.ts'
 import { type AskOptions, sendFromPage } from './call-client.ts'
+import { readAnswer } from './read-answer.ts'
 import type { Transport } from './send-call.ts'
 
 interface UploadOptions extends AskOptions {

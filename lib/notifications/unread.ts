@@ -5,7 +5,7 @@ import { recall, remember } from '../browser/tab-storage.ts'
 const UNREAD = 'notifications-count'
 
 /**
- * How many notifications are unread, as this page was told (lib/http/live.ts), or until then as the page before it was:
+ * How many notifications are unread, as this page was told (lib/http/live-changes.ts), or until then as the page before it was:
  * the figure stands on every page. 0 for guests, and before it was ever told.
  */
 export function useUnread(): number {

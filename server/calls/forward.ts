@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Call, Input } from '#lib/contract/call.ts'
 import type { Envelope } from '#lib/contract/envelope.ts'
-import { readProblem, readReply } from '#lib/http/answer.ts'
+import { readProblem, readReply } from '#lib/http/read-answer.ts'
 import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Person } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
-import { OWN_CALL_HEADER } from '#lib/http/own-call.ts'
+import { OWN_CALL_HEADER } from '#lib/http/own-call-header.ts'
 import { environment } from '../env.ts'
 import { exposure } from '../exposure.ts'
 import { refuse } from './refusal.ts'

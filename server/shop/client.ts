@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AnswerOf, Call, Input } from '#lib/contract/call.ts'
 import { encodeRequest } from '#lib/contract/envelope.ts'
-import { readAnswer } from '#lib/http/answer.ts'
+import { readAnswer } from '#lib/http/read-answer.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
 import { environment } from '../env.ts'

@@ -28,7 +28,7 @@ const BEAT_MS = 20_000
 const MOST_STREAMS = 5_000
 /** As many of them may be one person's: seen tabs on a few devices. */
 const MOST_STREAMS_EACH = 8
-/** Pages ask for the count that often while they have no stream (lib/http/live.ts), and try for one again. */
+/** Pages ask for the count that often while they have no stream (lib/http/live-changes.ts), and try for one again. */
 const RETRY_AFTER_SECONDS = 30
 
 /** What somebody is notified of: the list, and the stream that says when to look at it again. */

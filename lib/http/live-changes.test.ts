@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { onChanged } from './changes.ts'
-import { followLive } from './live.ts'
+import { followLive } from './live-changes.ts'
 
 /** As much of a browser as the stream meets. */
 class Stream extends EventTarget {
