@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How a command on this machine reaches the running shop API. Kept in the data folder, readable by its owner only. */
+/** How a command on this machine reaches the running shop API: a file in the data folder, readable by its owner only. */
 export interface OperatorAddress {
   port: number
-  /** Whoever can read the file may do what an operator may. */
+  /** Every process that can read the file may do what an operator may. */
   token: string
   pid: number
 }

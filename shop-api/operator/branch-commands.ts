@@ -87,9 +87,9 @@ function decision(verb: string, to: ApprovalStatus, summary: string, needsReason
 }
 
 function sentenceOf(given: string | boolean | undefined): string {
-  const words = typeof given === 'string' ? given.trim() : ''
-  if (words.length > 500) throw new Refused('--reason has at most 500 characters.')
-  return words === '' || /[.!?]$/.test(words) ? words : `${words}.`
+  const sentence = typeof given === 'string' ? given.trim() : ''
+  if (sentence.length > 500) throw new Refused('--reason has at most 500 characters.')
+  return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 const FIELDS = `

@@ -51,7 +51,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
     const work = withEmails(async (context) => {
       const wait = await countAttempt(context.tx, clock, attempt)
       if (wait === 0) return queueResetLink(context, input.email)
-      // Nothing is said of it to the caller: the links sent before stay good for their hour.
+      // The caller is not told: the links sent before stay good for their hour.
       const hashes = {
         network: hash('address', networkOf(address)),
         subject: hash('subject', input.email.toLowerCase()),

@@ -1,13 +1,13 @@
-/** "Chrome on Android", from a browser's own words. Rough on purpose: it is there to be recognised by its owner. */
+/** "Chrome on Android", from a User-Agent header. Rough on purpose: the owner only has to recognise the device. */
 export function deviceOf(userAgent: string | undefined): string {
-  const said = userAgent ?? ''
-  const browser = BROWSERS.find(([, sign]) => sign.test(said))?.[0]
-  const system = SYSTEMS.find(([, sign]) => sign.test(said))?.[0]
+  const header = userAgent ?? ''
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(header))?.[0]
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(header))?.[0]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
 
-// The order matters: nearly every browser also names those it is related to.
+// The order matters: nearly every browser's header also names the browsers it derives from.
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Opera', /\bOPR\/|Opera/],
   ['Edge', /\bEdg(e|A|iOS)?\//],

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Hashes what could be found again by trying all there are, such as a network address or an email: without the key
- * nobody can. The same text has another hash for each purpose.
+ * Hashes values of which there are so few that all can be tried, such as network addresses and emails: without the key no
+ * hash leads back to its value. A value has another hash for each purpose.
  */
 export type KeyedHash = (purpose: 'place' | 'address' | 'subject', text: string) => string
 
 /**
- * @param filesKey FILES_KEY, from which a key of its own is derived. Without one (a shop that keeps no private files)
- *   it is made at each start, and what was hashed before is not recognised again.
+ * @param filesKey FILES_KEY, from which a key of its own is derived. Without it (a shop that keeps no private files)
+ *   the key is random at each start, and hashes from before are not recognised.
  */
 export function openKeyedHash(filesKey: string | undefined): KeyedHash {
   const secret = filesKey ? Buffer.from(filesKey, 'hex') : randomBytes(32)

@@ -11,7 +11,7 @@ export interface Colleague {
 
 /**
  * Whether a user is the company's last: its last owner who can sign in, or its last user at all. The last one may leave
- * only when nothing is open, because nobody would answer for it (Data Protection Act, section 40(1)(b): what is needed
+ * only when nothing is open, because no user would be left to answer for it (Data Protection Act, section 40(1)(b): what is needed
  * for a legal claim is kept).
  */
 export function isLastOfCompany(userType: UserType, others: readonly Colleague[]): boolean {

@@ -2,12 +2,12 @@ import { LONGEST_PASSWORD } from '#lib/account/password.ts'
 import { refuse } from '../refusal.ts'
 
 /**
- * What no new password may be although the rule of lib/account/password.ts admits it: a common one, in whatever case, also with
- * a few digits and signs around it ("Password1!"), and the email it stands beside. The list is of passwords that were
- * found in breaches; only what the rule could admit is kept of it.
+ * Passwords that are refused although the rule of lib/account/password.ts allows them: common ones, in upper or lower case,
+ * also with a few digits and signs around them ("Password1!"), and the account's own email. The list holds passwords
+ * found in breaches; entries that the rule could never allow are left out.
  */
 
-/** So many digits and signs around a common password add nothing that is not tried first. */
+/** So few digits and signs around a common password are tried first as well. */
 const MOST_AROUND = 4
 const SHORTEST_CORE = 4
 const TOO_COMMON = 'Many people use this password, so it is tried first. Please choose another one.'
@@ -18,9 +18,9 @@ let common: Promise<ReadonlySet<string>> | undefined
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const words = dictionary['passwords-common'] as readonly string[]
-  return new Set(words.filter((word) => /\p{L}.*\p{L}/u.test(word) && mayStandIn([...word].length)))
+  return new Set(words.filter((word) => /\p{L}.*\p{L}/u.test(word) && isPossibleLength([...word].length)))
 }
-const mayStandIn = (length: number) => length >= SHORTEST_CORE && length <= LONGEST_PASSWORD
+const isPossibleLength = (length: number) => length >= SHORTEST_CORE && length <= LONGEST_PASSWORD
 
 /** Whether a password is a common one, as it is or without a few digits and signs at its ends. */
 export async function isCommonPassword(password: string): Promise<boolean> {

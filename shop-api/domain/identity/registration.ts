@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Registrations and invitations from before these instants are forgotten when nobody has confirmed them. */
+/** Registrations and invitations from before these instants are forgotten unless they were confirmed. */
 export const unconfirmedLimits = (now: Date): { registeredBefore: Date; invitedBefore: Date } => ({
   registeredBefore: daysBefore(now, UNCONFIRMED_DAYS),
   invitedBefore: daysBefore(now, INVITED_DAYS),

@@ -14,7 +14,7 @@ export interface PlaceInput {
   physicalLocation: string
 }
 
-/** What we hold under the ids of a place; null where nothing is, or where it does not belong to the one above it. */
+/** The names our lists have for the ids of a place; null for an id that is not there or not in the place above it. */
 export interface PlaceNames {
   country: string | null
   county: string | null

@@ -47,7 +47,7 @@ export const selectVisible = statement<Visible & { orderableOnly: boolean }>()({
     ORDER BY lower(b.name), b.id`,
 })
 
-/** Asked with every order of a company. */
+/** Runs with every order of a company. */
 export const selectOneVisible = statement<Visible & { id: number }>()({
   name: 'visible-branch',
   row,

@@ -17,7 +17,7 @@ export async function companyById({ db }: Session, id: number): Promise<NamedCom
   return company
 }
 
-/** The company of whoever has this email. */
+/** The company of the user with this email. */
 export async function companyOfEmail({ db }: Session, email: string): Promise<NamedCompany | undefined> {
   const [company] = await db
     .select(NAMED)

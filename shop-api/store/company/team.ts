@@ -32,7 +32,7 @@ function memberOf({ photoFile, ...row }: MemberRow): TeamMember {
   }
 }
 
-/** The company's team, by name. @param contactsOnly everybody who can be a branch's contact: its owner too, nobody switched off */
+/** The company's team, by name. @param contactsOnly the users who can be a branch's contact: the owner too, only active ones */
 export async function listTeam(tx: Session, companyId: number, contactsOnly: boolean): Promise<TeamMember[]> {
   return (await selectTeam(tx.query, { companyId, contactsOnly })).map(memberOf)
 }

@@ -113,7 +113,7 @@ async function handOverBranches({ db }: Session, userId: number): Promise<void> 
     )
 }
 
-/** Forgets a company that has nobody left, and its documents. @returns the keys of its logo and its documents */
+/** Forgets a company that has no users left, and its documents. @returns the keys of its logo and its documents */
 async function forgetCompany(tx: Session, companyId: number): Promise<string[]> {
   const { db } = tx
   const [company] = await db
@@ -121,12 +121,12 @@ async function forgetCompany(tx: Session, companyId: number): Promise<string[]> 
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('no key update')
-  const [someoneLeft] = await db
+  const [remainingUser] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)))
     .limit(1)
-  if (!company || someoneLeft) return []
+  if (!company || remainingUser) return []
   const { countryId } = company.invoicePlace
   const nowhere = { countyId: null, cityId: null, countyName: '', cityName: '', postalCode: '', physicalLocation: '' }
   await db

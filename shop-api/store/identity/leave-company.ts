@@ -11,7 +11,7 @@ import { lockCreditStatus } from '../credit/credit-status.ts'
 /**
  * Checks that a user may leave their company. In a transaction, with the company and its credit account locked until it
  * ends.
- * @returns the switched-off users of the team, who go with the last owner: nobody could switch them on again
+ * @returns the switched-off users of the team, who go with the last owner: no user could switch them on again
  * @throws ProblemError not-allowed, saying what to do first
  */
 export async function teamLeavingWith(

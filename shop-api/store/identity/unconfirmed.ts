@@ -27,7 +27,7 @@ export function forgetUnconfirmed(tx: Session, clock: Clock): Promise<string[]> 
 }
 
 /**
- * Removes accounts that were never confirmed, with the emails to them, and companies that have nobody then. The primary
+ * Removes accounts that were never confirmed, with the emails to them, and companies that have no users then. The primary
  * contact of a branch stays. In a transaction.
  * @param which a condition on users
  * @returns keys of private files that are needed no more

@@ -5,7 +5,7 @@ import { cities, deliveryCharges } from '../../db/schema/reference.ts'
 import { OWN_CITY_IDS_FROM } from '../../domain/delivery/places.ts'
 import type { County } from './places.ts'
 
-/** Until the transaction ends nobody else adds a town: two at once would take one id. */
+/** Towns are added one transaction after the other: two at once would take one id. */
 export async function lockTowns({ db }: Session): Promise<void> {
   await db.execute(sql`LOCK TABLE ${cities} IN SHARE ROW EXCLUSIVE MODE`)
 }
