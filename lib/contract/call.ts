@@ -54,6 +54,8 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   bareArray?: { field: string; with: Record<string, unknown> }
   /** How the answer travels: the envelope, a file, or server-sent events. */
   answer: 'json' | 'file' | 'stream'
+  /** The media types an answered file may have. */
+  fileTypes?: readonly string[]
   /** True when it changes something: an Origin is demanded, nothing is cached. */
   writes: boolean
   /** True when an `Idempotency-Key` header is demanded and the first answer is given again for the same key. */

@@ -35,6 +35,7 @@ export const guestOrderDocument = defineCall({
   who: EVERYBODY,
   body: 'none',
   answer: 'file',
+  fileTypes: ['application/pdf'],
   writes: false,
   request: z.object({ token, ...documentFields }),
   reply: z.object({}),

@@ -123,6 +123,7 @@ const documentId = z.object({ id: z.int().check(z.positive()) })
 export const documentFile = defineCall({
   ...file,
   name: 'my-document-file',
+  fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
   path: '/my-document-file',
   summary: "One of the caller's company's documents, as it was uploaded.",
   request: documentId,
@@ -132,6 +133,7 @@ export const documentFile = defineCall({
 export const documentThumbnail = defineCall({
   ...file,
   name: 'my-document-thumbnail',
+  fileTypes: ['image/webp'],
   path: '/my-document-thumbnail',
   summary: "A thumbnail of one of the caller's company's documents.",
   request: documentId,
@@ -141,6 +143,7 @@ export const documentThumbnail = defineCall({
 export const documentsFile = defineCall({
   ...file,
   name: 'my-documents-file',
+  fileTypes: ['application/zip'],
   path: '/my-documents-file',
   summary: "All of the caller's company's documents, as one zip.",
   request: z.object({}),

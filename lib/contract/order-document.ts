@@ -35,6 +35,7 @@ export const orderDocumentFile = defineCall({
   who: WITH_ORDERS,
   body: 'none',
   answer: 'file',
+  fileTypes: ['application/pdf'],
   writes: false,
   request: z.object({ orderId, ...documentFields }),
   reply: z.object({}),

@@ -107,6 +107,7 @@ export const companyLogo = defineCall({
   who: [USER_TYPE.trader],
   body: 'none',
   answer: 'file',
+  fileTypes: ['image/jpeg', 'image/png'],
   writes: false,
   /** Changes with each logo, so that a browser does not show a cached one. */
   request: z.object({ v: z.optional(z.string().check(z.maxLength(20))) }),
@@ -135,6 +136,7 @@ export const myData = defineCall({
   who: SIGNED_IN,
   body: 'none',
   answer: 'file',
+  fileTypes: ['application/json'],
   writes: false,
   request: z.object({}),
   reply: z.object({}),

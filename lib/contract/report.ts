@@ -120,11 +120,12 @@ export const ordersByDate = defineCall({
 
 export const FORMATS = ['csv', 'xlsx'] as const
 const format = z.enum(FORMATS)
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const reportFile = { ...read, answer: 'file', fileTypes: ['text/csv', XLSX] } as const
 
 /** The whole report as a file: all rows and the totals. Text never becomes a formula. */
 export const ordersByItemFile = defineCall({
-  ...read,
-  answer: 'file',
+  ...reportFile,
   name: 'orders-by-item-file',
   path: '/orders-by-item-file',
   summary: 'The report by item as CSV or XLSX.',
@@ -133,8 +134,7 @@ export const ordersByItemFile = defineCall({
 })
 
 export const ordersByDateFile = defineCall({
-  ...read,
-  answer: 'file',
+  ...reportFile,
   name: 'orders-by-date-file',
   path: '/orders-by-date-file',
   summary: 'The report by date as CSV or XLSX.',

@@ -122,6 +122,7 @@ export const teamMemberPhoto = defineCall({
   who: OWNER,
   body: 'none',
   answer: 'file',
+  fileTypes: ['image/jpeg', 'image/png'],
   writes: false,
   request: z.object({
     userId: referenceId,

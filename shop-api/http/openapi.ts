@@ -47,7 +47,46 @@ function parametersOf(call: Call): Json[] {
   return [...inPath, ...query, ...(call.idempotent ? [key] : [])]
 }
 
-function answerOf(call: Call): Json {
+/** A form: its fields travel as text, its files as they are. */
+function formOf(call: Call): Json {
+  const { body } = partsOf(call)
+  const files = Object.entries(call.files ?? {})
+  return {
+    type: 'object',
+    properties: {
+      ...body.properties,
+      ...Object.fromEntries(
+        files.map(([name, { types, maxBytes }]) => [
+          name,
+          {
+            type: 'string',
+            format: 'binary',
+            contentMediaType: types.join(', '),
+            description: `At most ${maxBytes} bytes.`,
+          },
+        ]),
+      ),
+    },
+    required: [...body.required, ...files.flatMap(([name, { required }]) => (required ? [name] : []))],
+  }
+}
+
+function requestBodyOf(call: Call): Json {
+  const [type, schema] =
+    call.body === 'multipart' ? ['multipart/form-data', formOf(call)] : ['application/json', partsOf(call).body]
+  return { required: ((schema.required ?? []) as string[]).length > 0, content: { [type as string]: { schema } } }
+}
+
+const BINARY = { type: 'string', format: 'binary' }
+
+/** What is answered when all goes well, by its media type. */
+function answerContentOf(call: Call): Json {
+  if (call.answer === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (call.answer === 'json') return { 'application/json': { schema: envelopeOf(call) } }
+  return Object.fromEntries((call.fileTypes ?? []).map((type) => [type, { schema: BINARY }]))
+}
+
+function envelopeOf(call: Call): Json {
   return {
     type: 'object',
     required: ['status', 'message', 'data', ...(call.meta ? ['meta'] : [])],
@@ -69,11 +108,9 @@ function operationOf(call: Call): Json {
     description: `Who may call: ${call.who.map((who) => (who === 'guest' ? 'guests' : `type ${who}`)).join(', ')}.${call.acting ? ACTING : ''}`,
     tags: [call.writes ? 'Writes' : 'Reads'],
     parameters: parametersOf(call),
-    ...(call.method === 'POST' && {
-      requestBody: { required: false, content: { 'application/json': { schema: partsOf(call).body } } },
-    }),
+    ...(call.method === 'POST' && { requestBody: requestBodyOf(call) }),
     responses: {
-      200: { description: 'The answer.', content: { 'application/json': { schema: answerOf(call) } } },
+      200: { description: 'The answer.', content: answerContentOf(call) },
       default: {
         description: 'A refusal.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

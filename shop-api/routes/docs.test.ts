@@ -11,8 +11,8 @@ afterAll(() => shop.close())
 interface Operation {
   operationId: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } }
-  responses: Record<string, { content: { 'application/json': { schema: object } } }>
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }
+  responses: Record<string, { content: Record<string, { schema: object }> }>
 }
 
 describe('/openapi.json', () => {
@@ -43,13 +43,43 @@ describe('/openapi.json', () => {
     expect(pick.parameters).toMatchObject([{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }])
     const order: Operation = paths['/place-order'].post
     expect(order.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }])
-    expect(order.requestBody?.content['application/json'].schema.properties).toMatchObject({ sum: { type: 'string' } })
-    expect(order.requestBody?.content['application/json'].schema.required).toContain('items')
+    expect(order.requestBody?.content['application/json']?.schema.properties).toMatchObject({ sum: { type: 'string' } })
+    expect(order.requestBody?.content['application/json']?.schema.required).toContain('items')
     const list: Operation = paths['/product-list'].post
-    expect(list.responses[200]?.content['application/json'].schema).toMatchObject({
+    expect(list.responses[200]?.content['application/json']?.schema).toMatchObject({
       properties: { meta: { properties: { total: { type: 'integer' } } } },
     })
     expect(components.schemas.Problem.properties.code.enum).toEqual(PROBLEM_CODES)
+  })
+})
+
+describe('the media types it tells', () => {
+  const typesOf = (content: object | undefined) => Object.keys(content ?? {})
+
+  test('are those of each call: forms, files and streams as what they are, refusals as JSON', async () => {
+    const { paths } = (await shop.app.inject('/openapi.json')).json()
+    for (const call of CALLS) {
+      const operation: Operation = paths[call.path][call.method.toLowerCase()]
+      const sent = call.body === 'multipart' ? ['multipart/form-data'] : ['application/json']
+      expect([call.name, typesOf(operation.requestBody?.content)]).toEqual([
+        call.name,
+        call.method === 'POST' ? sent : [],
+      ])
+      const answered = { json: ['application/json'], stream: ['text/event-stream'], file: call.fileTypes }
+      expect([call.name, typesOf(operation.responses[200]?.content)]).toEqual([call.name, answered[call.answer]])
+      expect(operation.responses.default?.content).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/Problem' } },
+      })
+    }
+  })
+
+  test('a form has its files beside its fields, and says which it needs', async () => {
+    const { paths } = (await shop.app.inject('/openapi.json')).json()
+    const part: Operation = paths['/upload-kyc-part'].post
+    expect(part.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      properties: { uploadId: { type: 'string' }, offset: { type: 'integer' }, part: { format: 'binary' } },
+      required: expect.arrayContaining(['uploadId', 'offset', 'part']),
+    })
   })
 })
 
