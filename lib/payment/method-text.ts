@@ -1,6 +1,11 @@
 import type { PaymentMethod } from '../contract/payment-methods.ts'
 
-const NAMES: Record<PaymentMethod, string> = { mpesa: 'M-Pesa', card: 'card', bank: 'bank transfer' }
+const NAMES: Record<PaymentMethod, string> = {
+  mpesa: 'M-Pesa',
+  airtel: 'Airtel Money',
+  card: 'card',
+  bank: 'bank transfer',
+}
 
 /** The ways to pay in words: "M-Pesa", "M-Pesa or card", "M-Pesa, card or bank transfer". */
 export function methodsText(methods: readonly PaymentMethod[]): string {

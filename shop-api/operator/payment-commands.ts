@@ -4,6 +4,7 @@ import { ProblemError } from '../domain/refusal.ts'
 import { ATTEMPT_TYPE, type Attempt } from '../payments/attempt.ts'
 import { contradictionLines } from '../payments/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'
+import { METHODS } from '../payments/methods.ts'
 import { exportPayments } from '../payments/payments-export.ts'
 import { findLostRefunds, type Refund, type RefundKind, refundPayment } from '../payments/refund.ts'
 import { attemptsOf } from '../store/payments/attempts.ts'
@@ -61,12 +62,13 @@ const refund: Command = {
       return yield* sendBack(parts, given, attempt, 'by-hand', reference)
     }
     const receipt = typeof given.options.receipt === 'string' ? given.options.receipt.toUpperCase() : undefined
-    if (attempt.paymentType === ATTEMPT_TYPE.card) {
+    if (parts.providers[attempt.method]?.refund) {
       if (receipt !== undefined) throw new Refused('A card is refunded through its provider: leave --receipt out.')
       return yield* sendBack(parts, given, attempt, 'refund')
     }
     if (typeof receipt !== 'string' || !/^[A-Z0-9]{8,20}$/.test(receipt)) {
-      throw new Refused('M-Pesa is sent back from the paybill’s own portal: name its receipt with --receipt.')
+      const from = attempt.method === 'mpesa' ? 'the paybill’s own portal' : 'its own portal'
+      throw new Refused(`${METHODS[attempt.method].name} is sent back from ${from}: name its receipt with --receipt.`)
     }
     yield* sendBack(parts, given, attempt, 'by-hand', receipt)
   },

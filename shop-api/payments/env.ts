@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { BankAccount } from '#lib/contract/payment.ts'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import { readVariables, webAddress, wholeNumber } from '../env.ts'
+import { AIRTEL_CREDENTIALS, type AirtelSettings, airtelSettingsOf, airtelVariables } from './airtel/settings.ts'
 import { bankAccountOf, bankVariables } from './bank/account.ts'
 import { cardSandbox } from './cybersource/sandbox.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
@@ -68,6 +69,7 @@ const paymentVariables = z.object({
   PAYMENT_PROMPTS_PER_NETWORK: wholeNumber(1, 1_000_000, 30),
   PAYMENT_FAILED_CARDS_PER_NETWORK: wholeNumber(1, 1_000_000, 10),
   PAYMENT_DECLINES_ALARM: wholeNumber(1, 1_000_000, 20),
+  ...airtelVariables,
   ...bankVariables,
 })
 
@@ -120,6 +122,8 @@ export interface PaymentEnv {
     /** Where people reach the shop: a challenge returns there. */
     publicUrl: string
   }
+  /** The shop's account with Airtel Money; null where none is set: then it is not taken. */
+  airtel: AirtelSettings | null
   /** Where customers may send money by bank; null where no transfers are taken. */
   bank: BankAccount | null
   callback: {
@@ -193,6 +197,8 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
   const realCards = !isLocal(env.CYBERSOURCE_BASE_URL)
   const cardsGiven = ['CYBERSOURCE_BASE_URL', ...REAL_CARD_CREDENTIALS].some((name) => source[name]?.trim())
   demand(source, REAL_CARD_CREDENTIALS, realCards && 'CYBERSOURCE_BASE_URL', isPublic && cardsGiven)
+  const realAirtel = env.AIRTEL_BASE_URL !== undefined && !isLocal(env.AIRTEL_BASE_URL)
+  demand(source, AIRTEL_CREDENTIALS, realAirtel && 'AIRTEL_BASE_URL', isPublic && env.AIRTEL_BASE_URL !== undefined)
   // Behind a trial's simulators too, a secret that anybody can read would let anybody say what was paid.
   demand(source, ['MPESA_CALLBACK_SECRET'], false, exposure !== 'private')
   for (const name of realCards ? (['CYBERSOURCE_BASE_URL', 'CARDINAL_ORIGIN'] as const) : []) {
@@ -229,6 +235,7 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
       cardinalOrigin: new URL(env.CARDINAL_ORIGIN).origin,
       publicUrl: env.PUBLIC_URL ?? 'http://localhost:3000',
     },
+    airtel: airtelSettingsOf(env),
     bank: bankAccountOf(env),
     callback: {
       urlBase: env.MPESA_CALLBACK_URL_BASE ?? null,

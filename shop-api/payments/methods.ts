@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { airtelMethod } from './airtel/method.ts'
 import { bankMethod } from './bank/method.ts'
 import { cardMethod } from './cybersource/method.ts'
 import type { MethodRules } from './method.ts'
@@ -7,6 +8,7 @@ import { mpesaMethod } from './mpesa/method.ts'
 /** The ways to pay that the ledger knows. Which of them a shop offers is a setting. */
 export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
   mpesa: mpesaMethod,
+  airtel: airtelMethod,
   card: cardMethod,
   bank: bankMethod,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import { LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { AIRTEL_LIMIT, LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
+import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
@@ -18,7 +19,6 @@ import { followLedger, type LockedOrder, type PayableOrder, withLockedOrder } fr
 import type { Payer } from './payer.ts'
 import { type PaymentLimits, refuseCard, refusePrompt } from './payment-limits.ts'
 import { showMaskedPhone } from './payment-references.ts'
-import type { PhoneMethod } from './provider.ts'
 import { nextLookAt } from './query-schedule.ts'
 
 /** Somebody who tries that many cards on one order in an hour is looking for one that works. */
@@ -90,7 +90,7 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
   if (order.onAccount) {
     return problem('not-allowed', "This order is on its company's account: it is paid with the account, not by itself.")
   }
-  const wrongAmount = 'phone' in input.by ? refusePart(order, input.amountCents) : refuseOther(order, input.amountCents)
+  const wrongAmount = refuseAmount(order, input)
   if (wrongAmount) return wrongAmount
   if (order.dueCents <= 0) return problem('not-allowed', 'There is nothing to pay for this order.')
   const lately = parts.clock().getTime() - HOUR_MS
@@ -106,6 +106,17 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
       paymentType === ATTEMPT_TYPE.card && state === 'unknown' && searchedAt === null,
   )
   return unknown ? cardIsSearched(unknown, parts) : null
+}
+
+/** An amount that the method is not asked for. Only M-Pesa takes a large order in parts. */
+function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): Problem | null {
+  if (!('phone' in by)) return refuseOther(order, amountCents)
+  if (by.method === 'mpesa') return refusePart(order, amountCents)
+  const { name } = METHODS[by.method]
+  const most = showMoney(AIRTEL_LIMIT)
+  const message = `${name} sends at most ${most} at once. Please pay this order another way.`
+  const isTooLarge = amountCents > AIRTEL_LIMIT
+  return isTooLarge ? problem('not-allowed', message, { fields: { amount: message } }) : refuseOther(order, amountCents)
 }
 
 /** An amount that is not what is due. */

@@ -1,4 +1,6 @@
 import type { Clock } from '#lib/format/clock.ts'
+import { createAirtelClient } from './airtel/client.ts'
+import { airtelProvider } from './airtel/provider.ts'
 import { bankProvider } from './bank/provider.ts'
 import { type CardClient, createCardClient } from './cybersource/client.ts'
 import { cardProvider } from './cybersource/provider.ts'
@@ -24,7 +26,7 @@ export function openProviders(
   clock: Clock,
   ownAddress: () => string = () => 'http://127.0.0.1',
 ): OpenProviders {
-  const { callback, card, timing } = env
+  const { airtel, callback, card, timing } = env
   const addresses = hookAddresses(() => callback.urlBase ?? ownAddress(), callback.secret)
   // Each push brings its own callback address; this one only completes the configuration.
   const callbackUrl = hookAddresses(() => callback.urlBase ?? 'http://127.0.0.1', callback.secret).stk('none')
@@ -37,6 +39,7 @@ export function openProviders(
     addresses,
     providers: {
       mpesa: mpesaProvider({ mpesa, callbackUrlOf: addresses.stk, callback }),
+      ...(airtel && { airtel: airtelProvider(createAirtelClient({ ...airtel, clock }), airtel.callbackKey) }),
       card: cardProvider(cards, { clock, timing, cardinalOrigin }),
       bank: bankProvider,
     },

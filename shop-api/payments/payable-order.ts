@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Database, Session } from '../db/client.ts'
 import { markCancelled } from '../store/orders/mark-cancelled.ts'
@@ -29,7 +29,7 @@ export interface PayableOrder extends OrderMoney {
   id: string
   orderNo: number
   /** One of `ORDER_STATUS`. */
-  status: number
+  status: OrderStatus
   totalCents: Cents
   paymentStatus: PaymentStatus | null
   /** On its company's account: nothing is paid for it by itself. */

@@ -1,11 +1,17 @@
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { PaymentEnv } from './env.ts'
 
 /** The ways to pay that the settings offer to somebody, in the order they are named. */
 export function paymentMethodsOf(
-  { card, bank }: Pick<PaymentEnv, 'card' | 'bank'>,
+  { airtel, card, bank }: Pick<PaymentEnv, 'airtel' | 'card' | 'bank'>,
   isSignedIn: boolean,
 ): PaymentMethod[] {
   const takesCard = card.isTaken && (card.takesGuests || isSignedIn)
-  return ['mpesa', ...(takesCard ? (['card'] as const) : []), ...(bank ? (['bank'] as const) : [])]
+  const isOffered: Record<PaymentMethod, boolean> = {
+    mpesa: true,
+    airtel: airtel !== null,
+    card: takesCard,
+    bank: bank !== null,
+  }
+  return PAYMENT_METHODS.filter((method) => isOffered[method])
 }

@@ -1,13 +1,15 @@
 import type { Output } from '#lib/contract/call.ts'
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import type { BankAccount, paymentStatus } from '#lib/contract/payment.ts'
+import type { paymentStatus } from '#lib/contract/payment.ts'
 import { wholeShillings } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { readPaymentStatus } from '../store/payments/payment-status.sql.ts'
 import { ATTEMPT_TYPE } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'
 import { METHODS } from './methods.ts'
+import { paymentMethodsOf } from './payment-methods.ts'
 import { accountReferenceOf, showMaskedPhone } from './payment-references.ts'
+import type { Payments } from './payments.ts'
 import { certainReason } from './prompt-sentences.ts'
 
 type OrderPaymentStatus = Output<typeof paymentStatus>
@@ -17,7 +19,7 @@ export async function paymentState(
   tx: Session,
   orderId: string,
   { clock, timing }: Pick<LedgerParts, 'clock' | 'timing'>,
-  { businessNumber, takesCards, bank }: { businessNumber: string; takesCards: boolean; bank: BankAccount | null },
+  { businessNumber, takesCards, bank, env }: Pick<Payments, 'businessNumber' | 'takesCards' | 'bank' | 'env'>,
 ): Promise<OrderPaymentStatus | null> {
   const [row] = await readPaymentStatus(tx.query, { orderId })
   if (!row) return null
@@ -48,6 +50,9 @@ export async function paymentState(
     nothingTaken: row.nothingTaken,
     receipt: row.receipt,
     paymentType: row.paymentType === ATTEMPT_TYPE.bank ? null : row.paymentType,
+    method: row.method,
+    // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
+    paymentMethods: paymentMethodsOf(env, true),
     attemptAmount: row.attemptCents,
     isTransfer: row.paymentType === ATTEMPT_TYPE.bank,
     takesCards,

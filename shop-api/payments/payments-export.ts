@@ -1,8 +1,10 @@
 /** Everything that came in, as CSV: payment by payment, with or without an order, and whether orders and ledger agree. */
+
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { csvLine } from '#lib/format/csv-line.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
+import { csvText } from '../domain/csv.ts'
 import {
   correctedAndRefunded,
   type ExportedPayment,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from './attempt.ts'
 import type { Card } from './cybersource/requests.ts'
@@ -67,9 +67,6 @@ export interface PaymentProvider<PaidBy = never> {
   /** How the provider reports by itself. */
   webhook: null | Webhook
 }
-
-/** The methods that are paid by a prompt on a phone. */
-export type PhoneMethod = Exclude<PaymentMethod, 'card' | 'bank'>
 
 /** The open providers by method; a method that the settings do not offer has none. */
 export type Providers = { readonly [Method in PhoneMethod]?: PaymentProvider<PhonePayer> } & {

@@ -1,3 +1,4 @@
+import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { isNothingTaken } from '../store/payments/nothing-taken.ts'
@@ -7,7 +8,7 @@ import { METHODS } from './methods.ts'
 import { type AttemptParts, openAttempt } from './open-attempt.ts'
 import type { Payer } from './payer.ts'
 import { certainReason } from './prompt-sentences.ts'
-import type { PhoneMethod, ProviderContext, Providers } from './provider.ts'
+import type { ProviderContext, Providers } from './provider.ts'
 
 export interface PaymentParts extends AttemptParts {
   providers: Providers

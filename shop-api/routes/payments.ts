@@ -29,9 +29,8 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
         const request = { orderId, amountCents, card: cardOf(input), idempotencyKey, payer }
         return preparedAnswer(orderId, await startCard(payments, request, context))
       }
-      const { orderId, amount: amountCents, mobileNumber: phone } = input
-      const method = 'mpesa'
-      const prompt = { orderId, amountCents, method, phone, idempotencyKey, payer } as const
+      const { orderId, amount: amountCents, mobileNumber: phone, provider: method = 'mpesa' } = input
+      const prompt = { orderId, amountCents, method, phone, idempotencyKey, payer }
       const started = await startPayment(payments, prompt, context)
       if (!started.ok) throw new ProblemError(started.problem)
       return {

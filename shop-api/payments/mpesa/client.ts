@@ -1,8 +1,8 @@
 /**
- * The shop's voice towards Safaricom's Daraja: STK push, STK query and the registration of the paybill's
+ * The client of Safaricom's Daraja: STK push, STK query and the registration of the paybill's
  * confirmation address. It knows nothing of orders or of the ledger and keeps nothing but the access token.
  */
-import { createAccessToken } from './access-token.ts'
+import { createAccessToken, type TokenReply } from '../access-token.ts'
 import { exchange } from './exchange.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import {
@@ -13,6 +13,7 @@ import {
   queryOutcome,
   type RegisterOutcome,
   registerOutcome,
+  tokenOf,
 } from './outcomes.ts'
 import { checkCallbackUrl, checkPush, maskPhone } from './push-rules.ts'
 
@@ -85,16 +86,12 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
   const timeoutMs = config.timeoutMs ?? 15_000
   checkCallbackUrl(config.callbackUrl)
 
-  const accessToken = createAccessToken(
-    () =>
-      exchange(
-        send,
-        `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`,
-        { headers: { authorization: `Basic ${base64(`${config.consumerKey}:${config.consumerSecret}`)}` } },
-        timeoutMs,
-      ),
-    () => clock().getTime(),
-  )
+  async function fetchToken(): Promise<TokenReply> {
+    const url = `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`
+    const authorization = `Basic ${base64(`${config.consumerKey}:${config.consumerSecret}`)}`
+    return tokenOf(await exchange(send, url, { headers: { authorization } }, timeoutMs))
+  }
+  const accessToken = createAccessToken(fetchToken, () => clock().getTime())
 
   /** Posts with the token; when Daraja has forgotten the token, once more with a new one. */
   async function post(path: string, body: () => object): Promise<Posted> {

@@ -1,7 +1,9 @@
-/** What Daraja's answers mean for the one who asked: accepted or final, refused, or unknown. */
+/** What Daraja's answers mean: accepted or final, refused, or unknown. */
+
+import type { TokenReply } from '../access-token.ts'
 import type { Exchange } from './exchange.ts'
 import { isRefusalByMessage, meaningOfRefusal } from './mapping.ts'
-import { pushReply, queryReply, registerReply } from './wire.ts'
+import { pushReply, queryReply, registerReply, tokenReply } from './wire.ts'
 
 export type PushOutcome =
   /** The prompt is on its way. Accepted is not paid. */
@@ -108,4 +110,24 @@ export function registerOutcome(answer: Posted): RegisterOutcome {
   return /^0+$/.test(reply.data.ResponseCode)
     ? { outcome: 'registered' }
     : refused(reply.data.ResponseCode, reply.data.ResponseDescription)
+}
+
+/** Reads the answer to a request for an access token. */
+export function tokenOf(answer: Exchange): TokenReply {
+  switch (answer.kind) {
+    case 'answer': {
+      const reply = tokenReply.safeParse(answer.body)
+      return reply.success
+        ? { ok: true, token: reply.data.access_token, expiresInSeconds: reply.data.expires_in }
+        : { ok: false, code: 'bad-token-reply', message: 'The token reply was not understood', retryable: true }
+    }
+    case 'error': {
+      const { errorCode, errorMessage } = answer.error
+      return { ok: false, code: errorCode, message: errorMessage, retryable: answer.status >= 500 }
+    }
+    case 'bare':
+      return { ok: false, code: `http-${answer.status}`, message: 'No token', retryable: answer.status >= 500 }
+    default:
+      return { ok: false, code: 'unreachable', message: answer.reason, retryable: true }
+  }
 }

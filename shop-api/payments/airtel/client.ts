@@ -1,0 +1,106 @@
+/** The client of Airtel Money: a payment request and a status query. It keeps nothing but the access token. */
+import type * as z from 'zod/mini'
+import { CURRENCY } from '#lib/format/money.ts'
+import { createAccessToken, type TokenReply } from '../access-token.ts'
+import { type HttpExchange, httpExchange } from '../http-exchange.ts'
+import type { AirtelSettings } from './settings.ts'
+import { pushReply, queryReply, type TransactionStatus, tokenReply } from './wire.ts'
+
+export interface AirtelConfig extends AirtelSettings {
+  clock: () => Date
+  fetch?: typeof fetch
+  timeoutMs?: number
+}
+
+export interface AirtelPush {
+  /** Our own id of the payment, by which it is queried. */
+  transactionId: string
+  /** 2547XXXXXXXX or 2541XXXXXXXX */
+  phone: string
+  amountShillings: number
+  /** The payer sees it. */
+  reference: string
+}
+
+export type AirtelPushOutcome =
+  | { outcome: 'accepted' }
+  /** `certain`: there is no prompt and there will be none. */
+  | { outcome: 'refused'; code: string; certain: boolean }
+  /** Nobody knows: the prompt may be on the phone. */
+  | { outcome: 'unknown'; reason: string }
+
+export type AirtelQueryOutcome =
+  | { outcome: 'known'; status: TransactionStatus; receipt: string | null }
+  | { outcome: 'unknown'; reason: string }
+
+export interface AirtelClient {
+  push: (request: AirtelPush) => Promise<AirtelPushOutcome>
+  query: (transactionId: string) => Promise<AirtelQueryOutcome>
+}
+
+const COUNTRY = 'KE'
+
+/** Creates the client, once per process. */
+export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...config }: AirtelConfig): AirtelClient {
+  const { fetch: send = fetch, timeoutMs = 15_000 } = config
+  const json = { 'content-type': 'application/json', accept: 'application/json' }
+
+  async function fetchToken(): Promise<TokenReply> {
+    const body = JSON.stringify({ client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' })
+    const init = { method: 'POST', headers: json, body }
+    const sent = await httpExchange(send, `${baseUrl}/auth/oauth2/token`, init, timeoutMs)
+    if (sent.kind !== 'reply') return { ok: false, code: 'unreachable', message: sent.reason, retryable: true }
+    const read = tokenReply.safeParse(sent.body)
+    if (read.success) return { ok: true, token: read.data.access_token, expiresInSeconds: read.data.expires_in }
+    return { ok: false, code: `http-${sent.status}`, message: 'No token', retryable: sent.status >= 500 }
+  }
+  const accessToken = createAccessToken(fetchToken, () => clock().getTime())
+
+  /** @returns null where there is no token: nothing was sent */
+  async function exchange(path: string, init: RequestInit): Promise<HttpExchange | null> {
+    const token = await accessToken.get()
+    if (!token.ok) return null
+    const authorization = `Bearer ${token.token}`
+    const headers = { ...json, authorization, 'x-country': COUNTRY, 'x-currency': CURRENCY.code }
+    const sent = await httpExchange(send, `${baseUrl}${path}`, { ...init, headers }, timeoutMs)
+    if (sent.kind === 'reply' && sent.status === 401) accessToken.drop(token.token)
+    return sent
+  }
+
+  return {
+    push: async ({ transactionId, phone, amountShillings, reference }) => {
+      const money = { country: COUNTRY, currency: CURRENCY.code }
+      const body = JSON.stringify({
+        reference,
+        subscriber: { ...money, msisdn: phone.replace(/^254/, '') },
+        transaction: { ...money, amount: amountShillings, id: transactionId },
+      })
+      const sent = await exchange('/merchant/v1/payments/', { method: 'POST', body })
+      if (sent === null) return { outcome: 'refused', code: 'no-token', certain: true }
+      if (sent.kind === 'unsent') return { outcome: 'refused', code: 'unreachable', certain: true }
+      const { status, reason } = read(pushReply, sent)
+      if (!status) return { outcome: 'unknown', reason }
+      return status.success
+        ? { outcome: 'accepted' }
+        : { outcome: 'refused', code: status.response_code ?? 'refused', certain: true }
+    },
+    query: async (transactionId) => {
+      const sent = await exchange(`/standard/v1/payments/${encodeURIComponent(transactionId)}`, { method: 'GET' })
+      if (sent === null) return { outcome: 'unknown', reason: 'no-token' }
+      const { data, reason } = read(queryReply, sent)
+      if (!data) return { outcome: 'unknown', reason }
+      const { status, airtel_money_id: receipt = null } = data.transaction
+      return { outcome: 'known', status, receipt }
+    },
+  }
+}
+
+/** The reply as its schema has it, or why there is none. A refusal is only read from a status below 500. */
+function read<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  sent: HttpExchange,
+): Partial<z.output<Schema>> & { reason: string } {
+  if (sent.kind !== 'reply') return { reason: sent.reason } as Partial<z.output<Schema>> & { reason: string }
+  const parsed = sent.status < 500 ? schema.safeParse(sent.body) : undefined
+  return { ...parsed?.data, reason: `http-${sent.status}` } as Partial<z.output<Schema>> & { reason: string }
+}
