@@ -10,7 +10,7 @@ import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
 import { TRADE_DOCUMENTS } from '#lib/company/trade-step.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { APPROVAL_TIME, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
-import { KnownPlaces, type Places } from '#lib/places/queries.ts'
+import { type Places, PlacesContext } from '#lib/places/queries.ts'
 import { FormSkeleton } from './account-skeleton.tsx'
 import { useOutcome } from './auth-page.tsx'
 import { ConsumerForm } from './consumer-form.tsx'
@@ -79,9 +79,9 @@ export function SignUp({ places }: { places: Places }) {
             </NavLink>
           </p>
         ) : null}
-        <KnownPlaces value={places}>
+        <PlacesContext value={places}>
           <Form onRegistered={registered} />
-        </KnownPlaces>
+        </PlacesContext>
       </div>
     </QueryClientProvider>
   )

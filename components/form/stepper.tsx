@@ -92,8 +92,8 @@ export function Stepper({
           maxLength={QUANTITY_LENGTH}
           value={draft ?? (Number.isNaN(value) ? '' : String(value))}
           onChange={(event) => {
-            const { shown, quantity } = stepperInput(event.target.value)
-            setDraft(shown)
+            const { text, quantity } = stepperInput(event.target.value)
+            setDraft(text)
             if (quantity !== null) onChange(quantity)
           }}
           onBlur={() => setDraft((text) => (Number.isNaN(stepperInput(text ?? '').quantity) ? text : null))}

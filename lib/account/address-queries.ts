@@ -27,9 +27,9 @@ export const withDefault = (list: Addresses, id: number): Address[] =>
 
 /** The list without one address; when it was the default the oldest of the others becomes it. */
 export function withoutAddress(list: Addresses, id: number): Address[] {
-  const left = list.filter((address) => address.id !== id)
-  if (left.length === 0 || left.some((address) => address.default)) return left
-  return withDefault(left, Math.min(...left.map((address) => address.id)))
+  const others = list.filter((address) => address.id !== id)
+  if (others.length === 0 || others.some((address) => address.default)) return others
+  return withDefault(others, Math.min(...others.map((address) => address.id)))
 }
 
 /** The list with an address as it was saved just now. */

@@ -24,7 +24,7 @@ export function createConsent(open: () => Store | null) {
   /** What is known but not stored: nobody chose yet, or this browser keeps nothing. */
   const page = new Map<string, string>()
   /** A choice this browser does not keep. */
-  let said: Consent | null = null
+  let choiceOfPage: Consent | null = null
 
   /** Does something with the storage; false where the browser forbids or refuses it. */
   function withStore(act: (store: Store) => void): boolean {
@@ -49,7 +49,7 @@ export function createConsent(open: () => Store | null) {
 
   function choice(): Consent | null {
     const text = stored(CONSENT_KEY)
-    return text === 'accepted' || text === 'declined' ? text : said
+    return text === 'accepted' || text === 'declined' ? text : choiceOfPage
   }
 
   function forgetStored(): void {
@@ -73,7 +73,7 @@ export function createConsent(open: () => Store | null) {
     /** What was chosen; null until somebody chooses. */
     choice,
     decide(what: Consent): void {
-      said = what
+      choiceOfPage = what
       withStore((store) => store.setItem(CONSENT_KEY, what))
       if (what === 'accepted') for (const [name, text] of [...page]) keep(name, text)
       else {
@@ -89,9 +89,9 @@ export function createConsent(open: () => Store | null) {
     },
     /** Keeps an optional thing as far as the person allows; null forgets it. */
     write(name: string, text: string | null): void {
-      const now = choice()
-      if (now === 'accepted' || text === null) keep(name, text)
-      else if (now === null) page.set(name, text)
+      const current = choice()
+      if (current === 'accepted' || text === null) keep(name, text)
+      else if (current === null) page.set(name, text)
       notify()
     },
     /** Calls back after every change of the choice or of what is kept, in this tab or another. Answers how to stop. */

@@ -20,9 +20,9 @@ export function rememberFavourite(intent: FavouriteIntent): void {
 
 /** The wish, once: it is forgotten with the answer. Null when there is none. */
 export function takeFavourite(): FavouriteIntent | null {
-  const kept = recall<Partial<FavouriteIntent>>(NAME)
+  const stored = recall<Partial<FavouriteIntent>>(NAME)
   remember(NAME, null)
-  const { productId, back } = kept ?? {}
+  const { productId, back } = stored ?? {}
   if (!Number.isSafeInteger(productId) || (productId ?? 0) < 1) return null
   // What a tab remembers is anybody's text: only a page of ours is gone back to.
   const ours = typeof back === 'string' && /^\/(?![/\\])/.test(back)

@@ -22,19 +22,19 @@ export function actingName(): string {
 }
 
 // Reading a cookie asks another process, and every heart of a list wants to know.
-let known: string | undefined
+let lastRead: string | undefined
 
 /** "guest", or "<userType>-<approval>", as the cookie said when it was last looked at. */
 export function currentViewer(): string {
-  known ??= viewerInCookie()
-  return known
+  lastRead ??= viewerInCookie()
+  return lastRead
 }
 
 /** Looks at the cookie again: after a call that signs in or out, and whenever the window comes back. */
 export function viewerMayHaveChanged(): void {
-  known = viewerInCookie()
-  if (document.documentElement.dataset.viewer === known) return
-  document.documentElement.dataset.viewer = known
+  lastRead = viewerInCookie()
+  if (document.documentElement.dataset.viewer === lastRead) return
+  document.documentElement.dataset.viewer = lastRead
   notify()
 }
 

@@ -6,14 +6,14 @@ const page = new Map<string, string>()
 
 /** The value kept under a name, null when there is none or it cannot be read. */
 export function recall<Value>(name: string): Value | null {
-  let kept: string | null | undefined
+  let stored: string | null | undefined
   try {
-    kept = globalThis.sessionStorage?.getItem(`fuma.${name}`)
+    stored = globalThis.sessionStorage?.getItem(`fuma.${name}`)
   } catch {
     // Blocked storage: the page's own memory answers below.
   }
   try {
-    const text = page.get(name) ?? kept
+    const text = page.get(name) ?? stored
     return text ? (JSON.parse(text) as Value) : null
   } catch {
     // Damaged text holds nothing that could be given back.

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from '../contract/codes.ts'
 import type { Answer, Problem } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
-import { onTryNow, pauseAfter, setWaiting } from '../http/waiting.ts'
+import { onTryNow, pauseAfter, setWaiting } from '../http/waiting-writes.ts'
 import { accountCart, type CartItem } from './cart.ts'
 import { alertAddedToCart, announceCart, takeAnnouncement } from './cart-announce.ts'
 
@@ -25,43 +25,45 @@ const quantities = (lines: readonly CartItem[] | null | undefined) =>
   new Map(lines?.map(({ productId, quantity }) => [productId, quantity]))
 
 /** Lines that the shop does not have so, as they are to be sent: quantity 0 takes a line out. */
-export function unsentLines(items: readonly CartItem[], known: readonly CartItem[] | null): CartItem[] {
-  const before = quantities(known)
-  const kept = quantities(items)
+export function unsentLines(items: readonly CartItem[], shopLines: readonly CartItem[] | null): CartItem[] {
+  const before = quantities(shopLines)
+  const inCart = quantities(items)
   const changed = items.filter(({ productId, quantity }) => before.get(productId) !== quantity)
-  const out = (known ?? []).filter(({ productId }) => !kept.has(productId)).map((line) => ({ ...line, quantity: 0 }))
+  const out = (shopLines ?? [])
+    .filter(({ productId }) => !inCart.has(productId))
+    .map((line) => ({ ...line, quantity: 0 }))
   return [...changed, ...out]
 }
 
 /**
  * This browser's unsent changes on top of the shop's newest lines. A quantity that was changed here stays as it was
  * typed; a product that was new here is added to what another device has put in meanwhile.
- * @param known the shop's lines when the changes were made; null: nothing was known
+ * @param shopLines the shop's lines when the changes were made; null: they were not known
  * @param sent products whose quantity the shop may have taken already: never added again
  */
 export function rebasedLines(
   items: readonly CartItem[],
-  known: readonly CartItem[] | null,
-  now: readonly CartItem[],
+  shopLines: readonly CartItem[] | null,
+  current: readonly CartItem[],
   sent: readonly number[],
 ): CartItem[] {
-  const before = quantities(known)
-  const theirs = quantities(now)
-  const changes = new Map(unsentLines(items, known).map((line) => [line.productId, line]))
+  const before = quantities(shopLines)
+  const theirs = quantities(current)
+  const changes = new Map(unsentLines(items, shopLines).map((line) => [line.productId, line]))
   const resolved = [...changes.values()].map((line) => {
     const isNew = !before.has(line.productId) && !sent.includes(line.productId)
     const sum = Math.round((line.quantity + (isNew ? (theirs.get(line.productId) ?? 0) : 0)) * 10) / 10
     return { ...line, quantity: Math.min(MAX_QUANTITY, sum) }
   })
   const mine = new Map(resolved.map((line) => [line.productId, line]))
-  const merged = now.map((line) => ({ ...line, quantity: mine.get(line.productId)?.quantity ?? line.quantity }))
+  const merged = current.map((line) => ({ ...line, quantity: mine.get(line.productId)?.quantity ?? line.quantity }))
   return [...merged, ...resolved.filter(({ productId }) => !theirs.has(productId))].filter(
     ({ quantity }) => quantity > 0,
   )
 }
 
 /** The shop's answer as lines. Of a product it no longer knows it has no words: those of this browser stay. */
-function linesOf(cart: Cart, known: readonly CartItem[]): CartItem[] {
+function linesOf(cart: Cart, shopLines: readonly CartItem[]): CartItem[] {
   const lines = cart.data.flatMap(({ products }) =>
     products.map(({ productId, quantity, exVatPrice, name, colorName, size }) => ({
       productId,
@@ -71,24 +73,24 @@ function linesOf(cart: Cart, known: readonly CartItem[]): CartItem[] {
       detail: [colorName, size].filter(Boolean).join(', '),
     })),
   )
-  return [...lines, ...known.filter(({ productId }) => cart.missing.includes(productId))]
+  return [...lines, ...shopLines.filter(({ productId }) => cart.missing.includes(productId))]
 }
 
 /** How often something was sent: an answer that was asked for before is older than what it would overwrite. */
-let turn = 0
+let sentCount = 0
 let loadedAt = Number.NEGATIVE_INFINITY
 
 /** The account's cart as the shop has it, priced; the mirror follows it. Throws a ShopProblem. */
 export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
   for (;;) {
-    const [asked, viewer] = [turn, currentViewer()]
+    const [sentBefore, viewer] = [sentCount, currentViewer()]
     const cart = dataOf(await ask(cartList, { items: [] }, { signal }))
     // Sent meanwhile, or another trader's by now.
-    if (asked !== turn || viewer !== currentViewer()) continue
+    if (sentBefore !== sentCount || viewer !== currentViewer()) continue
     const { items, upstream } = accountCart.read()
-    const { userId = null, lines: known = null, sent = [] } = upstream ?? {}
-    const lines = linesOf(cart, known ?? items)
-    accountCart.replace(rebasedLines(items, known, lines, sent), { userId, lines, sent })
+    const { userId = null, lines: shopLines = null, sent = [] } = upstream ?? {}
+    const lines = linesOf(cart, shopLines ?? items)
+    accountCart.replace(rebasedLines(items, shopLines, lines, sent), { userId, lines, sent })
     loadedAt = Date.now()
     return cart
   }
@@ -103,15 +105,15 @@ async function linesToSend(): Promise<CartItem[]> {
   const waiting = () => {
     const { items, upstream } = accountCart.read()
     return {
-      known: upstream?.lines ?? null,
+      shopLines: upstream?.lines ?? null,
       sent: upstream?.sent ?? [],
       lines: unsentLines(items, upstream?.lines ?? null),
     }
   }
-  const { known, sent, lines } = waiting()
-  const before = quantities(known)
+  const { shopLines, sent, lines } = waiting()
+  const before = quantities(shopLines)
   const adds = lines.some(({ productId }) => !before.has(productId) && !sent.includes(productId))
-  if (known && (!adds || Date.now() - loadedAt < FRESH_MS)) return lines
+  if (shopLines && (!adds || Date.now() - loadedAt < FRESH_MS)) return lines
   await refreshAccountCart()
   return waiting().lines
 }
@@ -119,22 +121,26 @@ async function linesToSend(): Promise<CartItem[]> {
 /** Notes what the shop took of what was sent, and puts back what it did not. */
 function settle(lines: readonly CartItem[], refused: readonly number[]): void {
   const { items, upstream } = accountCart.read()
-  const known = new Map((upstream?.lines ?? []).map((line) => [line.productId, line]))
-  const now = new Map(items.map((line) => [line.productId, line]))
+  const shopLines = new Map((upstream?.lines ?? []).map((line) => [line.productId, line]))
+  const inMirror = new Map(items.map((line) => [line.productId, line]))
   for (const line of lines) {
     const { productId, quantity } = line
-    const former = known.get(productId)
+    const before = shopLines.get(productId)
     if (!refused.includes(productId)) {
-      if (quantity > 0) known.set(productId, line)
-      else known.delete(productId)
-    } else if ((now.get(productId)?.quantity ?? 0) === quantity) {
+      if (quantity > 0) shopLines.set(productId, line)
+      else shopLines.delete(productId)
+    } else if ((inMirror.get(productId)?.quantity ?? 0) === quantity) {
       // Not changed again meanwhile.
-      if (former) now.set(productId, former)
-      else now.delete(productId)
+      if (before) inMirror.set(productId, before)
+      else inMirror.delete(productId)
     }
   }
-  const left = (upstream?.sent ?? []).filter((id) => !lines.some(({ productId }) => productId === id))
-  accountCart.replace([...now.values()], { userId: upstream?.userId ?? null, lines: [...known.values()], sent: left })
+  const unanswered = (upstream?.sent ?? []).filter((id) => !lines.some(({ productId }) => productId === id))
+  accountCart.replace([...inMirror.values()], {
+    userId: upstream?.userId ?? null,
+    lines: [...shopLines.values()],
+    sent: unanswered,
+  })
 }
 
 const LINKS: { [code in Problem['code']]?: { href: string; text: string } } = {
@@ -174,9 +180,9 @@ async function sendBy<Data>(
   refusedBy: (data: Data) => Taken['refused'],
 ): Promise<Taken | Problem> {
   noteSent(lines)
-  turn += 1
+  sentCount += 1
   const answer = await call(lines)
-  turn += 1
+  sentCount += 1
   const ids = lines.map(({ productId }) => productId)
   if (answer.ok) {
     const refused = refusedBy(answer.data)
@@ -243,11 +249,11 @@ async function sendOnce(): Promise<Problem | null> {
   const { refused, message } = taken
   if (refused.length > 0) {
     const nameOf = (id: number) => lines.find(({ productId }) => productId === id)?.name || 'A product'
-    const said = refused.map(({ productId, message }) => `${nameOf(productId)}: ${message}`)
+    const reasons = refused.map(({ productId, message }) => `${nameOf(productId)}: ${message}`)
     showAlert({
       tone: 'warning',
       title: 'Not everything could be taken.',
-      text: said.join(' '),
+      text: reasons.join(' '),
       mustAct: 'What was refused is not in the cart: it has to be read, and chosen otherwise.',
     })
   } else if (announcement) alertAddedToCart(announcement, message)
@@ -273,8 +279,8 @@ export async function sendCart(): Promise<Problem | null> {
       failures += 1
     } else failures = 0
     const { items, upstream } = accountCart.read()
-    const left = failures > 0 ? unsentLines(items, upstream?.lines ?? null).length : 0
-    setWaiting('cart', left === 0 ? null : left === 1 ? '1 change to your cart' : `${left} changes to your cart`)
+    const unsent = failures > 0 ? unsentLines(items, upstream?.lines ?? null).length : 0
+    setWaiting('cart', unsent === 0 ? null : unsent === 1 ? '1 change to your cart' : `${unsent} changes to your cart`)
     return problem
   } finally {
     sending = null

@@ -101,10 +101,10 @@ const linesOf = (value: unknown): CartItem[] | null =>
 /** What stored text holds. Whatever cannot be a line is left out, so a damaged store heals with the next change. */
 function read(stored: string | null): { items: CartItem[]; upstream: Upstream | null } {
   try {
-    const kept = (stored ? JSON.parse(stored) : null) as { items?: unknown; upstream?: Partial<Upstream> } | null
-    const { userId = null, lines, sent } = kept?.upstream ?? {}
+    const parsed = (stored ? JSON.parse(stored) : null) as { items?: unknown; upstream?: Partial<Upstream> } | null
+    const { userId = null, lines, sent } = parsed?.upstream ?? {}
     const upstream = { userId, lines: linesOf(lines), sent: Array.isArray(sent) ? sent : [] }
-    return { items: linesOf(kept?.items) ?? [], upstream: kept?.upstream ? upstream : null }
+    return { items: linesOf(parsed?.items) ?? [], upstream: parsed?.upstream ? upstream : null }
   } catch {
     // Not JSON: another program's text or half a write. There is no line in it that could be saved.
     return { items: [], upstream: null }
@@ -138,11 +138,11 @@ export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 're
   }
 
   function current(): Cart {
-    const now = memory ? undefined : stored()
-    if (now !== lastStored || last === UNKNOWN) {
-      lastStored = now
-      const { items, upstream } = now === undefined ? (memory ?? read(null)) : read(now)
-      last = cartOf(items, now === undefined ? 'memory' : 'kept', upstream)
+    const text = memory ? undefined : stored()
+    if (text !== lastStored || last === UNKNOWN) {
+      lastStored = text
+      const { items, upstream } = text === undefined ? (memory ?? read(null)) : read(text)
+      last = cartOf(items, text === undefined ? 'memory' : 'kept', upstream)
     }
     return last
   }
@@ -212,8 +212,8 @@ const isGuest = () => currentViewer() === 'guest'
 const whose = () => (isGuest() ? guestCart : accountCart)
 
 function readCart(): Cart {
-  const kept = whose().read()
-  return isGuest() || kept.upstream?.lines || kept.items.length > 0 ? kept : UNKNOWN
+  const own = whose().read()
+  return isGuest() || own.upstream?.lines || own.items.length > 0 ? own : UNKNOWN
 }
 
 /** The cart in use: a guest's, or the account's. */
@@ -245,12 +245,12 @@ export function useCartCount(): number {
 /** Keeps the account's cart in step with the shop's from now on; what does so is fetched for it. Answers how to stop. */
 export function followAccountCart(): () => void {
   let stop: (() => void) | null = null
-  let left = false
+  let isOver = false
   const start = () => {
-    if (stop || left) return
+    if (stop || isOver) return
     import('./cart-sync.ts').then(
       (sync) => {
-        if (!stop && !left) stop = sync.followAccountCart()
+        if (!stop && !isOver) stop = sync.followAccountCart()
       },
       // It could not be fetched: what is changed is kept, and sent once the line is back.
       () => undefined,
@@ -259,7 +259,7 @@ export function followAccountCart(): () => void {
   start()
   window.addEventListener('online', start)
   return () => {
-    left = true
+    isOver = true
     stop?.()
     window.removeEventListener('online', start)
   }

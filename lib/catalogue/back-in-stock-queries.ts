@@ -8,12 +8,12 @@ const KEY = ['back-in-stock']
 
 /** Whether the shop tells people when a product is back. @throws ShopProblem when it cannot be asked */
 export async function isBackInStockOffered(): Promise<boolean> {
-  const known = await queryClient.fetchQuery({
+  const shop = await queryClient.fetchQuery({
     queryKey: ['extensions'],
     queryFn: async () => dataOf(await ask(extensions, {})),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return known.extensions.includes(BACK_IN_STOCK)
+  return shop.extensions.includes(BACK_IN_STOCK)
 }
 
 /** The products that somebody signed in waits for; undefined for a guest and until it is known. */

@@ -13,10 +13,10 @@ const KEY = ['favourite-products']
 /** Families being marked or unmarked, by cluster code: so they are shown, whatever an older answer says. */
 const wanted = new Map<string, boolean>()
 
-const known = () => queryClient.getQueryData<Favourites>(KEY)
+const cachedFavourites = () => queryClient.getQueryData<Favourites>(KEY)
 
 function show(): void {
-  const codes = new Set(known()?.map(({ clusterCode }) => clusterCode))
+  const codes = new Set(cachedFavourites()?.map(({ clusterCode }) => clusterCode))
   for (const [code, favourite] of wanted) codes[favourite ? 'add' : 'delete'](code)
   showFavourites(codes)
 }
@@ -53,7 +53,7 @@ export async function setFavourite(productId: number, clusterCode: string, favou
   if (taken) {
     // An answer on its way may be older than this.
     await queryClient.cancelQueries({ queryKey: KEY })
-    const others = known()?.filter((one) => one.clusterCode !== clusterCode)
+    const others = cachedFavourites()?.filter((one) => one.clusterCode !== clusterCode)
     if (others) queryClient.setQueryData(KEY, favourite ? [{ productId, clusterCode }, ...others] : others)
     else await loadAgain()
     // Lists of favourites are other ones now.

@@ -18,11 +18,11 @@ export function showFavourites(clusterCodes: Iterable<string>): void {
 }
 
 /** Whose favourites were asked for; null once they have to be asked for again. */
-let asked: string | null = null
+let loadedFor: string | null = null
 
 async function askOnce(viewer: string): Promise<void> {
-  if (asked === viewer) return
-  asked = viewer
+  if (loadedFor === viewer) return
+  loadedFor = viewer
   showFavourites(NONE)
   if (viewer === 'guest') return
   try {
@@ -30,7 +30,7 @@ async function askOnce(viewer: string): Promise<void> {
     await loadFavourites()
   } catch {
     // Hearts stay empty, and pressing one says why: the next page asks again.
-    asked = null
+    loadedFor = null
   }
 }
 

@@ -13,8 +13,8 @@ export function createFilterMemory(optional: Pick<ReturnType<typeof createConsen
   return {
     /** Keeps a filter from its first page; the one that filters nothing forgets. */
     keepFilter(filter: Filter): void {
-      const kept = { ...filter, pageNo: 1 }
-      optional.write(KEPT_FILTER, packFilter(kept) === '' ? null : JSON.stringify(kept))
+      const stored = { ...filter, pageNo: 1 }
+      optional.write(KEPT_FILTER, packFilter(stored) === '' ? null : JSON.stringify(stored))
     },
     /** The filter kept last; null when there is none, or none that can be read any more. */
     keptFilter(): Filter | null {

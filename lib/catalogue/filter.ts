@@ -101,11 +101,11 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
       name: named(facets[field] ?? [], code) ?? code,
       change: toggleCode(filter, field, code),
     }))
-  const words = (field: 'globalSearchText' | 'searchText'): FilterChip[] =>
+  const searchChip = (field: 'globalSearchText' | 'searchText'): FilterChip[] =>
     filter[field] ? [{ key: field, name: `“${filter[field]}”`, change: { [field]: '' } }] : []
   return [
-    ...words('globalSearchText'),
-    ...words('searchText'),
+    ...searchChip('globalSearchText'),
+    ...searchChip('searchText'),
     ...(placed ? [] : filter.collection).map((code) => ({
       key: `collection${code}`,
       name: named(facets.collection, code) ?? code,

@@ -21,10 +21,10 @@ let place: ListPlace | null | undefined
 /** The list this tab stands in or came from. */
 export function listPlace(): ListPlace | null {
   if (place === undefined) {
-    const kept = recall<Partial<ListPlace>>(NAME)
+    const stored = recall<Partial<ListPlace>>(NAME)
     // Only an address of a list of ours: what a tab remembers is anybody's text.
-    const ours = typeof kept?.href === 'string' && /^\/product-list(?![^/?])/.test(kept.href)
-    place = ours ? { href: String(kept?.href), search: String(kept?.search ?? '') } : null
+    const isOurs = typeof stored?.href === 'string' && /^\/product-list(?![^/?])/.test(stored.href)
+    place = isOurs ? { href: String(stored?.href), search: String(stored?.search ?? '') } : null
   }
   return place
 }

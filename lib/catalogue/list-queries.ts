@@ -25,15 +25,15 @@ export interface LiveList {
 const NAME = 'product-list'
 const keyOf = (filter: Filter) => [NAME, packFilter(filter)]
 
-async function askFor(wish: Filter & Pick<Input<typeof productList>, 'token'>, signal?: AbortSignal) {
-  const answer = await ask(productList, { ...wish, stockQty: stockQtyOf(wish) }, { signal })
+async function requestList(request: Filter & Pick<Input<typeof productList>, 'token'>, signal?: AbortSignal) {
+  const answer = await ask(productList, { ...request, stockQty: stockQtyOf(request) }, { signal })
   if (!answer.ok) throw new ShopProblem(answer.problem)
   const { total, facets, token = '', stockTime, filter, didYouMean } = answer.meta
   const list: LiveList = { cards: answer.data, total, facets, token, stockTime, ...(didYouMean && { didYouMean }) }
   return { list, filter }
 }
 
-const askList = async (filter: Filter, signal: AbortSignal) => (await askFor(filter, signal)).list
+const askList = async (filter: Filter, signal: AbortSignal) => (await requestList(filter, signal)).list
 
 /**
  * The list of a filter, in one call; what was answered within a minute is not asked again. A call still in flight for
@@ -59,7 +59,7 @@ export async function fetchList(filter: Filter): Promise<LiveList | null> {
  * @throws ShopProblem when the shop refuses or cannot be reached
  */
 export async function ownFilterOf(token: string, isRep: boolean): Promise<Filter | null> {
-  const { list, filter } = await askFor({ ...EMPTY_FILTER, token })
+  const { list, filter } = await requestList({ ...EMPTY_FILTER, token })
   if (!filter) return null
   // To everybody else stock is not told: the list is the one without it.
   const own = isRep ? filter : { ...filter, inStock: false }

@@ -50,8 +50,8 @@ export function forgetViewed(id: number | null): void {
     own().then(({ forgetOwnViewed }) => forgetOwnViewed(id), sayNotLoaded)
     return
   }
-  const left = id === null ? [] : readViewed().filter((other) => other !== id)
-  consent.write(RECENT, left.length > 0 ? JSON.stringify(left) : null)
+  const others = id === null ? [] : readViewed().filter((other) => other !== id)
+  consent.write(RECENT, others.length > 0 ? JSON.stringify(others) : null)
 }
 
 const sayNotLoaded = () =>

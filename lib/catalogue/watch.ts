@@ -22,8 +22,8 @@ async function suggest([, searchText]: readonly [string, string]): Promise<Sugge
 
 /** The words as the shop is asked for them; empty while they are too few. */
 export function askable(typed: string): string {
-  const words = typed.replace(/\s+/g, ' ').trim().slice(0, 100)
-  return words.length >= MIN_SEARCH_LENGTH ? words : ''
+  const text = typed.replace(/\s+/g, ' ').trim().slice(0, 100)
+  return text.length >= MIN_SEARCH_LENGTH ? text : ''
 }
 
 /**
@@ -31,19 +31,19 @@ export function askable(typed: string): string {
  * sent under three characters. While new ones are on their way the former stay in `data`.
  */
 export function useSuggestions(typed: string) {
-  const words = askable(typed)
+  const text = askable(typed)
   // Empty at first: this part may arrive in the middle of a word, and that is no rest.
   const [rested, setRested] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), words ? DEBOUNCE_MS : 0)
+    const timer = setTimeout(() => setRested(text), text ? DEBOUNCE_MS : 0)
     return () => {
       clearTimeout(timer)
       inFlight?.abort()
     }
-  }, [words])
-  const asked = words && rested
+  }, [text])
+  const searchText = text && rested
   const { data, error } = useSWR<Suggestion[], Problem | DOMException, readonly [string, string] | null>(
-    asked ? ['product-autocomplete', asked] : null,
+    searchText ? ['product-autocomplete', searchText] : null,
     suggest,
     {
       keepPreviousData: true,

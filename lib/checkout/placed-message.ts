@@ -8,7 +8,7 @@ export const keepPlacedMessage = (orderId: string, message: string): void =>
 
 /** The answer to this order, once; null where there is none. */
 export function takePlacedMessage(orderId: string): string | null {
-  const kept = recall<{ orderId?: unknown; message?: unknown }>(NAME)
+  const stored = recall<{ orderId?: unknown; message?: unknown }>(NAME)
   remember(NAME, null)
-  return kept?.orderId === orderId && typeof kept.message === 'string' ? kept.message : null
+  return stored?.orderId === orderId && typeof stored.message === 'string' ? stored.message : null
 }

@@ -40,9 +40,9 @@ export function useTeamMember(userId: number) {
 /** Switches somebody on or off. Answers; the list is looked at anew. */
 export function useTeamMemberStatus() {
   return useMutation({
-    mutationFn: async (asked: { userId: number; active: 0 | 1 }) => {
+    mutationFn: async (input: { userId: number; active: 0 | 1 }) => {
       const { ask, teamMemberStatusUpdate } = await loadCalls()
-      const answer = await ask(teamMemberStatusUpdate, asked)
+      const answer = await ask(teamMemberStatusUpdate, input)
       lookAgainAtCompany()
       return answer
     },

@@ -25,7 +25,7 @@ export function useCredit(traderId: number | undefined, pageNo: number) {
       return { ...answer.data, ...answer.meta }
     },
     // Another page of the same account, never another company's figures under this one's name.
-    placeholderData: (former, query) => (query?.queryKey[1] === (traderId ?? 'own') ? former : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === (traderId ?? 'own') ? previous : undefined),
     staleTime: FRESH_MS,
   })
 }
@@ -59,13 +59,13 @@ export function useCreditEntries(traderId: number | undefined, range: { fromDate
       return answer.data
     },
     enabled: range.fromDate !== '' && range.toDate !== '' && range.fromDate <= range.toDate,
-    placeholderData: (former, query) => (query?.queryKey[1] === (traderId ?? 'own') ? former : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === (traderId ?? 'own') ? previous : undefined),
     staleTime: FRESH_MS,
   })
 }
 
 /** A statement as a file. Answers. */
-export async function fetchStatement(asked: Input<typeof creditStatement>): Promise<Answer<Blob>> {
+export async function fetchStatement(input: Input<typeof creditStatement>): Promise<Answer<Blob>> {
   const { askFile, creditStatement } = await loadCalls()
-  return askFile(creditStatement, asked)
+  return askFile(creditStatement, input)
 }

@@ -19,10 +19,10 @@ export function typedQuantity(text: string): string {
 }
 
 /** What a stepper shows of a typed text, and the quantity it is: null while nothing is typed, NaN for a lone point. */
-export function stepperInput(text: string): { shown: string; quantity: number | null } {
-  const shown = typedQuantity(text)
+export function stepperInput(typed: string): { text: string; quantity: number | null } {
+  const text = typedQuantity(typed)
   // A point at the end is a decimal that is about to be typed.
-  return { shown, quantity: shown === '' ? null : /^\d/.test(shown) ? Number(shown) : Number.NaN }
+  return { text, quantity: text === '' ? null : /^\d/.test(text) ? Number(text) : Number.NaN }
 }
 
 /** A field's text as a number; empty is 0. Null when it is no quantity of this step. */
@@ -55,23 +55,23 @@ const UNITS: Record<string, readonly [one: string, many: string, short: string]>
   kg: ['kg', 'kg', 'kg'],
 }
 /** A unit this page does not know is shown as the shop names it. */
-const wordsOf = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
+const unitNames = (unit: string) => UNITS[unit.toLowerCase()] ?? ([unit, unit, unit] as const)
 
 /** "1 piece", "72 pieces", "2.5 metres". */
 export function quantityText(quantity: number, unit = 'piece'): string {
-  const [one, many] = wordsOf(unit)
+  const [one, many] = unitNames(unit)
   return `${showCount(quantity)} ${quantity === 1 ? one : many}`
 }
 
 /** After a unit price: "each" of pieces, "a metre", "a pair". */
 export function perUnit(unit = 'piece'): string {
-  return unit.toLowerCase() === 'piece' ? 'each' : `a ${wordsOf(unit)[0]}`
+  return unit.toLowerCase() === 'piece' ? 'each' : `a ${unitNames(unit)[0]}`
 }
 
 /** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
 export function balesText({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
   const whole = bales ? `${showCount(bales)} ${bales === 1 ? 'bale' : 'bales'}` : ''
-  const rest = loose ? `${showCount(loose)} ${wordsOf(unit)[2]}` : ''
+  const rest = loose ? `${showCount(loose)} ${unitNames(unit)[2]}` : ''
   return [whole, rest].filter(Boolean).join(' + ')
 }
 

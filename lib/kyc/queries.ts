@@ -19,9 +19,9 @@ export function useDocuments() {
   })
 }
 
-/** Puts the standing in place that a call has just answered, or asks for it again; the profile tells of it too. */
-export async function documentsChanged(standing?: KycUploadStatus): Promise<void> {
-  if (standing) queryClient.setQueryData(DOCUMENTS, standing)
+/** Puts a status in place that a call has just answered, or asks for it again; the profile is asked again too. */
+export async function documentsChanged(status?: KycUploadStatus): Promise<void> {
+  if (status) queryClient.setQueryData(DOCUMENTS, status)
   else await queryClient.invalidateQueries({ queryKey: DOCUMENTS })
   await refreshProfile()
 }

@@ -28,9 +28,9 @@ async function askPage([, before]: Key): Promise<Page> {
   return { list: answer.data, next: answer.meta.next }
 }
 
-const keyOf = (at: number, former: Page | null): Key | null => {
+const keyOf = (at: number, previous: Page | null): Key | null => {
   if (at === 0) return ['notifications-list', null]
-  return former?.next == null ? null : ['notifications-list', former.next]
+  return previous?.next == null ? null : ['notifications-list', previous.next]
 }
 
 const READ = (page: Page): Page => ({ ...page, list: page.list.map((one) => ({ ...one, isRead: true })) })
@@ -47,9 +47,9 @@ export function useNotifications() {
   useEffect(() => onChanged('notifications', () => void mutate()), [mutate])
 
   /** Shows what it will be, asks, and shows what it is when that was refused. */
-  async function change(shown: Page[] | undefined, asked: () => Promise<Answer<{ unread: number }, unknown>>) {
-    void mutate(shown, { revalidate: false })
-    const answer = await asked()
+  async function change(pages: Page[] | undefined, send: () => Promise<Answer<{ unread: number }, unknown>>) {
+    void mutate(pages, { revalidate: false })
+    const answer = await send()
     if (answer.ok) setUnread(answer.data.unread)
     else void mutate()
     return answer

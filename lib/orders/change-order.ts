@@ -15,8 +15,10 @@ type Changed = Output<typeof changeOrder>
  * key. A guest's lines are put into this browser's cart here; an account's are in its cart by then.
  */
 export async function takeBack(orderId: string): Promise<Answer<Changed, unknown>> {
-  const asked = { orderId }
-  const answer = await attempt('change-order', asked, (idempotencyKey) => ask(changeOrder, asked, { idempotencyKey }))
+  const request = { orderId }
+  const answer = await attempt('change-order', request, (idempotencyKey) =>
+    ask(changeOrder, request, { idempotencyKey }),
+  )
   if (!answer.ok) return answer
   if (currentViewer() === 'guest') guestCart.add(answer.data.lines.map((line) => ({ ...line, detail: '' })))
   forgetUnpaid(orderId)

@@ -9,15 +9,15 @@ export interface ChangeOutcome {
 
 const NAME = 'changed-order'
 
-/** Keeps the news for the cart's page, which is loaded afresh. */
-export const keepChangeOutcome = (news: ChangeOutcome): void => remember(NAME, news)
+/** Keeps the outcome for the cart's page, which is loaded afresh. */
+export const keepChangeOutcome = (outcome: ChangeOutcome): void => remember(NAME, outcome)
 
-/** Whether there are news to be said. */
+/** Whether there is an outcome to show. */
 export const hasChangeOutcome = (): boolean => recall(NAME) !== null
 
-/** The news that were kept, once; null where there are none. */
+/** The outcome that was kept, once; null where there is none. */
 export function takeChangeOutcome(): ChangeOutcome | null {
-  const news = recall<ChangeOutcome>(NAME)
-  if (news) remember(NAME, null)
-  return news
+  const outcome = recall<ChangeOutcome>(NAME)
+  if (outcome) remember(NAME, null)
+  return outcome
 }

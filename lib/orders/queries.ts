@@ -34,22 +34,22 @@ export function useOrders(filter: OrderFilter) {
   })
 }
 
-/** The page that was asked for last. A new look at the list would put an end to it, and waits. */
-let coming: Promise<unknown> = Promise.resolve()
+/** The last request for another page. Loading the list again would cancel it, so that waits for it. */
+let lastPage: Promise<unknown> = Promise.resolve()
 
 /**
  * Asks for the page after those that are there.
  * @returns why it did not come; null when it has come
  */
 export function moreOrders(orders: ReturnType<typeof useOrders>): Promise<Error | null> {
-  const asked = async () => {
+  const load = async () => {
     // A look that is on its way ends first: it would be given up, and what has changed not seen.
     if (queryClient.isFetching({ queryKey: [LIST] })) await orders.refetch({ cancelRefetch: false })
     const { error, isFetchNextPageError } = await orders.fetchNextPage()
     return isFetchNextPageError ? error : null
   }
-  const more = asked()
-  coming = more
+  const more = load()
+  lastPage = more
   return more
 }
 
@@ -67,7 +67,7 @@ export function useStatusCounts(filter: OrderFilter, enabled: boolean) {
 
 /** After a change to an order: lists show it when they are looked at next. */
 export async function refreshOrders(): Promise<void> {
-  await coming
+  await lastPage
   await queryClient.invalidateQueries({ queryKey: [LIST] })
 }
 

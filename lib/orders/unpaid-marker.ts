@@ -11,8 +11,8 @@ const MOST = 10
 
 function read(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(UNPAID_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(UNPAID_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     // Blocked, or not ours: then nothing is known.
     return []
@@ -37,8 +37,8 @@ export const noteUnpaid = (orderId: string): void => setUnpaid([orderId, ...read
 
 /** Forgets an order that is paid or cancelled. */
 export function forgetUnpaid(orderId: string): void {
-  const kept = read()
-  if (kept.includes(orderId)) setUnpaid(kept.filter((id) => id !== orderId))
+  const stored = read()
+  if (stored.includes(orderId)) setUnpaid(stored.filter((id) => id !== orderId))
 }
 
 const ASKED = 'unpaid-asked'

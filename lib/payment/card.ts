@@ -66,8 +66,8 @@ export function passesLuhn(number: string): boolean {
   if (digits === '') return false
   let sum = 0
   for (const [place, digit] of [...digits].reverse().entries()) {
-    const twice = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    sum += twice > 9 ? twice - 9 : twice
+    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    sum += doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0
 }
@@ -99,6 +99,6 @@ export function monthProblem(text: string, year: string, today: string): string 
   if (text === '') return 'Enter the expiry month.'
   if (!/^\d+$/.test(text)) return 'The month is digits only.'
   if (text.length > 2 || Number(text) < 1 || Number(text) > 12) return 'Enter a month from 1 to 12.'
-  const now = yearAndMonth(today)
-  return Number(year) === now.year && Number(text) < now.month ? 'This month has passed.' : null
+  const current = yearAndMonth(today)
+  return Number(year) === current.year && Number(text) < current.month ? 'This month has passed.' : null
 }

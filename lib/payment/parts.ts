@@ -29,8 +29,8 @@ export function faultOfPart(amount: Cents, { due, total }: { due: Cents; total: 
 export function suggestParts(due: Cents, before: Cents | null = null): Cents[] {
   const parts: Cents[] = []
   let previous = before
-  for (let left = due; left > 0; left -= parts.at(-1) ?? left) {
-    const most = Math.min(left, MPESA_LIMIT.payment)
+  for (let rest = due; rest > 0; rest -= parts.at(-1) ?? rest) {
+    const most = Math.min(rest, MPESA_LIMIT.payment)
     previous = most === previous && most >= 2 * LEAST_PART ? most - LEAST_PART : most
     parts.push(previous)
   }
@@ -43,7 +43,7 @@ export function partOfText(text: string): Cents | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
-const FAULT_WORDS: Record<PartFault, string> = {
+const FAULT_TEXTS: Record<PartFault, string> = {
   'not-due': 'This is more than is still to be paid.',
   'over-limit': `M-Pesa sends at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at once.`,
   'too-small': `Pay ${showMoney(LEAST_PART, 'auto')} or more at once.`,
@@ -55,7 +55,7 @@ export function partProblem(text: string, order: { due: Cents; total: Cents }): 
   const part = partOfText(text)
   if (part === null) return 'Enter an amount such as 250,000.'
   const fault = faultOfPart(part, order)
-  return fault && FAULT_WORDS[fault]
+  return fault && FAULT_TEXTS[fault]
 }
 
 /** For so long after a payment M-Pesa may refuse the same amount again; a minute more than it says. */

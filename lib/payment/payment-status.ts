@@ -33,9 +33,9 @@ export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentState): boo
  * How long until the next look, in ms; 0: not before the page is turned to again.
  * @param waited how long nothing has changed and nobody has turned to the page, in ms
  */
-export function nextLook(standing: PaymentState | undefined, waited = 0): number {
-  if (!standing) return IN_FLIGHT_MS
-  if (isSettled(standing)) return 0
-  if (isInFlight(standing) && waited < IN_FLIGHT_FOR_MS) return IN_FLIGHT_MS
+export function nextLook(status: PaymentState | undefined, waited = 0): number {
+  if (!status) return IN_FLIGHT_MS
+  if (isSettled(status)) return 0
+  if (isInFlight(status) && waited < IN_FLIGHT_FOR_MS) return IN_FLIGHT_MS
   return PAUSES.find(({ until }) => waited < until)?.every ?? 0
 }

@@ -7,7 +7,7 @@ import { forgetUnpaid } from '../orders/unpaid-marker.ts'
 import { nextLook, type PaymentState } from './payment-status.ts'
 
 /** The shop does not answer: the watch goes on, without hurrying it. */
-const LOST_MS = 5_000
+const RETRY_MS = 5_000
 
 /** What makes two standings of one order different to whoever watches. */
 const factsOf = ({ state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack }: PaymentState) =>
@@ -41,17 +41,17 @@ export function usePaymentState(orderId: string, { since, initial }: { since?: s
       revalidateOnMount: initial === undefined,
       refreshInterval: every,
       onSuccess: (status) => {
-        const known = last.current
-        known.at = known.status && factsOf(known.status) === factsOf(status) ? known.at : performance.now()
-        known.status = status
+        const seen = last.current
+        seen.at = seen.status && factsOf(seen.status) === factsOf(status) ? seen.at : performance.now()
+        seen.status = status
         if (status.isPaid || status.isCancelled) forgetUnpaid(orderId)
-        setEvery(nextLook(status, performance.now() - known.at))
+        setEvery(nextLook(status, performance.now() - seen.at))
       },
       dedupingInterval: 500,
       focusThrottleInterval: 1_000,
       // Steady instead of SWR's growing pauses: somebody is waiting with a phone in hand.
       onErrorRetry: (problem, _key, _config, revalidate, { retryCount }) => {
-        if (problem.retryable !== false) setTimeout(() => void revalidate({ retryCount }), LOST_MS)
+        if (problem.retryable !== false) setTimeout(() => void revalidate({ retryCount }), RETRY_MS)
       },
     },
   )
@@ -60,7 +60,7 @@ export function usePaymentState(orderId: string, { since, initial }: { since?: s
     const turnedTo = () => {
       if (document.hidden) return
       last.current.at = performance.now()
-      setEvery((known) => known || nextLook(last.current.status))
+      setEvery((every) => every || nextLook(last.current.status))
     }
     turnedTo()
     const stop = new AbortController()

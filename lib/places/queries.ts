@@ -15,7 +15,7 @@ export interface Places {
   countryId: number
   counties: Output<typeof countyList>
 }
-export const KnownPlaces = createContext<Places | null>(null)
+export const PlacesContext = createContext<Places | null>(null)
 
 // Forms with such lists are first loads: what asks for them comes with the first question.
 async function loadCalls() {
@@ -25,11 +25,11 @@ async function loadCalls() {
 
 /** The countries we sell to. Throws a ShopProblem. */
 export function useCountries() {
-  const known = useContext(KnownPlaces)?.countries
+  const initial = useContext(PlacesContext)?.countries
   return useQuery({
     ...forTheVisit,
-    enabled: !known,
-    placeholderData: known,
+    enabled: !initial,
+    placeholderData: initial,
     queryKey: ['country-list'],
     queryFn: async ({ signal }) => {
       const { ask, countryList } = await loadCalls()
@@ -40,12 +40,12 @@ export function useCountries() {
 
 /** A country's counties; nothing is asked before a country is chosen (0). Throws a ShopProblem. */
 export function useCounties(countryId: number) {
-  const places = useContext(KnownPlaces)
-  const known = places?.countryId === countryId ? places.counties : undefined
+  const places = useContext(PlacesContext)
+  const initial = places?.countryId === countryId ? places.counties : undefined
   return useQuery({
     ...forTheVisit,
-    enabled: countryId > 0 && !known,
-    placeholderData: known,
+    enabled: countryId > 0 && !initial,
+    placeholderData: initial,
     queryKey: ['county-list', countryId],
     queryFn: async ({ signal }) => {
       const { ask, countyList } = await loadCalls()
@@ -108,8 +108,8 @@ export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | nul
     queryKey: ['delivery-charge', to, goodsValue],
     queryFn: async ({ signal }) => {
       const { ask, deliveryCharge } = await loadCalls()
-      const asked = { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 }
-      return dataOf(await ask(deliveryCharge, asked, { signal }))
+      const request = { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 }
+      return dataOf(await ask(deliveryCharge, request, { signal }))
     },
     enabled: to !== null && goodsValue !== null,
     placeholderData: keepPreviousData,

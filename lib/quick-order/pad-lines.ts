@@ -9,7 +9,7 @@ export const MAX_PAD_LINES = 5_000
 export const PAD_LINE_LENGTH = 160
 
 /** Unit words in any case, and the unit they stand for. */
-const UNIT_WORDS: Record<string, PadUnit> = {
+const UNIT_NAMES: Record<string, PadUnit> = {
   ...{ pc: 'piece', pcs: 'piece', piece: 'piece', pieces: 'piece' },
   ...{ bale: 'bale', bales: 'bale', roll: 'bale', rolls: 'bale' },
   ...{ m: 'metre', mtr: 'metre', mtrs: 'metre', metre: 'metre', metres: 'metre', meter: 'metre', meters: 'metre' },
@@ -34,7 +34,7 @@ const FIGURE = /^[-+−–]?(?:0|[1-9][\d,'’]*)?(?:[.,]\d*)?$/
 const isFigure = (text: string) => /\d/.test(text) && FIGURE.test(text)
 const GLUED = /^([-+−–]?\d[\d.,'’]*)([a-z]+)$/i
 
-const unitOf = (word: string): PadLine['unit'] => UNIT_WORDS[word.toLowerCase().replace(/\.$/, '')] ?? { unknown: word }
+const unitOf = (word: string): PadLine['unit'] => UNIT_NAMES[word.toLowerCase().replace(/\.$/, '')] ?? { unknown: word }
 const isUnit = (word: string) => typeof unitOf(word) === 'string'
 const unquoted = (cell: string) =>
   cell
@@ -83,8 +83,8 @@ export function padLineOf(text: string): PadLine {
 
 /** "12pc": a figure with a unit behind it. A code's own "56MAD" is none. */
 function isGlued(word: string): boolean {
-  const [, , letters = ''] = GLUED.exec(word) ?? []
-  return isUnit(letters)
+  const [, , unit = ''] = GLUED.exec(word) ?? []
+  return isUnit(unit)
 }
 
 /** The words of a code, without the × people write before a quantity. */

@@ -22,12 +22,12 @@ function answered<Data, Meta>(answer: Answer<Data, Meta>): { data: Data; meta: M
 }
 
 /** What was ordered, product by product; the former answer stays until the next is here. Throws a ShopProblem. */
-export function useItemReport(asked: ItemReportInput) {
+export function useItemReport(input: ItemReportInput) {
   return useQuery<{ data: Output<typeof ordersByItem>; meta: MetaOf<typeof ordersByItem> }>({
-    queryKey: ['orders-by-item', asked],
+    queryKey: ['orders-by-item', input],
     queryFn: async ({ signal }) => {
       const { ask, ordersByItem } = await loadCalls()
-      return answered(await ask(ordersByItem, asked, { signal }))
+      return answered(await ask(ordersByItem, input, { signal }))
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -35,12 +35,12 @@ export function useItemReport(asked: ItemReportInput) {
 }
 
 /** What was ordered by day, week or month. As above. */
-export function useDateReport(asked: DateReportInput) {
+export function useDateReport(input: DateReportInput) {
   return useQuery<Output<typeof ordersByDate>>({
-    queryKey: ['orders-by-date', asked],
+    queryKey: ['orders-by-date', input],
     queryFn: async ({ signal }) => {
       const { ask, ordersByDate } = await loadCalls()
-      return answered(await ask(ordersByDate, asked, { signal })).data
+      return answered(await ask(ordersByDate, input, { signal })).data
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -50,14 +50,14 @@ export function useDateReport(asked: DateReportInput) {
 type Format = 'csv' | 'xlsx'
 
 /** The whole report by item as a file. Answers. */
-export async function fetchItemFile(asked: ItemReportInput, format: Format): Promise<Answer<Blob>> {
+export async function fetchItemFile(input: ItemReportInput, format: Format): Promise<Answer<Blob>> {
   const { askFile, ordersByItemFile } = await loadCalls()
-  const { pageNo: _, perPage: __, ...filter } = asked
+  const { pageNo: _, perPage: __, ...filter } = input
   return askFile(ordersByItemFile, { ...filter, format })
 }
 
 /** The whole report by date as a file. Answers. */
-export async function fetchDateFile(asked: DateReportInput, format: Format): Promise<Answer<Blob>> {
+export async function fetchDateFile(input: DateReportInput, format: Format): Promise<Answer<Blob>> {
   const { askFile, ordersByDateFile } = await loadCalls()
-  return askFile(ordersByDateFile, { ...asked, format })
+  return askFile(ordersByDateFile, { ...input, format })
 }

@@ -53,8 +53,8 @@ export async function lookAgain(actingFor: number | null): Promise<void> {
     showAlert({ tone: 'info', title, text: 'It was chosen in another tab.' })
   }
   chosenHere = null
-  const asked = Promise.all([queryClient.resetQueries(), mutate(() => true)])
+  const reloaded = Promise.all([queryClient.resetQueries(), mutate(() => true)])
   // The question for this trader's cart was given up with the others. That it failed is said by whatever shows the cart.
   if (actingFor !== null) void refreshAccountCart().catch(() => undefined)
-  await asked
+  await reloaded
 }

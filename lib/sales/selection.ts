@@ -37,8 +37,8 @@ const isChosen = (value: unknown): value is Chosen => {
 }
 
 /** A selection that begins with what the tab remembers. */
-export function createSelection(kept = recall<unknown>(SLOT), keep = (value: unknown) => remember(SLOT, value)) {
-  const start = Array.isArray(kept) ? kept.filter(isChosen).slice(0, MAX_CHOSEN) : []
+export function createSelection(stored = recall<unknown>(SLOT), keep = (value: unknown) => remember(SLOT, value)) {
+  const start = Array.isArray(stored) ? stored.filter(isChosen).slice(0, MAX_CHOSEN) : []
   const store = createStore<AllChosen>(new Map(start.map((one) => [one.cluster, one])))
 
   function change(next: AllChosen): void {
@@ -52,13 +52,13 @@ export function createSelection(kept = recall<unknown>(SLOT), keep = (value: unk
     /** Checks these; a family that is checked already is so with its newer product. Answers how many found no room. */
     put(list: readonly Chosen[]): number {
       const next = new Map(store.read())
-      let left = 0
+      let withoutRoom = 0
       for (const one of list) {
         if (next.size < MAX_CHOSEN || next.has(one.cluster)) next.set(one.cluster, one)
-        else left += 1
+        else withoutRoom += 1
       }
       change(next)
-      return left
+      return withoutRoom
     },
     drop(clusters: Iterable<string>): void {
       const next = new Map(store.read())

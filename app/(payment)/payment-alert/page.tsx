@@ -9,9 +9,9 @@ import { readPaymentState } from '#server/shop/order.ts'
 export const instant = false
 export const metadata: Metadata = { title: 'Your bank has answered' }
 
-type Told = { heading: string; text: string; href: string; label: string }
+type Message = { heading: string; text: string; href: string; label: string }
 
-async function told(order: string | undefined, undecided: boolean): Promise<Told> {
+async function messageFor(order: string | undefined, undecided: boolean): Promise<Message> {
   if (order !== undefined) {
     const status = await readPaymentState(order)
     const { isPaid, isCancelled, state } = status
@@ -45,14 +45,14 @@ export default async function PaymentAlertPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const { order, outcome } = await searchParams
-  const known = orderId.safeParse(order)
+  const parsed = orderId.safeParse(order)
   const undecided = outcome === 'undecided'
-  const { heading, text, href, label } = await told(known.data, undecided)
+  const { heading, text, href, label } = await messageFor(parsed.data, undecided)
   return (
     <>
       <Stripe />
       <main className="mx-auto w-full max-w-140 px-4 py-6">
-        <AnnounceHeadline known={known.success || undecided} />
+        <AnnounceHeadline known={parsed.success || undecided} />
         <h1 className="heading text-d3">{heading}</h1>
         <p className="mt-3">{text}</p>
         {/* Out of the bank's frame, where it stands in one. */}
