@@ -33,6 +33,13 @@ const NEEDS_SCRIPT = [
   ...['checkbox', 'radio', 'range', 'file'].map((type) => `input[type=${type}]`),
 ].map((control) => `${control}:enabled:not(form[action] *)`)
 
+/** What stands on a page and looks alive, of what needs a script. */
+const aliveOn = (page: Page) =>
+  page
+    .locator(NEEDS_SCRIPT.join(', '))
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)))
+
 test('at 400 kbit/s Add to cart says that it is not ready, and then puts the product into the cart', async ({
   page,
   context,
@@ -75,8 +82,25 @@ test.describe('without scripts', () => {
     test(`nothing on ${address} looks alive that needs one`, async ({ page }) => {
       await page.goto(address)
       await expect(page.locator('h1').first()).toBeVisible()
-      const alive = page.locator(NEEDS_SCRIPT.join(', ')).filter({ visible: true })
-      expect(await alive.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)))).toEqual([])
+      expect(await aliveOn(page)).toEqual([])
+    })
+  }
+
+  for (const [name, addresses] of [
+    ['consumer', ['/orders', '/information', '/change-password', '/notifications', '/my-address', '/select-address']],
+    ['trader', ['/quick-order', '/team-management', '/branch/create', '/credit-facilities', '/kyc-upload']],
+    ['rep', ['/settings', '/product-list', '/product-details/322']],
+  ] as const) {
+    test(`nor on the pages of a ${name}`, async ({ page, baseURL }) => {
+      const data = { email: `${name}@fuma.test`, password: PASSWORD, remember: false }
+      const headers = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' }
+      expect((await page.request.post('/api/login', { data, headers })).status()).toBe(200)
+      for (const address of addresses) {
+        await page.goto(address)
+        expect(new URL(page.url()).pathname).toBe(address)
+        await expect(page.getByRole('main').first()).toBeVisible()
+        expect([address, await aliveOn(page)]).toEqual([address, []])
+      }
     })
   }
 })
