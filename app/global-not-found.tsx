@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Mark } from '#components/layout/mark.tsx'
+import { Logo } from '#components/layout/logo.tsx'
 import { NothingHere } from '#components/layout/nothing-here.tsx'
 import { OrderMissing } from '#components/layout/order-missing.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
@@ -19,7 +19,7 @@ export default async function GlobalNotFound() {
         <header>
           <div className="shop-width flex h-15 items-center md:h-20">
             <a href="/" aria-label="Fuma, home">
-              <Mark />
+              <Logo />
             </a>
           </div>
           <Stripe />

@@ -5,8 +5,8 @@ import { BaleBand } from '#components/home/bale-band.tsx'
 import { BrandsBand } from '#components/home/brands.tsx'
 import { Facts } from '#components/home/facts.tsx'
 import { Hero } from '#components/home/hero.tsx'
+import { Intro } from '#components/home/intro.tsx'
 import { NewProducts } from '#components/home/new-products.tsx'
-import { Opening } from '#components/home/opening.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
@@ -106,7 +106,7 @@ export default async function HomePage() {
           {facts}
         </Hero>
       ) : (
-        <Opening>{facts}</Opening>
+        <Intro>{facts}</Intro>
       )}
       {tiles.length > 0 ? (
         <Shelf

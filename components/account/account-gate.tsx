@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { queryClient } from '#lib/http/query-client.ts'
-import { useKnownViewer } from './use-known-viewer.ts'
+import { useBrowserViewer } from './use-browser-viewer.ts'
 
 /**
  * What is somebody's own, once it is known that somebody is signed in: the page itself is the same for everybody and
@@ -13,7 +13,7 @@ import { useKnownViewer } from './use-known-viewer.ts'
  * @param path where this stands
  */
 export function AccountGate({ path, skeleton, children }: { path: string; skeleton: ReactNode; children: ReactNode }) {
-  const viewer = useKnownViewer()
+  const viewer = useBrowserViewer()
   if (viewer === null) return skeleton
   if (viewer === 'guest') {
     // A shell for many addresses does not know its own.

@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ownsCompany } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
-import { useKnownViewer } from './use-known-viewer.ts'
+import { useBrowserViewer } from './use-browser-viewer.ts'
 
 /** Pages that stand behind another's line. */
 const BEHIND: Readonly<Record<string, string>> = { '/orders-by-date': '/orders-by-item' }
@@ -16,7 +16,7 @@ const LOOK = 'flex min-h-11 items-center border-l-3 py-1.5 pl-4 hover:bg-calico'
 
 /** The account's menu beside its pages, on wide screens; phones have it as a page of its own. */
 export function AccountSide() {
-  const viewer = useKnownViewer()
+  const viewer = useBrowserViewer()
   const account = useAccount()
   const signOut = useSignOut()
   const pathname = usePathname()

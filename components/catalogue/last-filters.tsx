@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { useOptional } from '#lib/account/consent.ts'
-import { KEPT_FILTER } from '#lib/catalogue/filter-kept.ts'
+import { STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { useFilterControls } from './filter-controls.ts'
 
@@ -11,14 +11,14 @@ import { useFilterControls } from './filter-controls.ts'
 export function LastFilters() {
   const { change } = useFilterControls()
   const viewer = useViewer()
-  const text = useOptional(KEPT_FILTER)
+  const text = useOptional(STORED_FILTER)
   const [last, setLast] = useState<Filter | null>(null)
   useEffect(() => {
     if (text === null) return setLast(null)
     let isOver = false
     import('#lib/catalogue/filter-memory.ts').then(
-      ({ filterFor, keptFilter }) => {
-        const filter = keptFilter()
+      ({ filterFor, storedFilter }) => {
+        const filter = storedFilter()
         if (!isOver) setLast(filter && filterFor(filter, accountOf(viewer)))
       },
       // Where it cannot be fetched, nothing is offered: nothing else depends on it.

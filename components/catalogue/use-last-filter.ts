@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { accountOf } from '#lib/account/account.ts'
 import { consent } from '#lib/account/consent.ts'
 import { currentViewer } from '#lib/account/viewer-store.ts'
-import { type DocumentLoad, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from '#lib/catalogue/filter-kept.ts'
+import { type DocumentLoad, isLoadedDocument, removeOldFilter, STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 
 /** A loaded document restores once. Coming back to the list by a link inside the shop shows what the link says. */
@@ -29,16 +29,16 @@ export function useLastFilter(
   useEffect(() => {
     if (!isReady || hasOpened) return
     hasOpened = true
-    removeFormerFilter()
+    removeOldFilter()
     const [load] = performance.getEntriesByType('navigation') as unknown as DocumentLoad[]
     // A filter in the address goes first, also one that only the server can read, or that cannot be read.
     const hasFilter = new URLSearchParams(window.location.search).has('filter')
     if (!isWhole || hasFilter || !isLoadedDocument(load, window.location.href)) return
-    if (consent.choice() !== 'accepted' || consent.read(KEPT_FILTER) === null) return
+    if (consent.choice() !== 'accepted' || consent.read(STORED_FILTER) === null) return
     setState({ isRestoring: true, restored: null })
     import('#lib/catalogue/filter-memory.ts')
-      .then(async ({ filterFor, keptFilter }) => {
-        const stored = keptFilter()
+      .then(async ({ filterFor, storedFilter }) => {
+        const stored = storedFilter()
         const filter = stored && filterFor(stored, accountOf(currentViewer()))
         if (!filter || !isUntouched()) return setState(NONE)
         await show(filter)

@@ -16,8 +16,8 @@ const PHONE = '(width < 48rem)'
 
 /** Keeps the filter in the browser's own memory, as far as the person allows, to be restored another day. */
 async function keep(filter: Filter): Promise<void> {
-  const { keepFilter } = await import('#lib/catalogue/filter-memory.ts')
-  keepFilter(filter)
+  const { storeFilter } = await import('#lib/catalogue/filter-memory.ts')
+  storeFilter(filter)
 }
 
 /**

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { LiveButton } from '#components/ui/live-button.tsx'
 
-const CookieAgain = dynamic(() => import('./cookie-again.tsx').then((module) => module.CookieAgain))
+const CookieQuestion = dynamic(() => import('./cookie-question.tsx').then((module) => module.CookieQuestion))
 
 /** The footer's way to change the answer to the cookie notice: the question opens beneath it. */
 export function Cookies() {
@@ -16,7 +16,7 @@ export function Cookies() {
         Cookies
       </LiveButton>
       {isOpen ? (
-        <CookieAgain
+        <CookieQuestion
           onDecided={() => {
             setOpen(false)
             button.current?.focus()

@@ -5,7 +5,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { Cookies } from './cookies.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { ThisYear } from './this-year.tsx'
 
@@ -61,7 +61,7 @@ export function Footer({
       <div className="foot-room bg-calico">
         <div className="shop-width grid gap-x-6 gap-y-8 py-12 grid-cols-2 md:grid-cols-4 md:py-16">
           <div id="contact" className="col-span-2 md:col-span-1">
-            <Mark />
+            <Logo />
             <address className="mt-3 text-small text-muted not-italic">
               {SITE.company}
               <br />

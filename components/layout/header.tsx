@@ -7,14 +7,14 @@ import { AccountButton } from './account-button.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { FavouritesLink } from './favourites-link.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
+import { NavigationWatch } from './navigation-watch.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { SearchForm } from './search-form.tsx'
-import { Whereabouts } from './whereabouts.tsx'
 
 /**
  * The first things a keyboard reaches: past the header to the page itself, which is `#main`, and on a page that has some,
@@ -67,14 +67,14 @@ export function Header({
     <>
       <SkipLinks />
       <Suspense fallback={null}>
-        <Whereabouts />
+        <NavigationWatch />
       </Suspense>
       <header className="relative z-20 bg-ground print:hidden">
         {/* With large letters the icons go to a row of their own. */}
         <div className="shop-width relative flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-20 md:flex-nowrap md:gap-x-6">
           <PhoneMenu entries={entries} brands={brands} favourites={favourites} />
           <Link href="/" prefetch={false} aria-label="Fuma, home" className="flex min-h-11 items-center rounded-sm">
-            <Mark />
+            <Logo />
           </Link>
           <div className="hidden max-w-130 flex-1 md:block lg:ml-5">
             <SearchForm id="search-wide" />

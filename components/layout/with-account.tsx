@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type Account, accountOf, useViewer } from '#lib/account/account.ts'
 import { whenLoaded } from '#lib/browser/when-loaded.ts'
 
-const AccountWhenKnown = lazy(async () => {
+const AccountWithProfile = lazy(async () => {
   await whenLoaded()
-  return { default: (await import('./account-when-known.tsx')).AccountWhenKnown }
+  return { default: (await import('./account-with-profile.tsx')).AccountWithProfile }
 })
 
 /**
@@ -18,7 +18,7 @@ export function WithAccount({ children }: { children: (account: Account, unread:
   if (soon.userType === null) return children(soon, 0)
   return (
     <Suspense fallback={children(soon, 0)}>
-      <AccountWhenKnown>{children}</AccountWhenKnown>
+      <AccountWithProfile>{children}</AccountWithProfile>
     </Suspense>
   )
 }

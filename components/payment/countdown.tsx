@@ -32,7 +32,7 @@ export function Countdown({ startedAt, endsAt, now }: { startedAt: string; endsA
 }
 
 /** Where Resend will stand once the prompt has ended: one request at a time. */
-export function ResendLater({ endsAt, now }: { endsAt: string; now: string }) {
+export function ResendCountdown({ endsAt, now }: { endsAt: string; now: string }) {
   const seconds = useRemainingSeconds(endsAt, now)
   return (
     <Button variant="quiet" disabled className="mt-8 w-full">

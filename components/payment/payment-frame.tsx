@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Mark } from '#components/layout/mark.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
+import { Logo } from '../layout/logo.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function PaymentFrame({ orderNo, children }: { orderNo?: number; children
       <header>
         <div className="shop-width flex h-15 items-center justify-between md:h-20">
           <a href="/" aria-label="Fuma, home">
-            <Mark />
+            <Logo />
           </a>
           {orderNo ? <p className="text-small text-muted md:text-base">Order {orderNo}</p> : null}
         </div>

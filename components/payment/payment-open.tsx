@@ -10,7 +10,7 @@ import { mayBeInParts } from '#lib/payment/parts.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ByHand } from './by-hand.tsx'
 import { ContactLines } from './cancelled-order.tsx'
-import { Countdown, ResendLater } from './countdown.tsx'
+import { Countdown, ResendCountdown } from './countdown.tsx'
 import { Resend } from './resend.tsx'
 import { SeeOrder } from './see-order.tsx'
 import { type StatusView, stepsOf } from './status-view.ts'
@@ -51,7 +51,7 @@ function InFlight({ status }: { status: PaymentState }) {
           Try Again
         </a>
       ) : promptEndsAt ? (
-        <ResendLater endsAt={promptEndsAt} now={now} />
+        <ResendCountdown endsAt={promptEndsAt} now={now} />
       ) : null}
     </div>
   )

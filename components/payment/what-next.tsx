@@ -1,6 +1,5 @@
 'use client'
 
-import { useKnownViewer } from '#components/account/use-known-viewer.ts'
 import { Counter } from '#components/orders/order-places.tsx'
 import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
@@ -8,6 +7,7 @@ import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { isOpen } from '#lib/orders/steps.ts'
 import { useGuestOrder, useOrder } from '#lib/orders/watch.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { useBrowserViewer } from '../account/use-browser-viewer.ts'
 import { NEXT_STEPS } from './status-view.ts'
 
 /** The steps of the order, and the counter where it is collected; while the order is not known, the steps of any. */
@@ -41,7 +41,7 @@ function OfAccount({ orderId, always }: { orderId: string; always: boolean }) {
  * in. Whoever only paid for somebody learns nothing of it.
  */
 export function WhatNext({ status, always = false }: { status: PaymentState; always?: boolean }) {
-  const viewer = useKnownViewer()
+  const viewer = useBrowserViewer()
   const { orderId, orderPage } = status
   const token = orderPage?.split('/').at(-1)
   if (token) return <OfGuest token={token} />

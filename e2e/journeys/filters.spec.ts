@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { OPTIONAL_PREFIX } from '#lib/browser/first-paint.ts'
-import { KEPT_FILTER } from '#lib/catalogue/filter-kept.ts'
+import { STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
 import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
@@ -272,7 +272,7 @@ test.describe('filters', () => {
     await expect(page.getByText('The list could not be changed.')).toBeHidden()
   })
 
-  const storedFilter = (page: Page) => page.evaluate((key) => localStorage.getItem(key), OPTIONAL_PREFIX + KEPT_FILTER)
+  const storedFilter = (page: Page) => page.evaluate((key) => localStorage.getItem(key), OPTIONAL_PREFIX + STORED_FILTER)
   const answerNotice = (page: Page, choice: 'Accept' | 'Decline') =>
     page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: choice }).click()
   const chooseTrending = async (page: Page) => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { remember } from '../browser/tab-storage.ts'
 import { accountCart } from '../cart/cart.ts'
-import { keepFilter, keptFilter } from '../catalogue/filter-memory.ts'
+import { storedFilter, storeFilter } from '../catalogue/filter-memory.ts'
 import { enterList, listPlace } from '../catalogue/list-place.ts'
 import { rememberSearch } from '../catalogue/recent-searches.ts'
 import { EMPTY_FILTER } from '../contract/filter.ts'
@@ -37,7 +37,7 @@ test.each([
   ['deleting the account', accountDeleted],
 ])('%s forgets at this device what was typed, searched for, filtered by and put in the cart', async (_, leave) => {
   consent.decide('accepted')
-  keepFilter({ ...EMPTY_FILTER, isFavorite: true })
+  storeFilter({ ...EMPTY_FILTER, isFavorite: true })
   rememberSearch('kikoy')
   enterList({ href: '/product-list?filter=abc', search: '' })
   remember('form', { name: 'Amina' })
@@ -45,7 +45,7 @@ test.each([
   expect(local.length).toBeGreaterThan(2)
 
   await leave()
-  expect(keptFilter()).toBeNull()
+  expect(storedFilter()).toBeNull()
   expect(listPlace()).toBeNull()
   // What was chosen about storing is this device's and stays.
   expect(local.entries()).toEqual({ 'fuma.cookies': 'accepted' })

@@ -2,9 +2,9 @@ import { mutate } from 'swr'
 import { forgetAll } from '../browser/tab-storage.ts'
 import { accountCart, claimAccountCart } from '../cart/cart.ts'
 import { takeWaiting } from '../cart/waiting-cart.ts'
-import { KEPT_FILTER } from '../catalogue/filter-kept.ts'
 import { forgetList } from '../catalogue/list-place.ts'
 import { clearSearches } from '../catalogue/recent-searches.ts'
+import { STORED_FILTER } from '../catalogue/stored-filter.ts'
 import type { AnswerOf, Input } from '../contract/call.ts'
 import { login, logout } from '../contract/session.ts'
 import { ask } from '../http/call-client.ts'
@@ -37,7 +37,7 @@ async function leaveDevice(): Promise<void> {
   forgetAll()
   forgetList()
   clearSearches()
-  consent.write(KEPT_FILTER, null)
+  consent.write(STORED_FILTER, null)
   accountCart.empty()
   setUnpaid([])
   await forgetPerson()

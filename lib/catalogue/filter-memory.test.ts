@@ -1,10 +1,10 @@
 import { createConsent } from '../account/consent.ts'
 import { CONSENT_KEY, OPTIONAL_PREFIX } from '../browser/first-paint.ts'
 import { EMPTY_FILTER, type Filter } from '../contract/filter.ts'
-import { FORMER_KEY, isLoadedDocument, KEPT_FILTER, removeFormerFilter } from './filter-kept.ts'
 import { createFilterMemory, filterFor } from './filter-memory.ts'
+import { isLoadedDocument, OLD_KEY, removeOldFilter, STORED_FILTER } from './stored-filter.ts'
 
-const KEY = OPTIONAL_PREFIX + KEPT_FILTER
+const KEY = OPTIONAL_PREFIX + STORED_FILTER
 const simba: Filter = { ...EMPTY_FILTER, subcollection: ['simba'], pageNo: 3 }
 
 let stored: Map<string, string>
@@ -30,40 +30,40 @@ beforeEach(() => {
 
 describe('the last filter', () => {
   it('is stored nowhere until somebody agrees, and then is there on the next page', () => {
-    const { consent, keepFilter, keptFilter } = newPage()
-    keepFilter(simba)
+    const { consent, storeFilter, storedFilter } = newPage()
+    storeFilter(simba)
     expect([...stored.keys()]).toEqual([])
-    expect(keptFilter()).toEqual({ ...simba, pageNo: 1 })
-    expect(newPage().keptFilter()).toBeNull()
+    expect(storedFilter()).toEqual({ ...simba, pageNo: 1 })
+    expect(newPage().storedFilter()).toBeNull()
     consent.decide('accepted')
     expect([...stored.keys()]).toEqual([CONSENT_KEY, KEY])
-    expect(newPage().keptFilter()).toEqual({ ...simba, pageNo: 1 })
+    expect(newPage().storedFilter()).toEqual({ ...simba, pageNo: 1 })
   })
 
   it('is gone with Decline and is not kept after it', () => {
-    const { consent, keepFilter, keptFilter } = newPage()
+    const { consent, storeFilter, storedFilter } = newPage()
     consent.decide('accepted')
-    keepFilter(simba)
+    storeFilter(simba)
     expect(stored.has(KEY)).toBe(true)
     consent.decide('declined')
     expect([...stored.keys()]).toEqual([CONSENT_KEY])
-    keepFilter(simba)
+    storeFilter(simba)
     expect([...stored.keys()]).toEqual([CONSENT_KEY])
-    expect(keptFilter()).toBeNull()
+    expect(storedFilter()).toBeNull()
   })
 
   it('is forgotten by the filter that filters nothing', () => {
-    const { consent, keepFilter, keptFilter } = newPage()
+    const { consent, storeFilter, storedFilter } = newPage()
     consent.decide('accepted')
-    keepFilter(simba)
-    keepFilter({ ...EMPTY_FILTER, pageNo: 2 })
-    expect(keptFilter()).toBeNull()
+    storeFilter(simba)
+    storeFilter({ ...EMPTY_FILTER, pageNo: 2 })
+    expect(storedFilter()).toBeNull()
     expect([...stored.keys()]).toEqual([CONSENT_KEY])
   })
 
   it.each(['', '{', 'null', '[]', '{"sort":9}', '{"brands":["<script>"]}'])('is none where %j is stored', (text) => {
     stored.set(CONSENT_KEY, 'accepted').set(KEY, text)
-    expect(newPage().keptFilter()).toBeNull()
+    expect(newPage().storedFilter()).toBeNull()
   })
 })
 
@@ -91,8 +91,8 @@ describe('a page that the document was loaded for', () => {
 })
 
 test('what an earlier version stored without asking is removed', () => {
-  stored.set(FORMER_KEY, JSON.stringify(simba)).set('fuma.cart', '{}')
+  stored.set(OLD_KEY, JSON.stringify(simba)).set('fuma.cart', '{}')
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
-  removeFormerFilter()
+  removeOldFilter()
   expect([...stored.keys()]).toEqual(['fuma.cart'])
 })

@@ -2,8 +2,8 @@ import type { Account } from '../account/account.ts'
 import { actsForTraders } from '../account/capabilities.ts'
 import { consent, type createConsent } from '../account/consent.ts'
 import { EMPTY_FILTER, type Filter, filterSchema } from '../contract/filter.ts'
-import { KEPT_FILTER } from './filter-kept.ts'
 import { packFilter } from './filter-pack.ts'
+import { STORED_FILTER } from './stored-filter.ts'
 
 /**
  * The last filter a person set, kept in their browser as far as the cookie notice allows: for those who agreed it is
@@ -12,14 +12,14 @@ import { packFilter } from './filter-pack.ts'
 export function createFilterMemory(optional: Pick<ReturnType<typeof createConsent>, 'read' | 'write'>) {
   return {
     /** Keeps a filter from its first page; the one that filters nothing forgets. */
-    keepFilter(filter: Filter): void {
+    storeFilter(filter: Filter): void {
       const stored = { ...filter, pageNo: 1 }
-      optional.write(KEPT_FILTER, packFilter(stored) === '' ? null : JSON.stringify(stored))
+      optional.write(STORED_FILTER, packFilter(stored) === '' ? null : JSON.stringify(stored))
     },
     /** The filter kept last; null when there is none, or none that can be read any more. */
-    keptFilter(): Filter | null {
+    storedFilter(): Filter | null {
       try {
-        const read = filterSchema.safeParse(JSON.parse(optional.read(KEPT_FILTER) ?? 'null'))
+        const read = filterSchema.safeParse(JSON.parse(optional.read(STORED_FILTER) ?? 'null'))
         return read.success && packFilter(read.data) !== packFilter(EMPTY_FILTER) ? read.data : null
       } catch {
         // Damaged text.
@@ -29,7 +29,7 @@ export function createFilterMemory(optional: Pick<ReturnType<typeof createConsen
   }
 }
 
-export const { keepFilter, keptFilter } = createFilterMemory(consent)
+export const { storeFilter, storedFilter } = createFilterMemory(consent)
 
 /**
  * A kept filter as somebody may use it: favourites are of approved accounts, stock of sales representatives, and it may

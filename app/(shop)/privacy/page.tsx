@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { SITE } from '#lib/shop/site.ts'
-import { IN_THE_BROWSER, KEPT, RIGHTS, SEEN_BY } from './kept.ts'
+import { IN_THE_BROWSER, RIGHTS, SEEN_BY, STORED_DATA } from './stored-data.ts'
 
 export const metadata: Metadata = {
   title: 'Privacy',
@@ -36,7 +36,7 @@ export default function PrivacyPage() {
       <div className="mt-10 max-w-220 space-y-12">
         <Part title="What we keep">
           <ul className="space-y-8">
-            {KEPT.map(({ what, data, why, long }) => (
+            {STORED_DATA.map(({ what, data, why, long }) => (
               <li key={what}>
                 <h3 className="text-lead font-semibold">{what}</h3>
                 <p className="mt-1">{data}</p>

@@ -1,13 +1,13 @@
-/** The name of the last filter among the optional things (consent.ts). */
-export const KEPT_FILTER = 'filter'
+/** The name of the last filter in the optional storage (consent.ts). */
+export const STORED_FILTER = 'filter'
 
-/** Where earlier versions kept the last filter, without asking. */
-export const FORMER_KEY = 'fuma.list-filter'
+/** Where earlier versions stored the last filter, without asking. */
+export const OLD_KEY = 'fuma.list-filter'
 
 /** Removes the filter that an earlier version stored without asking. */
-export function removeFormerFilter(): void {
+export function removeOldFilter(): void {
   try {
-    localStorage.removeItem(FORMER_KEY)
+    localStorage.removeItem(OLD_KEY)
   } catch {
     // Blocked storage holds nothing.
   }
@@ -17,8 +17,8 @@ export function removeFormerFilter(): void {
 export type DocumentLoad = Pick<PerformanceNavigationTiming, 'name' | 'type'>
 
 /**
- * True when a page is the one its document was loaded for: an address typed, a bookmark, a reload. A link inside the
- * shop to the whole list means the whole list, and Back means what was there.
+ * True when a page is the one its document was loaded for: a typed address, a bookmark, a reload. A link inside the
+ * shop to the whole list shows the whole list, and Back shows the list as it was.
  * @param load the document's entry in the browser's performance timeline
  * @param href the page's address
  */

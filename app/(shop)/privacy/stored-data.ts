@@ -1,12 +1,12 @@
 /** What the shop keeps, why, and how long: the truth about its tables, cookies and browser storage, kept beside them. */
-export interface Kept {
+export interface StoredData {
   what: string
   data: string
   why: string
   long: string
 }
 
-export const KEPT: readonly Kept[] = [
+export const STORED_DATA: readonly StoredData[] = [
   {
     what: 'Your account',
     data: 'Name, email, phones, date of birth, gender, how we may write to you, where you live, a KRA PIN if you give one, and a scrambled form of your password that nobody can turn back.',
@@ -76,7 +76,7 @@ export const KEPT: readonly Kept[] = [
 ]
 
 /** What lies in the browser itself. */
-export const IN_THE_BROWSER: readonly Pick<Kept, 'what' | 'data'>[] = [
+export const IN_THE_BROWSER: readonly Pick<StoredData, 'what' | 'data'>[] = [
   {
     what: 'Cookies we cannot do without',
     data: 'Two sealed ones that say that you are signed in or which orders you placed as a guest, and a plain one that says only what kind of customer looks. They end with your sign-in; a guest’s orders are remembered for 30 days.',

@@ -6,11 +6,11 @@ import { wasOwnChange } from '#lib/browser/own-address.ts'
 import { isProductPage, leaveProductPages } from '#lib/catalogue/list-place.ts'
 
 /**
- * Notices where one goes. Leaving product pages ends the global search. Every step onwards begins at the top: Next leaves
- * the window where it is when the page's beginning is in sight already. Back and Forward are the browser's to place, an
- * address with a place of its own (`#mills`) is Next's; a page that changes its own address stays. Draws nothing.
+ * Follows the visitor from page to page. Leaving product pages ends the global search. Each new page begins at its top,
+ * which Next does not see to where the page's beginning is visible already. The browser places Back and Forward, Next an
+ * address with a fragment (`#mills`); a page that changes its own address stays where it is. Draws nothing.
  */
-export function Whereabouts() {
+export function NavigationWatch() {
   const path = usePathname()
   const before = useRef(path)
   const returned = useRef<string | null>(null)

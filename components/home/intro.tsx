@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
 import { SITE } from '#lib/shop/site.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { NavLink } from '../ui/nav-link.tsx'
 
-/** How the home page begins in a shop without banners: what it is, in words. @param children what stands at the right */
-export function Opening({ children }: { children: ReactNode }) {
+/** The beginning of the home page in a shop without banners. @param children drawn at the right */
+export function Intro({ children }: { children: ReactNode }) {
   return (
     <div className="shop-width pt-10 md:pt-16 lg:grid lg:grid-cols-12 lg:gap-x-6">
       <div className="lg:col-span-6">

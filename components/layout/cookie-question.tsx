@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useConsent } from '#lib/account/consent.ts'
 import { CookieChoice } from './cookie-choice.tsx'
 
-/** The cookie question at the foot of the page, for who asked for it: it takes the focus and says what was answered. */
-export function CookieAgain({ onDecided }: { onDecided: () => void }) {
+/** The cookie question at the foot of the page, for those who open it again: it takes the focus and says what was chosen. */
+export function CookieQuestion({ onDecided }: { onDecided: () => void }) {
   const region = useRef<HTMLElement>(null)
   const choice = useConsent()
   useEffect(() => region.current?.focus(), [])

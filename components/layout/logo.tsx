@@ -1,5 +1,5 @@
-/** The shop's mark: nine threads crossing, and its name. */
-export function Mark() {
+/** The shop's logo and its name. */
+export function Logo() {
   return (
     <span className="inline-flex items-center gap-3">
       <svg aria-hidden="true" viewBox="0 0 27 27" width="27" height="27" className="size-6 md:size-6.75">
@@ -10,7 +10,7 @@ export function Mark() {
           <path d="M9.75 0h7.5v7.5h-7.5zM9.75 19.5h7.5V27h-7.5z" />
         </g>
       </svg>
-      {/* Narrower than any phone, or letters so large that it comes to the same: the sign alone. */}
+      {/* Where there is no room (a very narrow window, or very large text): the sign alone. */}
       <span className="wordmark max-[21rem]:sr-only">Fuma</span>
     </span>
   )

@@ -5,7 +5,7 @@ import type { Account } from '#lib/account/account.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { useUnread } from '#lib/notifications/unread.ts'
 
-/** The account of somebody who is signed in, for with-account.tsx. */
-export function AccountWhenKnown({ children }: { children: (account: Account, unread: number) => ReactNode }) {
+/** The account of a signed-in customer with its profile, for with-account.tsx. */
+export function AccountWithProfile({ children }: { children: (account: Account, unread: number) => ReactNode }) {
   return children(useAccount(), useUnread())
 }
