@@ -201,7 +201,7 @@ describe('an account that is deleted', () => {
     await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
     expect(logos()).toBe(0)
     const all = await stored()
-    for (const word of [email, 'Mwangi Drapers', 'Kirinyaga Road']) expect(all).not.toContain(word)
+    for (const word of [email, 'Mwangi Drapers', 'Kirinyaga Road 3']) expect(all).not.toContain(word)
   })
 
   async function colleague(of: number, userType: number, email: string): Promise<void> {

@@ -41,7 +41,7 @@ export const loadEventSubject = statement<{ orderId: string }>()({
       o.user_type AS "userType", o.user_id AS "userId", o.address, o.status, o.payment_status AS "paymentStatus",
       o.credit_terms_days AS "creditTermsDays", o.cancellation_reason AS reason, ${PLACED_BY} AS "placedBy", u.email,
       coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsEmails",
-      ARRAY(SELECT p.id FROM users p WHERE p.deleted_at IS NULL AND (p.id = o.user_id
+      ARRAY(SELECT p.id::int FROM users p WHERE p.deleted_at IS NULL AND (p.id = o.user_id
         OR (p.company_id = o.company_id AND p.user_type = ${USER_TYPE.trader}))) AS people
     FROM orders o
     LEFT JOIN users u ON u.id = ${ANSWERABLE}
