@@ -293,14 +293,14 @@ onEachDatabase((open) => {
     test('and its cart being changed elsewhere, in the other order, wait for each other in turn', async () => {
       await put([1, 2, 7, 8].map((productId) => ({ productId, quantity: 1 })))
       const owner = { userId: amina.userId, companyId: null }
-      const take = (ids: number[]) => shop.database.transaction(({ query }) => takeFromCart(query, owner, ids))
+      const take = (ids: number[]) => shop.database.transaction((tx) => takeFromCart(tx, owner, ids))
       let ordered: Promise<void> | undefined
-      await shop.database.transaction(async ({ query }) => {
-        await takeFromCart(query, owner, [8])
+      await shop.database.transaction(async (tx) => {
+        await takeFromCart(tx, owner, [8])
         // What an order does meanwhile: it would hold the first line and wait for the last.
         ordered = take([1, 2, 7, 8])
         await setTimeout(200)
-        await takeFromCart(query, owner, [1])
+        await takeFromCart(tx, owner, [1])
       })
       await ordered
       expect(await cartOf()).toEqual([])

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { addedMessage, limitOfLine, padProductOf } from '../domain/cart/quick-order.ts'
 import { checkMayOrder } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { countCartLines } from '../store/cart/account-cart.ts'
-import { addedMessage, addPad, limitOfLine, padProductOf, resolvePad } from '../store/cart/quick-order.ts'
+import { addPad, resolvePad } from '../store/cart/quick-order.ts'
 import { cartOwner, pricedFor } from './cart.ts'
 
 export function serveQuickOrder(app: FastifyInstance): void {
   const { clock } = app.shop
 
-  serveCall(app, quickOrder, async ({ input, caller, query }) => {
+  serveCall(app, quickOrder, async ({ input, caller, tx }) => {
     checkMayOrder(caller)
-    const { lines, problems, families } = await resolvePad(query, input.lines, pricedFor(caller, clock))
+    const { lines, problems, families } = await resolvePad(tx, input.lines, pricedFor(caller, clock))
     const products = lines.map((line) => ({
       ...padProductOf(line),
       limit: limitOfLine(line),
@@ -23,13 +24,13 @@ export function serveQuickOrder(app: FastifyInstance): void {
     return { data: { products, problems, families } }
   })
 
-  serveCall(app, quickOrderAdd, async ({ input, caller, query }) => {
+  serveCall(app, quickOrderAdd, async ({ input, caller, tx }) => {
     checkMayOrder(caller)
     const owner = cartOwner(caller)
     // Whether it can be ordered does not depend on its price.
-    const pad = await addPad(query, clock, owner, await resolvePad(query, input.lines, null))
+    const pad = await addPad(tx, clock, owner, await resolvePad(tx, input.lines, null))
     const data = {
-      totalUniqueItems: await countCartLines(query, owner),
+      totalUniqueItems: await countCartLines(tx, owner),
       added: pad.added.map(padProductOf),
       problems: pad.problems,
     }

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 
 /**
@@ -22,7 +23,7 @@ export const MIN_TENTHS = tenthsOf(MIN_QUANTITY)
 const leastOf = (stepTenths: number) => Math.ceil(MIN_TENTHS / stepTenths) * stepTenths
 
 /** The most of one product in one order, as the contract says. */
-export const MAX_TENTHS = 999_990
+export const MAX_TENTHS = tenthsOf(MAX_QUANTITY)
 
 /** The most that can be ordered now: the stock at hand, in whole steps; 0 where that is less than the minimum. */
 export function limitOf(stockTenths: number, stepTenths: number): number {

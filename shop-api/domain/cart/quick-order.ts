@@ -1,0 +1,200 @@
+import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
+import { quantityText } from '#lib/format/quantity.ts'
+import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
+import { CART_FULL, type RefusedLine } from './change-cart.ts'
+import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
+import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from './lines.ts'
+import { limitOf, MAX_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
+import { nameOf, type Sellable } from './sellable.ts'
+
+/** The quick order pad: codes and quantities as they are typed, made into lines of a cart. */
+
+/** A product family by one of its codes as people type them, with what is sold of it. */
+export interface CodedFamily {
+  code: string
+  name: string
+  /** In the order of its colours and sizes. */
+  variants: { code: string; colour: string; size: string }[]
+}
+
+/** Good lines of one product together, and what is wrong with the others, in their order. */
+export interface ResolvedPad {
+  lines: PricedLine[]
+  problems: PadProblem[]
+  /** Those of which a line named the family's code. */
+  families: CodedFamily[]
+}
+
+/** What is wrong with a line. */
+type Wrong = Omit<PadProblem, 'line'>
+
+/** Variants by their bare code; more than one where codes look alike. */
+export type Shelf = Map<string, Sellable[]>
+
+const unknownCode = (code: string): Wrong => ({
+  code: 'unknown-code',
+  message: `We sell nothing under the code “${code}”.`,
+})
+
+/** What to say of a line whose code is a family's. */
+const familyCode = ({ code, name }: CodedFamily): Wrong => ({
+  code: 'family-code',
+  message: `${name} comes in several colours or sizes: choose one.`,
+  family: code,
+})
+
+function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
+  const bare = bareCode(code)
+  if (bare === '') return { code: 'no-code', message: 'There is no code in this line.' }
+  const found = shelf.get(bare) ?? []
+  const exact = found.filter((variant) => variant.code.toUpperCase() === code.trim().toUpperCase())
+  const [only, another] = exact.length > 0 ? exact : found
+  if (!only) return unknownCode(code)
+  if (!another) return only
+  const codes = found.map((variant) => variant.code).join(' or ')
+  return { code: 'unclear-code', message: `Several codes look like this one: write ${codes}.` }
+}
+
+/** The quantity of a line in tenths of the product's own unit. */
+function tenthsOfLine({ quantity, unit }: PadLine, { unitText, piecesPerBale }: Sellable): number | Wrong {
+  if (unit !== null && typeof unit === 'object') {
+    return { code: 'unit', message: `“${unit.unknown}” is no unit of ours: write pc, bale or m.` }
+  }
+  if (quantity === null) return { code: 'quantity', message: 'Write how many, after the code.' }
+  const read = padQuantity(quantity)
+  if ('problem' in read) return { code: 'quantity', message: read.problem }
+  const { tenths } = read
+  const most = { code: 'quantity', message: 'At most 99,999 of one product in an order.' } as const
+  if (unit !== 'bale') {
+    const own = unitText.toLowerCase()
+    if (unit !== null && unit !== own) return { code: 'unit', message: `Sold by the ${own}, not by the ${unit}.` }
+    return tenths > MAX_TENTHS ? most : tenths
+  }
+  if (piecesPerBale < 2) return { code: 'unit', message: 'Not sold by the bale.' }
+  if (tenths % 10 !== 0) {
+    const good = nearestGood(tenths, 10, MAX_TENTHS)
+    return { code: 'wrong-quantity', message: `Whole bales only: ${showQuantities(good)}.` }
+  }
+  return tenths * piecesPerBale > MAX_TENTHS ? most : tenths * piecesPerBale
+}
+
+const priced = (variant: Sellable, line: Omit<MergedLine, 'productId' | 'shownAt'>) =>
+  priceLine(variant, { ...line, productId: variant.id, shownAt: [] })
+
+/**
+ * Resolves typed lines. What is wrong with one line alone is said of it; lines of one product are added up, and what they
+ * ask for together is compared with the stock.
+ * @param shelf what is sold under the codes of the lines
+ * @param families by bare code, where a line has the code of a family
+ */
+export function resolveLines(
+  lines: readonly PadLine[],
+  shelf: Shelf,
+  families: ReadonlyMap<string, CodedFamily>,
+): ResolvedPad {
+  const problems: PadProblem[] = []
+  const merged = new Map<number, { variant: Sellable; tenths: number; positions: number[] }>()
+  for (const [line, written] of lines.entries()) {
+    const variant = variantOf(written, shelf)
+    if ('message' in variant) {
+      const family = variant.code === 'unknown-code' ? families.get(bareCode(written.code)) : undefined
+      problems.push({ line, ...(family ? familyCode(family) : variant) })
+      continue
+    }
+    const tenths = tenthsOfLine(written, variant)
+    if (typeof tenths === 'object') {
+      problems.push({ line, ...tenths })
+      continue
+    }
+    const alone = wrongQuantity(priced(variant, { tenths, positions: [line] }))
+    if (alone) {
+      problems.push({ line, code: 'wrong-quantity', message: alone.message })
+      continue
+    }
+    const sum = merged.get(variant.id) ?? { variant, tenths: 0, positions: [] }
+    sum.tenths += tenths
+    sum.positions.push(line)
+    merged.set(variant.id, sum)
+  }
+  const good: PricedLine[] = []
+  for (const { variant, tenths, positions } of merged.values()) {
+    const line = priced(variant, { tenths, positions })
+    const problem = notForSale(line) ?? outOfStock(line)
+    if (problem && problem.code !== 'price-changed') {
+      problems.push(...problemsOf(positions, { code: problem.code, message: problem.message }, tenths, variant))
+    } else good.push(line)
+  }
+  const named = new Set(problems.map(({ family }) => family))
+  return {
+    lines: good,
+    problems: problems.sort((a, b) => a.line - b.line),
+    families: [...families.values()].filter(({ code }) => named.has(code)),
+  }
+}
+
+/** One problem for each line it is about; where there are several, what they come to together is said. */
+function problemsOf(positions: readonly number[], wrong: Wrong, tenths: number, { unitText }: Sellable): PadProblem[] {
+  const together = `${positions.length} lines ask for ${quantityText(quantityOf(tenths), unitText)} together.`
+  const message = positions.length > 1 && wrong.code === 'out-of-stock' ? `${wrong.message} ${together}` : wrong.message
+  return positions.map((line) => ({ line, code: wrong.code, message }))
+}
+
+/** A line as the pad shows it. */
+export function padProductOf({ variant, tenths, positions }: PricedLine): PadProduct {
+  const { id, code, familyName, colourName, sizeName, unitText, piecesPerBale, stepTenths } = variant
+  return {
+    productId: id,
+    code,
+    name: familyName,
+    detail: [colourName, sizeName].filter(Boolean).join(', '),
+    Unittext: unitText,
+    piecesPerBale,
+    quantityStep: quantityOf(stepTenths),
+    quantity: quantityOf(tenths),
+    lines: positions,
+  }
+}
+
+/** The most of a line's product that can be ordered now, in its unit. */
+export const limitOfLine = ({ variant }: PricedLine) => quantityOf(limitOf(variant.stockTenths, variant.stepTenths))
+
+/** A pad that went into the cart: which lines did, and what is wrong with the rest. */
+export interface AddedPad {
+  added: PricedLine[]
+  problems: PadProblem[]
+}
+
+/**
+ * What became of the good lines of a pad that was put in a cart.
+ * @param before what the cart held
+ * @param refused what the cart did not take
+ */
+export function addedPad(
+  { lines, problems }: Pick<ResolvedPad, 'lines' | 'problems'>,
+  before: readonly RequestedLine[],
+  refused: readonly RefusedLine[],
+): AddedPad {
+  const held = new Map(before.map(({ productId, quantity }) => [productId, quantity]))
+  const reasons = new Map(refused.map(({ productId, message }) => [productId, message]))
+  const notAdded = lines.flatMap(({ variant, positions, tenths }) => {
+    const reason = reasons.get(variant.id)
+    if (reason === undefined) return []
+    const there = held.get(variant.id)
+    const already = there ? ` ${quantityText(there, variant.unitText)} in your cart already.` : ''
+    const code = reason === CART_FULL ? 'cart-full' : 'out-of-stock'
+    return problemsOf(positions, { code, message: `${reason}${already}` }, tenths, variant)
+  })
+  return {
+    added: lines.filter(({ variant }) => !reasons.has(variant.id)),
+    problems: [...problems, ...notAdded].sort((a, b) => a.line - b.line),
+  }
+}
+
+/** "3 products added to your cart. 1 line was not taken." */
+export function addedMessage({ added, problems }: AddedPad): string {
+  if (added.length === 0) return problems[0]?.message ?? ''
+  const [first] = added
+  const what = added.length === 1 && first ? nameOf(first.variant) : `${added.length} products`
+  const rest = problems.length === 1 ? ' 1 line was not taken.' : ` ${problems.length} lines were not taken.`
+  return `${what} added to your cart.${problems.length > 0 ? rest : ''}`
+}
