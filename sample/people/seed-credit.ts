@@ -111,9 +111,9 @@ export async function seedAgreedPrices(database: Database, now: Date): Promise<v
   const company = await sampleCompany(database.query)
   const [any] = await database.query('SELECT 1 FROM agreed_prices LIMIT 1')
   if (!company || any) return
-  await database.transaction(async ({ query }) => {
+  await database.transaction(async (tx) => {
     for (const place of AGREED) {
-      const variants = await query<{ id: number; cents: Cents }>(
+      const variants = await tx.query<{ id: number; cents: Cents }>(
         `SELECT v.id, v.ex_vat_cents AS cents FROM variants v WHERE v.family_id = (
            SELECT f.id FROM families f WHERE f.visibility AND f.status = 'active' AND f.quantity_step_tenths = 10
            ORDER BY f.id OFFSET $1 LIMIT 1)`,
@@ -127,7 +127,7 @@ export async function seedAgreedPrices(database: Database, now: Date): Promise<v
             validFrom: dayInNairobi(new Date(now.getTime() - 100 * DAY_MS)),
           }
           const target = { variantId, familyId: null, name: '', leastCents: cents, mostCents: cents }
-          await writePrice(query, price, target)
+          await writePrice(tx, price, target)
         }
       }
     }

@@ -4,7 +4,8 @@ import { cartAdd, cartList } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { productDetails } from '#lib/contract/product.ts'
-import { checkPrice, type NewPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
+import type { NewPrice } from '../domain/prices/check-price.ts'
+import { checkPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
@@ -30,10 +31,10 @@ onEachDatabase((open) => {
       ...{ companyId: person.companyId as number, code: FAMILY, fromBales: 0, validFrom: '2026-11-01', validTo: null },
       ...{ cents: 1100_00, ...price },
     }
-    return shop.database.transaction(async ({ query }) => {
-      const checked = await checkPrice(query, whole, false)
+    return shop.database.transaction(async (tx) => {
+      const checked = await checkPrice(tx, whole, false)
       if ('wrong' in checked) return checked.wrong
-      await writePrice(query, whole, checked.target)
+      await writePrice(tx, whole, checked.target)
       return null
     })
   }

@@ -1,59 +1,96 @@
+import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PriceBreak } from '#lib/catalogue/agreed-price.ts'
 import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { families, variants } from '../../db/schema/catalogue.ts'
+import { agreedPrices } from '../../db/schema/credit.ts'
+import { isAnyOf } from '../any-of.ts'
+
+/** The company whose agreed prices hold, and the day in Nairobi they are asked for. */
+export interface PricedFor {
+  companyId: number
+  day: string
+}
 
 /** A product's breaks as a statement answers them: pairs of bales and cents; null where nothing is agreed. */
 export type BreakPairs = readonly (readonly [fromBales: number, exVatCents: Cents])[] | null
 
-// Of two agreements for the same number of bales the one that began later counts.
-const pairs = (of: string, company: string, day: string) => `
-  (SELECT jsonb_agg(jsonb_build_array(p.from_bales, p.ex_vat_cents) ORDER BY p.from_bales) FROM (
-    SELECT DISTINCT ON (a.from_bales) a.from_bales, a.ex_vat_cents FROM agreed_prices a
-    WHERE a.company_id = ${company} AND a.${of} AND a.valid_from <= ${day}::date
-      AND (a.valid_to IS NULL OR a.valid_to >= ${day}::date)
-    ORDER BY a.from_bales, a.valid_from DESC
-  ) p)`
+/** What holds for a company on a day. */
+const isAgreedWith = ({ companyId, day }: PricedFor) =>
+  and(
+    eq(agreedPrices.companyId, companyId),
+    lte(agreedPrices.validFrom, day),
+    or(isNull(agreedPrices.validTo), gte(agreedPrices.validTo, day)),
+  )
 
 /**
- * What is agreed with a company for a variant `v`, as one more column of a statement that reads variants: its own list,
- * else its family's.
- * @param company @param day placeholders of the statement
+ * The breaks of one product or family, as an expression. Of two agreements for the same number of bales the one that began
+ * later counts.
  */
-export const agreedColumn = (company: string, day: string): string =>
-  `coalesce(${pairs('variant_id = v.id', company, day)}, ${pairs('family_id = v.family_id', company, day)}) AS agreed`
+const pairsOf = (buyer: PricedFor, target: SQL) => sql<BreakPairs>`(
+  SELECT jsonb_agg(jsonb_build_array(latest.from_bales, latest.ex_vat_cents) ORDER BY latest.from_bales) FROM (
+    SELECT DISTINCT ON (${agreedPrices.fromBales}) ${agreedPrices.fromBales}, ${agreedPrices.exVatCents}
+    FROM ${agreedPrices}
+    WHERE ${isAgreedWith(buyer)} AND ${target}
+    ORDER BY ${agreedPrices.fromBales}, ${agreedPrices.validFrom} DESC
+  ) latest)`
+
+const NOTHING_AGREED = sql<BreakPairs>`NULL::jsonb`
+
+/**
+ * What is agreed with a company for a variant, as a column of a select from `variants` with a join: its own list, else its
+ * family's. Null for buyers without a company, for whom nothing is looked up.
+ */
+export const agreedBreaks = (buyer: PricedFor | null): SQL<BreakPairs> =>
+  buyer
+    ? sql<BreakPairs>`coalesce(${pairsOf(buyer, eq(agreedPrices.variantId, variants.id))},
+        ${pairsOf(buyer, eq(agreedPrices.familyId, variants.familyId))})`
+    : NOTHING_AGREED
 
 /** The pairs of a statement as breaks. */
-export const breaksOfPairs = (read: BreakPairs | undefined): PriceBreak[] =>
-  (read ?? []).map(([fromBales, exVatPrice]) => ({ fromBales, exVatPrice }))
+export const breaksOfPairs = (pairs: BreakPairs): PriceBreak[] =>
+  (pairs ?? []).map(([fromBales, exVatPrice]) => ({ fromBales, exVatPrice }))
 
-interface FamilyRow {
-  clusterCode: string
-  family: BreakPairs
-  products: { productId: number; pairs: BreakPairs }[] | null
-}
-
-const FAMILIES = `
-  SELECT f.cluster_code AS "clusterCode", ${pairs('family_id = f.id', '$1', '$2')} AS family,
-    (SELECT jsonb_agg(jsonb_build_object('productId', v.id, 'pairs', own.pairs))
-      FROM variants v CROSS JOIN LATERAL (SELECT ${pairs('variant_id = v.id', '$1', '$2')} AS pairs) own
-      WHERE v.family_id = f.id AND own.pairs IS NOT NULL) AS products
-  FROM families f
-  WHERE f.cluster_code = ANY($3::text[]) AND f.status = 'active' AND f.visibility`
-
-/** What is agreed with a company on some families today; those without any agreement are left out. */
+/** What is agreed with a company on some families; those without any agreement are left out. */
 export async function agreedFamilies(
-  query: Query,
-  companyId: number,
-  day: string,
+  tx: Session,
+  buyer: PricedFor,
   clusterCodes: readonly string[],
 ): Promise<AgreedFamily[]> {
-  const rows = await query<FamilyRow>(FAMILIES, [companyId, day, [...new Set(clusterCodes)]], 'agreed-families')
-  return rows
-    .filter(({ family, products }) => family !== null || products !== null)
-    .map(({ clusterCode, family, products }) => ({
-      clusterCode,
-      family: breaksOfPairs(family),
-      products: (products ?? []).map(({ productId, pairs }) => ({ productId, breaks: breaksOfPairs(pairs) })),
-    }))
+  const { clusterCode, id: familyId } = families
+  const { fromBales, exVatCents: exVatPrice, validFrom } = agreedPrices
+  const isAsked = and(
+    isAnyOf(clusterCode, [...new Set(clusterCodes)]),
+    eq(families.status, 'active'),
+    families.visibility,
+    isAgreedWith(buyer),
+  )
+  const [ofFamilies, ofProducts] = await Promise.all([
+    tx.db
+      .selectDistinctOn([familyId, fromBales], { clusterCode, fromBales, exVatPrice })
+      .from(families)
+      .innerJoin(agreedPrices, eq(agreedPrices.familyId, familyId))
+      .where(isAsked)
+      .orderBy(familyId, fromBales, desc(validFrom)),
+    tx.db
+      .selectDistinctOn([variants.id, fromBales], { clusterCode, productId: variants.id, fromBales, exVatPrice })
+      .from(families)
+      .innerJoin(variants, eq(variants.familyId, familyId))
+      .innerJoin(agreedPrices, eq(agreedPrices.variantId, variants.id))
+      .where(isAsked)
+      .orderBy(variants.id, fromBales, desc(validFrom)),
+  ])
+  const byFamily = Map.groupBy(ofFamilies, (row) => row.clusterCode)
+  const byProduct = Map.groupBy(ofProducts, ({ productId }) => productId)
+  const codes = new Set([...ofFamilies, ...ofProducts].map((row) => row.clusterCode))
+  return [...codes].map((code) => ({
+    clusterCode: code,
+    family: (byFamily.get(code) ?? []).map(breakOf),
+    products: [...byProduct].flatMap(([productId, rows]) =>
+      rows[0]?.clusterCode === code ? [{ productId, breaks: rows.map(breakOf) }] : [],
+    ),
+  }))
 }
+
+const breakOf = ({ fromBales, exVatPrice }: PriceBreak): PriceBreak => ({ fromBales, exVatPrice })
