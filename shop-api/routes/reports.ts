@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { type Grouping, ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from '#lib/contract/report.ts'
-import { dateSheet, itemSheet, reportFile } from '../domain/reports/report-file.ts'
+import { dateSheet, itemSheet, reportFile } from '../documents/report-file.ts'
+import { sortDates } from '../domain/reports/date-report.ts'
+import { sortItems } from '../domain/reports/item-report.ts'
 import { groupingFor, reportRange } from '../domain/reports/report-range.ts'
 import type { Caller } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
-import { loadByDate, sortDates } from '../store/reports/by-date.ts'
-import { loadByItem, sortItems } from '../store/reports/by-item.ts'
-import type { ReportScope } from '../store/reports/report-where.ts'
-import { viewerOf } from './order-history.ts'
+import { loadByDate } from '../store/reports/by-date.ts'
+import { loadByItem } from '../store/reports/by-item.ts'
+import type { ReportScope } from '../store/reports/report-scope.ts'
+import { orderAccessOf } from './order-history.ts'
 
 const TOP = 10
 
@@ -17,26 +19,26 @@ export function serveReports(app: FastifyInstance): void {
   const { clock } = app.shop
   const scopeOf = (filter: OrderFilter, caller: Caller): ReportScope => ({
     filter: { ...filter, ...reportRange(filter, clock) },
-    viewer: viewerOf(caller),
+    access: orderAccessOf(caller),
   })
   const rangeOf = ({ filter: { fromDate, toDate } }: ReportScope) => ({ fromDate, toDate })
-  const grouped = (asked: Grouping | undefined, { filter }: ReportScope) =>
-    asked ?? groupingFor(filter.fromDate, filter.toDate)
+  const grouped = (chosen: Grouping | undefined, { filter }: ReportScope) =>
+    chosen ?? groupingFor(filter.fromDate, filter.toDate)
 
-  serveCall(app, ordersByItem, async ({ input, caller, query }) => {
+  serveCall(app, ordersByItem, async ({ input, caller, tx }) => {
     const { sort, descending, pageNo, perPage, ...filter } = input
     const scope = scopeOf(filter, caller)
-    const { rows, totals, byCollection } = await loadByItem(query, scope)
+    const { rows, totals, byCollection } = await loadByItem(tx, scope)
     const topItems = sortItems(rows, 'total', true).slice(0, TOP)
     const page = sortItems(rows, sort, descending).slice((pageNo - 1) * perPage, pageNo * perPage)
     return { data: { ...rangeOf(scope), rows: page, totals, topItems, byCollection }, meta: { total: rows.length } }
   })
 
-  serveCall(app, ordersByDate, async ({ input, caller, query }) => {
-    const { sort, descending, grouping: asked, ...filter } = input
+  serveCall(app, ordersByDate, async ({ input, caller, tx }) => {
+    const { sort, descending, grouping: chosen, ...filter } = input
     const scope = scopeOf(filter, caller)
-    const grouping = grouped(asked, scope)
-    const { rows, totals, byCollection } = await loadByDate(query, scope, grouping)
+    const grouping = grouped(chosen, scope)
+    const { rows, totals, byCollection } = await loadByDate(tx, scope, grouping)
     return { data: { ...rangeOf(scope), grouping, rows: sortDates(rows, sort, descending), totals, byCollection } }
   })
 
@@ -51,17 +53,17 @@ export function serveReports(app: FastifyInstance): void {
     return { data: new FileAnswer(bytes, type, `fuma-orders-by-${kind}-${fromDate}-to-${toDate}.${format}`) }
   }
 
-  serveCall(app, ordersByItemFile, async ({ input, caller, query }) => {
+  serveCall(app, ordersByItemFile, async ({ input, caller, tx }) => {
     const { sort, descending, format, ...filter } = input
     const scope = scopeOf(filter, caller)
-    const { rows, totals } = await loadByItem(query, scope)
+    const { rows, totals } = await loadByItem(tx, scope)
     return fileOf('item', scope, format, itemSheet(sortItems(rows, sort, descending), totals))
   })
 
-  serveCall(app, ordersByDateFile, async ({ input, caller, query }) => {
-    const { sort, descending, grouping: asked, format, ...filter } = input
+  serveCall(app, ordersByDateFile, async ({ input, caller, tx }) => {
+    const { sort, descending, grouping: chosen, format, ...filter } = input
     const scope = scopeOf(filter, caller)
-    const { rows, totals } = await loadByDate(query, scope, grouped(asked, scope))
+    const { rows, totals } = await loadByDate(tx, scope, grouped(chosen, scope))
     return fileOf('date', scope, format, dateSheet(sortDates(rows, sort, descending), totals))
   })
 }

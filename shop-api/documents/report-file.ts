@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { DateRow, FORMATS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
-import { guarded } from '#lib/format/csv-line.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
+import { type CsvCell, csvFile, figure } from '../domain/csv.ts'
 
 /** A report as a file. Amounts and quantities are numbers; everything else is text, which never becomes a formula. */
 
@@ -84,26 +84,19 @@ export interface ReportFile {
 }
 
 export async function reportFile(sheet: Sheet, format: (typeof FORMATS)[number]): Promise<ReportFile> {
-  if (format === 'csv') return { bytes: Buffer.from(csvOf(sheet)), type: 'text/csv; charset=utf-8' }
+  if (format === 'csv') return { bytes: csvOf(sheet), type: 'text/csv; charset=utf-8' }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { bytes: await xlsxOf(sheet), type }
 }
 
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
-
 /** Numbers as they are, a minus before them too; text with what a spreadsheet would run made harmless. */
-function csvCell(cell: Cell): string {
-  if ('cents' in cell) return decimalOfCents(cell.cents)
-  if ('number' in cell) return String(cell.number)
-  const safe = guarded(cell.text)
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function csvCell(cell: Cell): CsvCell {
+  if ('cents' in cell) return figure(decimalOfCents(cell.cents))
+  return 'number' in cell ? figure(String(cell.number)) : cell.text
 }
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
-function csvOf({ columns, rows }: Sheet): string {
-  const lines = [columns.map(({ title }) => text(title)), ...rows]
-  return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
-}
+const csvOf = ({ columns, rows }: Sheet): Buffer =>
+  csvFile([columns.map(({ title }) => title), ...rows.map((cells) => cells.map(csvCell))])
 
 async function xlsxOf({ name, columns, rows }: Sheet): Promise<Buffer> {
   const title = columns.map((one) => ({ value: one.title, type: String, fontWeight: 'bold' as const }))
