@@ -15,7 +15,7 @@ import { loadDestination } from '#shop-api/store/delivery/load-destination.ts'
 import { advanceOrder } from '#shop-api/store/orders/advance-order.ts'
 import { cancelOwnOrder, readReason } from '#shop-api/store/orders/cancel-order.ts'
 import { answerRequest, requestItemCancellation } from '#shop-api/store/orders/cancel-request.ts'
-import type { Viewer } from '#shop-api/store/orders/order-access.ts'
+import type { OrderAccess } from '#shop-api/store/orders/order-access.ts'
 import { markHandled, waitingEventsOf } from '#shop-api/store/orders/waiting-events.ts'
 import { newOrderId, writeOrder } from '#shop-api/store/orders/write-order.ts'
 import { type SampleOrder, sampleOrders } from './sample-orders.ts'
@@ -60,25 +60,29 @@ async function seedOrder(tx: Session, order: SampleOrder, seller: Party, now: Da
   const after = (days: number, hours: number) =>
     new Date(Math.min(placed.getTime() + days * DAY_MS + hours * HOUR_MS, now.getTime()))
   const person = await personOf(query, order.email)
-  const viewer: Viewer = { userId: person.id, userType: person.userType, companyId: person.companyId }
+  const access: OrderAccess = { userId: person.id, userType: person.userType, companyId: person.companyId }
   const { id, orderNo, lines } = await place(tx, order, person, placed)
-  const desk = (at: Date) => ({ tx, query, seller, now: at })
+  const contextAt = (at: Date) => ({ tx, seller, now: at })
   if (order.cancelled) {
-    const reason = await readReason(query, order.cancelled.reason, order.cancelled.words)
-    await cancelOwnOrder(desk(after(0, 1)), { orderId: id, reason }, viewer)
+    const reason = await readReason(tx, order.cancelled.reason, order.cancelled.words)
+    await cancelOwnOrder(contextAt(after(0, 1)), { orderId: id, reason }, access)
   }
   if (order.receipt) await pay(query, id, order.receipt, after(0, 0.2))
   await follow(tx, seller, id)
   const [first, ...others] = order.steps ?? []
-  if (first !== undefined) await advanceOrder(desk(after(first, 2)), { orderNo }, OPERATOR)
+  if (first !== undefined) await advanceOrder(contextAt(after(first, 2)), { orderNo }, OPERATOR)
   for (const request of order.requests ?? []) {
-    const reason = await readReason(query, request.reason, undefined)
+    const reason = await readReason(tx, request.reason, undefined)
     const asked = { orderId: id, productId: lines[request.line] ?? 0, quantity: request.pieces, reason }
     const at = after(first ?? 0, 3)
-    const requestId = await requestItemCancellation(desk(at), { ...asked, comments: request.comments ?? '' }, viewer)
-    if (request.answer) await answerRequest(desk(after(first ?? 0, 5)), { requestId, ...request.answer }, OPERATOR)
+    const requestId = await requestItemCancellation(
+      contextAt(at),
+      { ...asked, comments: request.comments ?? '' },
+      access,
+    )
+    if (request.answer) await answerRequest(contextAt(after(first ?? 0, 5)), { requestId, ...request.answer }, OPERATOR)
   }
-  for (const days of others) await advanceOrder(desk(after(days, 6)), { orderNo }, OPERATOR)
+  for (const days of others) await advanceOrder(contextAt(after(days, 6)), { orderNo }, OPERATOR)
   await follow(tx, seller, id)
   // What is older than a month has been read.
   await query('UPDATE notifications SET read_at = created_at WHERE created_at < $1 AND read_at IS NULL', [

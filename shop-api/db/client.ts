@@ -27,7 +27,8 @@ export type Query = <Row>(text: string, values?: unknown[], name?: string) => Pr
  * What statements go through: the database itself, or a transaction on it.
  *
  * Every statement is awaited. In a transaction, statements that do not need each other's answers may be started together
- * with `Promise.all`: they travel together and run in that order, but those of `db` after those of `query`.
+ * with `Promise.all`: they travel together and run in the order they are sent. `query`, and a statement of `db` that is
+ * prepared and executed, send at once; any other statement of `db` is sent when it is awaited.
  */
 export interface Session {
   readonly db: Db

@@ -14,6 +14,10 @@ const MIGRATION_LOCK = 7_461_2078
  */
 const ANSWER_WITHIN_MS = 40_000
 
+/** PostgreSQL's numbers of array types; the driver's own list of types has no arrays. */
+const INT4_ARRAY = 1007 as typeof pg.types.builtins.INT4
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8
+
 type Lent = ServerConnection & pg.PoolClient
 type Ask = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
@@ -47,6 +51,7 @@ export interface ServerOptions {
  */
 export async function openServer(url: string, options: ServerOptions, log?: Logger): Promise<Database> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,

@@ -1,14 +1,14 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import { addDays, showDay, showInstant, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { statusText } from '../domain/orders/order-states.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { listEnquiries } from '../store/help/enquiries.ts'
 import { advanceOrder, cancelForShop } from '../store/orders/advance-order.ts'
 import type { OrderActionContext } from '../store/orders/cancel-order.ts'
 import { answerRequest } from '../store/orders/cancel-request.ts'
-import { listRequests, loadHistory } from '../store/orders/operator-lists.ts'
+import { creditedOf, listRequests, loadHistory } from '../store/orders/operator-lists.ts'
 import {
   cancelIfUnpaid,
   holdUnpaid,
@@ -46,12 +46,12 @@ function wholeNumber(text: string | boolean | undefined, what: string): number {
 }
 
 /** Something done to an order, in one transaction. What the rules refuse is said in their words. */
-async function atDesk<T>(
+async function inTransaction<T>(
   { database, clock, seller }: CommandParts,
-  work: (desk: OrderActionContext) => Promise<T>,
+  work: (context: OrderActionContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await database.transaction((tx) => work({ tx, query: tx.query, now: clock(), seller }))
+    return await database.transaction((tx) => work({ tx, now: clock(), seller }))
   } catch (error) {
     throw error instanceof ProblemError ? new Refused(error.message) : error
   }
@@ -70,8 +70,12 @@ const advance: Command = {
     const orderNo = wholeNumber(number, 'An order')
     const to = typeof options.to === 'string' ? STATES[options.to] : undefined
     if (options.to !== undefined && !to) throw new Refused(`--to is one of ${Object.keys(STATES).join(', ')}.`)
-    const asked = { orderNo, ...(to && { to }), unpaid: options.unpaid === true }
-    const { from, to: reached, isUnpaid } = await atDesk(parts, (desk) => advanceOrder(desk, asked, operator))
+    const step = { orderNo, ...(to && { to }), unpaid: options.unpaid === true }
+    const {
+      from,
+      to: reached,
+      isUnpaid,
+    } = await inTransaction(parts, (context) => advanceOrder(context, step, operator))
     yield `Order ${orderNo}: ${inWords(from)} → ${inWords(reached)}.${isUnpaid ? ' It is not paid.' : ''}\n`
   },
 }
@@ -92,17 +96,17 @@ const cancel: Command = {
     const reason = wordsOf(options.reason, '--reason')
     if (before !== undefined) return yield* cancelUnpaid(parts, dayGiven(before, '--unpaid-before'), reason, operator)
     const orderNo = wholeNumber(number, 'An order')
-    await atDesk(parts, (desk) => cancelForShop(desk, { orderNo, reason }, operator))
+    await inTransaction(parts, (context) => cancelForShop(context, { orderNo, reason }, operator))
     yield `Order ${orderNo} is cancelled.\n`
   },
 }
 
 /** @param day placed before it began in Nairobi */
 async function* cancelUnpaid(parts: CommandParts, day: string, reason: string, operator: string) {
-  const orders = await unpaidBefore(parts.database.query, new Date(`${day}T00:00:00+03:00`))
+  const orders = await unpaidBefore(parts.database, new Date(`${day}T00:00:00+03:00`))
   let done = 0
   for (const { id, orderNo } of orders) {
-    const isDone = await atDesk(parts, (desk) => cancelIfUnpaid(desk, { id, reason }, operator))
+    const isDone = await inTransaction(parts, (context) => cancelIfUnpaid(context, { id, reason }, operator))
     done += isDone ? 1 : 0
     yield isDone ? `Order ${orderNo} is cancelled.\n` : `Order ${orderNo} stays: it was paid, or is being paid.\n`
   }
@@ -117,7 +121,7 @@ const unpaid: Command = {
   takes: { least: 0, most: 0 },
   options: LIMIT_OPTION,
   async *run({ database }, { options }) {
-    const orders = await listUnpaid(database.query, limitOf(options))
+    const orders = await listUnpaid(database, limitOf(options))
     if (orders.length === 0) yield 'No order waits to be paid.\n'
     for (const order of orders) {
       const { orderNo, totalCents, receivedCents, placedAt } = order
@@ -143,7 +147,7 @@ const release: Command = {
   options: {},
   async *run(parts, { arguments: [number] }) {
     const orderNo = wholeNumber(number, 'An order')
-    await atDesk(parts, (desk) => releaseUnpaid(desk, orderNo))
+    await inTransaction(parts, (context) => releaseUnpaid(context, orderNo))
     yield `The goods of order ${orderNo} are in stock again.\n`
   },
 }
@@ -162,7 +166,7 @@ const hold: Command = {
     if (day < today(parts.clock)) throw new Refused(`${showDay(day)} is over.`)
     if (day > addDays(today(parts.clock), MOST_DAYS_HELD))
       throw new Refused(`--until is at most ${MOST_DAYS_HELD} days ahead.`)
-    await atDesk(parts, (desk) => holdUnpaid(desk, orderNo, new Date(`${addDays(day, 1)}T00:00:00+03:00`)))
+    await inTransaction(parts, (context) => holdUnpaid(context, orderNo, new Date(`${addDays(day, 1)}T00:00:00+03:00`)))
     yield `The goods of order ${orderNo} are held until the end of ${showDay(day)}.\n`
   },
 }
@@ -176,7 +180,7 @@ const history: Command = {
   options: {},
   async *run({ database }, { arguments: [number] }) {
     const orderNo = wholeNumber(number, 'An order')
-    const events = await loadHistory(database.query, orderNo)
+    const events = await loadHistory(database, orderNo)
     if (events.length === 0) throw new Refused(`There is no order ${orderNo}.`)
     for (const { at, what, who, note } of events) {
       yield `${[showInstant(at), what, who, note].filter(Boolean).join(' · ')}\n`
@@ -192,7 +196,7 @@ const requests: Command = {
   takes: { least: 0, most: 0 },
   options: {},
   async *run({ database }) {
-    const open = await listRequests(database.query)
+    const open = await listRequests(database)
     if (open.length === 0) yield 'No request waits for an answer.\n'
     for (const { id, orderNo, what, reason, comments, requestedAt } of open) {
       yield `${id} · order ${orderNo} · ${what} · ${reason}${comments ? ` · “${comments}”` : ''} · ${showInstant(requestedAt)}\n`
@@ -215,8 +219,10 @@ const answer: Command = {
     if (Boolean(options.accept) === Boolean(options.decline)) throw new Refused('Say --accept or --decline.')
     const accept = options.accept === true
     const words = accept ? String(options.words ?? '') : wordsOf(options.words, '--words')
-    const { orderNo } = await atDesk(parts, (desk) => answerRequest(desk, { requestId, accept, words }, operator))
-    yield `Request ${requestId} of order ${orderNo} is ${accept ? 'granted' : 'declined'}.${await moneyOf(parts.database.query, orderNo)}\n`
+    const { orderNo } = await inTransaction(parts, (context) =>
+      answerRequest(context, { requestId, accept, words }, operator),
+    )
+    yield `Request ${requestId} of order ${orderNo} is ${accept ? 'granted' : 'declined'}.${await creditedInWords(parts.database, orderNo)}\n`
   },
 }
 
@@ -257,11 +263,7 @@ function wordsOf(given: string | boolean | undefined, option: string): string {
 }
 
 /** What is to be given back of an order, where something is. */
-async function moneyOf(query: Query, orderNo: number): Promise<string> {
-  const [row] = await query<{ cents: number | null }>(
-    `SELECT sum(t.total_cents)::float8 AS cents FROM tax_papers t JOIN orders o ON o.id = t.order_id
-     WHERE o.order_no = $1 AND t.kind = 'credit-note'`,
-    [orderNo],
-  )
-  return row?.cents ? ` In all ${showMoney(row.cents)} of it is to be given back: payments list --to-give-back.` : ''
+async function creditedInWords(tx: Session, orderNo: number): Promise<string> {
+  const cents = await creditedOf(tx, orderNo)
+  return cents > 0 ? ` In all ${showMoney(cents)} of it is to be given back: payments list --to-give-back.` : ''
 }

@@ -25,8 +25,8 @@ async function place() {
 type Order = Awaited<ReturnType<typeof place>>
 
 const cancel = ({ orderNo }: Order) =>
-  at.database.transaction(({ query }) =>
-    cancelForShop({ query, now: new Date(), seller: sellerOf(testEnv()) }, { orderNo, reason: 'Sold out' }, 'grace'),
+  at.database.transaction((tx) =>
+    cancelForShop({ tx, now: new Date(), seller: sellerOf(testEnv()) }, { orderNo, reason: 'Sold out' }, 'grace'),
   )
 
 async function confirm({ orderNo }: Order, receipt: string, shillings: number) {

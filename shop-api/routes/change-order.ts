@@ -21,23 +21,23 @@ export function serveUnpaidOrders(app: FastifyInstance): void {
   const { clock, env } = app.shop
   const seller = sellerOf(env)
 
-  serveCall(app, unpaidOrders, async ({ input, caller, query }) => ({
-    data: await waitingOrders(query, placerOf(caller, input.orderTokens), clock()),
+  serveCall(app, unpaidOrders, async ({ input, caller, tx }) => ({
+    data: await waitingOrders(tx, placerOf(caller, input.orderTokens), clock()),
   }))
 
-  serveCall(app, changeOrder, async ({ input: { orderId, orderToken }, caller, tx, query, log }) => {
+  serveCall(app, changeOrder, async ({ input: { orderId, orderToken }, caller, tx, log }) => {
     checkMayOrder(caller)
     const cart = caller.who === 'guest' ? null : cartOwner(caller)
-    const asked = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
-    const data = await changeUnpaidOrder({ tx, query, now: clock(), seller }, asked, cart)
+    const request = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
+    const data = await changeUnpaidOrder({ tx, now: clock(), seller }, request, cart)
     log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order taken back to the cart')
     const message = `Order ${data.orderNo} is cancelled. Its products are in your cart.`
     return { data, message }
   })
 
-  serveCall(app, paymentContents, async ({ input: { orderId, orderToken }, caller, query }) => {
-    const isTheirs = await placedByCaller(query, orderId, placerOf(caller, tokensOf(orderToken)))
-    const data = await contentsOfOrder(query, orderId, isTheirs)
+  serveCall(app, paymentContents, async ({ input: { orderId, orderToken }, caller, tx }) => {
+    const isTheirs = await placedByCaller(tx, orderId, placerOf(caller, tokensOf(orderToken)))
+    const data = await contentsOfOrder(tx, orderId, isTheirs)
     if (!data) throw refuse('not-found', 'There is no such order.')
     return { data }
   })

@@ -65,12 +65,8 @@ onEachDatabase((open) => {
     )
   }
   const advance = (orderNo: number, to: 2 | 3, days = 0) =>
-    shop.database.transaction(({ query }) =>
-      advanceOrder(
-        { query, now: new Date(orderClock().getTime() + days * 86_400_000), seller },
-        { orderNo, to },
-        GRACE,
-      ),
+    shop.database.transaction((tx) =>
+      advanceOrder({ tx, now: new Date(orderClock().getTime() + days * 86_400_000), seller }, { orderNo, to }, GRACE),
     )
 
   // One blanket is KSh 1,250 and 16 % of it: 1,450.
@@ -127,12 +123,8 @@ onEachDatabase((open) => {
       await advance(two.orderNo, 2)
       const asked = { orderId: two.orderId, orderDetailId: 1, quantity: 2, reason: 2 }
       const { data } = await shop.ask(cancelItemRequest, asked, { ...owner.headers, ...freshKey() })
-      await shop.database.transaction(({ query }) =>
-        answerRequest(
-          { query, now: orderClock(), seller },
-          { requestId: data.requestId, accept: true, words: '' },
-          GRACE,
-        ),
+      await shop.database.transaction((tx) =>
+        answerRequest({ tx, now: orderClock(), seller }, { requestId: data.requestId, accept: true, words: '' }, GRACE),
       )
       expect(await standing(owner)).toEqual([1450_00, 0, 4350_00, 4200_00])
       expect(await shop.database.query('SELECT 1 FROM tax_papers WHERE order_id = $1', [two.orderId])).toEqual([])
@@ -142,19 +134,15 @@ onEachDatabase((open) => {
       const person = await company(10_000_00)
       const { orderId, orderNo } = await order(person, 3)
       await advance(orderNo, 2)
-      await shop.database.transaction(async ({ query }) =>
-        issueInvoice({ query, seller, now: orderClock() }, await lockOrder(query, { id: orderId }, null)),
+      await shop.database.transaction(async (tx) =>
+        issueInvoice({ tx, seller, now: orderClock() }, await lockOrder(tx, { id: orderId }, null)),
       )
       expect(await standing(person)).toEqual([4350_00, 0, 0, 5650_00])
       const asked = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
       const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
       const desk = <T>(work: Parameters<typeof shop.database.transaction<T>>[0]) => shop.database.transaction(work)
-      await desk(({ query }) =>
-        answerRequest(
-          { query, now: orderClock(), seller },
-          { requestId: data.requestId, accept: true, words: '' },
-          GRACE,
-        ),
+      await desk((tx) =>
+        answerRequest({ tx, now: orderClock(), seller }, { requestId: data.requestId, accept: true, words: '' }, GRACE),
       )
       expect(await standing(person)).toEqual([2900_00, 0, 0, 7100_00])
       await shop.app.shop.follower.runNow()

@@ -23,7 +23,7 @@ import { loadStatement } from '../store/credit/statement.ts'
 import { visibleCheque, visibleCompanies, visibleCompany } from '../store/credit/visible-company.ts'
 import { buyerOf } from '../store/orders/issue-tax-document.ts'
 import { agreedFamilies } from '../store/prices/agreed-prices.ts'
-import { viewerOf } from './order-history.ts'
+import { orderAccessOf } from './order-history.ts'
 
 /** For so long a cheque that came back is spoken of above the others. */
 const BOUNCED_DAYS = 90
@@ -33,7 +33,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   const { clock, env } = app.shop
 
   serveCall(app, creditFacilities, async ({ input, caller, tx }) => {
-    const company = await visibleCompany(tx, viewerOf(caller), input.traderId)
+    const company = await visibleCompany(tx, orderAccessOf(caller), input.traderId)
     const day = today(clock)
     const [status, { cheques, total }, bounced] = await Promise.all([
       creditStatus(tx, company.id, day),
@@ -48,13 +48,13 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   })
 
   serveCall(app, creditTraders, async ({ input, caller, tx }) => {
-    const { list, total } = await visibleCompanies(tx, viewerOf(caller), input.searchText)
+    const { list, total } = await visibleCompanies(tx, orderAccessOf(caller), input.searchText)
     return { data: list, meta: { total } }
   })
 
   serveCall(app, chequeImage, async ({ input, caller, tx, log }) => {
     const noPicture = () => refuse('not-found', 'There is no such picture.')
-    const cheque = await visibleCheque(tx, viewerOf(caller), input.no)
+    const cheque = await visibleCheque(tx, orderAccessOf(caller), input.no)
     if (!cheque?.frontFile) throw noPicture()
     const bytes = await files.read(cheque.frontFile)
     if (!bytes) throw noPicture()
@@ -68,7 +68,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     caller: Caller,
     { traderId, fromDate, toDate }: { traderId?: number | undefined; fromDate: string; toDate: string },
   ) {
-    const company = await visibleCompany(tx, viewerOf(caller), traderId)
+    const company = await visibleCompany(tx, orderAccessOf(caller), traderId)
     checkRange(fromDate, toDate)
     const day = today(clock)
     if (!(await creditStatus(tx, company.id, day))) throw refuse('not-found', 'This company has no account.')

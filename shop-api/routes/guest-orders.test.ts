@@ -4,8 +4,9 @@ import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { sellerOf } from '../documents/seller.ts'
+import { openOrderTokens } from '../domain/orders/order-tokens.ts'
 import { advanceOrder } from '../store/orders/advance-order.ts'
-import { giveMissingTokens, openOrderTokens, orderOfToken } from '../store/orders/guest-order-tokens.ts'
+import { giveMissingTokens, orderOfToken } from '../store/orders/guest-order-tokens.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { emailsTo } from '../testing/emails.ts'
 import { stockOf } from '../testing/goods.ts'
@@ -49,7 +50,7 @@ onEachDatabase((open) => {
     shop.database
       .transaction((tx) =>
         advanceOrder(
-          { tx, query: tx.query, now: orderClock(), seller: sellerOf(shop.app.shop.env) },
+          { tx, now: orderClock(), seller: sellerOf(shop.app.shop.env) },
           { orderNo, unpaid: true },
           'grace',
         ),
@@ -140,7 +141,7 @@ onEachDatabase((open) => {
       const { database } = shop
       const tokens = openOrderTokens(FILES_KEY)
       await database.query('DELETE FROM guest_order_tokens WHERE order_id = $1', [orderId])
-      expect(await orderOfToken(database.query, token)).toBeNull()
+      expect(await orderOfToken(database, token)).toBeNull()
       expect(await giveMissingTokens(database, tokens, orderClock)).toBe(1)
       expect(await giveMissingTokens(database, tokens, orderClock)).toBe(0)
       const [kept] = await database.query<{ sealed: string }>(
@@ -148,7 +149,7 @@ onEachDatabase((open) => {
         [orderId],
       )
       const opened = tokens.open(orderId, kept?.sealed as string) as string
-      expect(await orderOfToken(database.query, opened)).toBe(orderId)
+      expect(await orderOfToken(database, opened)).toBe(orderId)
       // Neither for another order nor with another key.
       expect(tokens.open('A'.repeat(22), kept?.sealed as string)).toBeNull()
       expect(openOrderTokens('ef'.repeat(32)).open(orderId, kept?.sealed as string)).toBeNull()

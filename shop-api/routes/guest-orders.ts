@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/guest-order.ts'
-import type { Query, Session } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'
@@ -15,39 +15,39 @@ import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from 
 export function serveGuestOrders(app: FastifyInstance): void {
   const { clock, database, env } = app.shop
   const seller = sellerOf(env)
-  const desk = (tx: Session): OrderActionContext => ({ tx, query: tx.query, now: clock(), seller })
+  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller })
 
   /** The order of a token. A wrong one counts as a guess of its network, as a wrong mailed link does. @throws not-found, too-many-requests */
-  async function opened(query: Query, token: string, { address }: From): Promise<string> {
-    const orderId = await orderOfToken(query, token)
+  async function opened(tx: Session, token: string, { address }: From): Promise<string> {
+    const orderId = await orderOfToken(tx, token)
     if (orderId !== null) return orderId
     await throttle(database, clock, { kind: 'guess', subject: 'order page', address, isKnownNetwork: true })
     throw noOrder()
   }
 
   /** Before the transaction of a call that writes: what is counted there stays counted. */
-  const check = async ({ input, query, from }: { input: { token: string }; query: Query; from: From }) => {
-    await opened(query, input.token, from)
+  const check = async ({ input, tx, from }: { input: { token: string }; tx: Session; from: From }) => {
+    await opened(tx, input.token, from)
   }
 
-  serveCall(app, guestOrder, async ({ input, query, from }) => {
-    const data = await loadOrderDetails(query, await opened(query, input.token, from), null)
+  serveCall(app, guestOrder, async ({ input, tx, from }) => {
+    const data = await loadOrderDetails(tx, await opened(tx, input.token, from), null)
     if (!data) throw noOrder()
     return { data }
   })
 
-  serveCall(app, guestOrderDocument, async ({ input: { token, ...asked }, query, from }) => {
-    const orderId = await opened(query, token, from)
-    return { data: await documentAnswer(query, { orderId, ...asked }, seller) }
+  serveCall(app, guestOrderDocument, async ({ input: { token, ...document }, tx, from }) => {
+    const orderId = await opened(tx, token, from)
+    return { data: await documentAnswer(tx, { orderId, ...document }, seller) }
   })
 
   serveCall(
     app,
     guestCancelOrder,
-    async ({ input, tx, query, from, log }) => {
-      const orderId = await opened(query, input.token, from)
-      const reason = await readReason(query, input.reason, input.otherReason)
-      const outcome = await cancelOwnOrder(desk(tx), { orderId, reason }, null)
+    async ({ input, tx, from, log }) => {
+      const orderId = await opened(tx, input.token, from)
+      const reason = await readReason(tx, input.reason, input.otherReason)
+      const outcome = await cancelOwnOrder(contextIn(tx), { orderId, reason }, null)
       log.info({ outcome }, "cancellation of a guest's order")
       return { data: { outcome }, message: CANCELLATION_MESSAGES[outcome] }
     },
@@ -57,12 +57,12 @@ export function serveGuestOrders(app: FastifyInstance): void {
   serveCall(
     app,
     guestCancelItemRequest,
-    async ({ input, tx, query, from }) => {
+    async ({ input, tx, from }) => {
       const { orderDetailId: productId, quantity, comments = '' } = input
-      const orderId = await opened(query, input.token, from)
-      const reason = await readReason(query, input.reason, input.otherReason)
+      const orderId = await opened(tx, input.token, from)
+      const reason = await readReason(tx, input.reason, input.otherReason)
       const requestId = await requestItemCancellation(
-        desk(tx),
+        contextIn(tx),
         { orderId, productId, quantity, reason, comments },
         null,
       )

@@ -54,9 +54,7 @@ onEachDatabase((open) => {
   const details = async ({ orderId }: { orderId: string }, who: TestPerson): Promise<Output<typeof orderDetails>> =>
     (await shop.ask(orderDetails, { orderId }, who.headers)).data
   const atDesk = <T>(work: (desk: OrderActionContext) => Promise<T>): Promise<T> =>
-    shop.database.transaction((tx) =>
-      work({ tx, query: tx.query, now: orderClock(), seller: sellerOf(shop.app.shop.env) }),
-    )
+    shop.database.transaction((tx) => work({ tx, now: orderClock(), seller: sellerOf(shop.app.shop.env) }))
   const advance = ({ orderNo }: { orderNo: number }) =>
     atDesk((desk) => advanceOrder(desk, { orderNo, unpaid: true }, 'grace'))
   const reason = { reason: 2 }

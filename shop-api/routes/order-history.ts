@@ -3,24 +3,25 @@ import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
 import { type OrderDocumentKind, orderDocumentFile } from '#lib/contract/order-document.ts'
 import { orderList } from '#lib/contract/order-list.ts'
-import type { Query, Session } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { drawDocument } from '../documents/draw-document.ts'
 import { loadDocument } from '../documents/load-document.ts'
 import { sellerOf } from '../documents/seller.ts'
+import { clonedMessage } from '../domain/orders/cloned-lines.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, checkMayOrder, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import { cancelOwnOrder, type OrderActionContext, readReason } from '../store/orders/cancel-order.ts'
 import { requestItemCancellation } from '../store/orders/cancel-request.ts'
-import { clonedMessage, cloneOrder } from '../store/orders/clone-order.ts'
+import { cloneOrder } from '../store/orders/clone-order.ts'
 import { listOrders } from '../store/orders/list-orders.ts'
 import { loadOrderDetails } from '../store/orders/load-order-details.ts'
-import type { Viewer } from '../store/orders/order-access.ts'
+import type { OrderAccess } from '../store/orders/order-access.ts'
 import { cartOwner } from './cart.ts'
 
 /** Who looks at orders, of somebody signed in; of a representative who acts for a trader, only that trader's. */
-export function viewerOf(caller: Caller): Viewer {
+export function orderAccessOf(caller: Caller): OrderAccess {
   const { userId, account } = signedIn(caller)
   return { userId, userType: account.userType, companyId: account.companyId }
 }
@@ -34,11 +35,11 @@ export const REQUEST_MESSAGE = 'We have your request and will answer within a wo
 
 /** A document of an order as a file. Whether the caller may have it is settled before. @throws not-found */
 export async function documentAnswer(
-  query: Query,
+  tx: Session,
   { orderId, paper, serial }: { orderId: string; paper: OrderDocumentKind; serial?: string | undefined },
   seller: Party,
 ): Promise<FileAnswer> {
-  const drawn = await loadDocument(query, { orderId, paper, ...(serial && { serial }) }, seller)
+  const drawn = await loadDocument(tx, { orderId, paper, ...(serial && { serial }) }, seller)
   if (!drawn) throw refuse('not-found', 'There is no such document.')
   const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
   return new FileAnswer(await drawDocument(drawn), 'application/pdf', name)
@@ -46,48 +47,48 @@ export async function documentAnswer(
 
 export const noOrder = () => refuse('not-found', 'There is no such order.')
 
-/** What comes after an order is placed: lists, details, papers, ordering again, cancelling. */
+/** What comes after an order is placed: lists, details, documents, ordering again, cancelling. */
 export function serveOrderHistory(app: FastifyInstance): void {
   const { clock, env } = app.shop
   const seller = sellerOf(env)
-  const desk = (tx: Session): OrderActionContext => ({ tx, query: tx.query, now: clock(), seller })
+  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller })
 
-  serveCall(app, orderList, async ({ input, caller, query }) => {
+  serveCall(app, orderList, async ({ input, caller, tx }) => {
     const { perPage, after, ...filter } = input
-    const { data, next } = await listOrders(query, viewerOf(caller), { filter, perPage, after })
+    const { data, next } = await listOrders(tx, orderAccessOf(caller), { filter, perPage, after })
     return { data, meta: { next } }
   })
 
-  serveCall(app, orderDetails, async ({ input, caller, query }) => {
-    const data = await loadOrderDetails(query, input.orderId, viewerOf(caller))
+  serveCall(app, orderDetails, async ({ input, caller, tx }) => {
+    const data = await loadOrderDetails(tx, input.orderId, orderAccessOf(caller))
     if (!data) throw noOrder()
     return { data }
   })
 
-  serveCall(app, orderDocumentFile, async ({ input, caller, query }) => {
-    if (!(await loadOrderDetails(query, input.orderId, viewerOf(caller)))) throw noOrder()
-    return { data: await documentAnswer(query, input, seller) }
+  serveCall(app, orderDocumentFile, async ({ input, caller, tx }) => {
+    if (!(await loadOrderDetails(tx, input.orderId, orderAccessOf(caller)))) throw noOrder()
+    return { data: await documentAnswer(tx, input, seller) }
   })
 
-  serveCall(app, cloneOrderCall, async ({ input, caller, query }) => {
+  serveCall(app, cloneOrderCall, async ({ input, caller, tx }) => {
     checkMayOrder(caller)
-    const data = await cloneOrder(query, clock, input.orderId, viewerOf(caller), cartOwner(caller))
+    const data = await cloneOrder(tx, clock, input.orderId, orderAccessOf(caller), cartOwner(caller))
     return { data, message: clonedMessage(data) }
   })
 
-  serveCall(app, cancelOrder, async ({ input, caller, tx, query, log }) => {
+  serveCall(app, cancelOrder, async ({ input, caller, tx, log }) => {
     const { orderId, reason: id, otherReason } = input
-    const reason = await readReason(query, id, otherReason)
-    const outcome = await cancelOwnOrder(desk(tx), { orderId, reason }, viewerOf(caller))
+    const reason = await readReason(tx, id, otherReason)
+    const outcome = await cancelOwnOrder(contextIn(tx), { orderId, reason }, orderAccessOf(caller))
     log.info({ outcome }, 'order cancellation')
     return { data: { orderId, outcome }, message: CANCELLATION_MESSAGES[outcome] }
   })
 
-  serveCall(app, cancelItemRequest, async ({ input, caller, tx, query }) => {
+  serveCall(app, cancelItemRequest, async ({ input, caller, tx }) => {
     const { orderId, orderDetailId: productId, quantity, comments = '', reason: id, otherReason } = input
-    const reason = await readReason(query, id, otherReason)
-    const asked = { orderId, productId, quantity, reason, comments }
-    const requestId = await requestItemCancellation(desk(tx), asked, viewerOf(caller))
+    const reason = await readReason(tx, id, otherReason)
+    const request = { orderId, productId, quantity, reason, comments }
+    const requestId = await requestItemCancellation(contextIn(tx), request, orderAccessOf(caller))
     return { data: { orderId, requestId }, message: REQUEST_MESSAGE }
   })
 }

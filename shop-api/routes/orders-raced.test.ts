@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#lib/contract/order.ts'
 import type { Sellable } from '../domain/cart/sellable.ts'
-import { openOrderTokens } from '../store/orders/guest-order-tokens.ts'
+import { openOrderTokens } from '../domain/orders/order-tokens.ts'
 import { lockOrderContext, placeOrder as place } from '../store/orders/place-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockOf } from '../testing/goods.ts'
@@ -78,12 +78,12 @@ onEachDatabase((open) => {
         [6, 4],
       ]),
     )
-    const slip = shop.database.transaction(async ({ query }) => {
-      const ground = await lockOrderContext(query, orderClock, asked, null, '41.90.1.2')
-      const scarce = ground.variants.get(6) as Sellable
-      ground.variants.set(6, { ...scarce, stockTenths: 1000 })
+    const slip = shop.database.transaction(async (tx) => {
+      const context = await lockOrderContext(tx, orderClock, asked, null, '41.90.1.2')
+      const scarce = context.variants.get(6) as Sellable
+      const variants = new Map([...context.variants, [6, { ...scarce, stockTenths: 1000 }]])
       const parts = { clock: orderClock, settings: shop.app.shop.env, tokens: openOrderTokens(undefined) }
-      return place(query, parts, asked, null, ground)
+      return place(tx, parts, asked, null, { ...context, variants })
     })
     await expect(slip).rejects.toThrow('variants_stock_not_negative')
     expect(await state()).toEqual(before)

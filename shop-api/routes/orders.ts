@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { ownsCompany } from '#lib/account/capabilities.ts'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import type { OrderContext } from '../domain/orders/decide-order.ts'
+import type { OrderTokens } from '../domain/orders/order-tokens.ts'
 import type { Buyer } from '../domain/orders/recipient.ts'
 import { ProblemError, refuse } from '../domain/refusal.ts'
 import { type Caller, checkMayOrder } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
-import type { OrderTokens } from '../store/orders/guest-order-tokens.ts'
 import { loadPayableOrder } from '../store/orders/load-payable.ts'
-import { type Ground, lockOrderContext, placeOrder } from '../store/orders/place-order.ts'
+import { lockOrderContext, placeOrder } from '../store/orders/place-order.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
-  // `query` belongs to the transaction that also keeps the answer for the idempotency key: one commit for all of it.
+  // `tx` is the transaction that also keeps the answer for the idempotency key: one commit for all of it.
   serveCall(
     app,
     placeOrderCall,
-    async ({ input, caller, query, log }, ground: Ground) => {
+    async ({ input, caller, tx, log }, context: OrderContext) => {
       const { clock, env: settings } = app.shop
-      const placed = await placeOrder(query, { clock, settings, tokens }, input, buyerOf(caller), ground)
+      const placed = await placeOrder(tx, { clock, settings, tokens }, input, buyerOf(caller), context)
       if (!placed.ok) {
         log.info({ code: placed.problem.code }, 'order refused')
         throw new ProblemError(placed.problem)
@@ -24,16 +26,16 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
       return { data: placed.data, message: 'Your order has been received and it is under process' }
     },
     {
-      read: ({ input, caller, query, from }) => {
+      read: ({ input, caller, tx, from }) => {
         checkMayOrder(caller)
-        return lockOrderContext(query, app.shop.clock, input, buyerOf(caller), from.address)
+        return lockOrderContext(tx, app.shop.clock, input, buyerOf(caller), from.address)
       },
       kept: { write: (text) => withToken(text, tokens.seal), read: (kept) => withToken(kept, tokens.open) },
     },
   )
 
-  serveCall(app, orderDetail, async ({ input, query }) => {
-    const order = await loadPayableOrder(query, input.id)
+  serveCall(app, orderDetail, async ({ input, tx }) => {
+    const order = await loadPayableOrder(tx, input.id)
     if (!order) throw refuse('not-found', 'There is no such order.')
     return { data: order }
   })
@@ -53,7 +55,9 @@ function buyerOf(caller: Caller): Buyer | null {
   if (caller.who === 'guest') return null
   const { userType, companyId, companyName, firstName, lastName, email, mobile } = caller.account
   const named =
-    userType === 3 || caller.selectedTrader ? { firstName: companyName ?? '', lastName: '' } : { firstName, lastName }
+    ownsCompany(userType) || caller.selectedTrader
+      ? { firstName: companyName ?? '', lastName: '' }
+      : { firstName, lastName }
   return {
     id: caller.userId,
     userType,

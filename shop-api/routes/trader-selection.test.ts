@@ -194,7 +194,7 @@ onEachDatabase((open) => {
       const { data } = await shop.ask(orderDetails, { orderId }, first.headers)
       expect(data).toMatchObject({ ...names, invAddress: { name: 'First Traders', email: first.email } })
       expect((await shop.ask(orderList, {}, headers)).data.list).toMatchObject([names])
-      const [placed] = await loadHistory(shop.database.query, orderNo)
+      const [placed] = await loadHistory(shop.database, orderNo)
       expect(placed?.who).toBe('Amina Otieno for First Traders')
       const statistics = (await shop.ask(creditFacilities, {}, headers)).data.statistics
       expect(statistics?.pendingOrders).toBe(data.totalValue)

@@ -1,6 +1,7 @@
 import { placeOrder } from '#lib/contract/order.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { sellerOf } from '../documents/seller.ts'
+import type { ReservationState } from '../domain/orders/reservation.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { type Recorded, recordEvent } from '../payments/ledger.ts'
 import type { PaymentEvent } from '../payments/ledger-rules.ts'
@@ -9,7 +10,6 @@ import { type ByHandResult, recordByHand } from '../payments/paid-by-hand.ts'
 import { cancelForShop } from '../store/orders/advance-order.ts'
 import { cancelPart, type OrderActionContext } from '../store/orders/cancel-order.ts'
 import { lockOrder } from '../store/orders/locked-order.ts'
-import type { ReservationState } from '../store/orders/reservations.ts'
 import { type SweepParts, type Swept, sweepReservations } from '../work/reservation-sweep.ts'
 import type { OpenDatabase } from './databases.ts'
 import { type Good, stockOf, stockShelf } from './goods.ts'
@@ -112,8 +112,7 @@ export async function openReservationShop(
   }
   const told = (attempt: Pick<Attempt, 'id'>, word: PaymentEvent) =>
     recordEvent(parts, { id: attempt.id }, { event: word, source: 'callback', facts: {} })
-  const atDesk: ReservationShop['atDesk'] = (work) =>
-    database.transaction((tx) => work({ tx, query: tx.query, now: clock(), seller }))
+  const atDesk: ReservationShop['atDesk'] = (work) => database.transaction((tx) => work({ tx, now: clock(), seller }))
   return {
     shop,
     sweepParts,
@@ -157,7 +156,7 @@ export async function openReservationShop(
     cancel: ({ orderNo }) => atDesk((desk) => cancelForShop(desk, { orderNo, reason: 'Sold out' }, 'grace')),
     cancelItem: ({ id }, productId, quantity) =>
       atDesk(async (desk) => {
-        const order = await lockOrder(desk.query, { id }, null)
+        const order = await lockOrder(desk.tx, { id }, null)
         const part = { productId, tenths: quantity * 10, reason: 'Too much' }
         return cancelPart(desk, order, part, { kind: 'operator', name: 'grace' })
       }),

@@ -32,14 +32,26 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** placed, status, released (its goods), payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
-    kind: text().notNull(),
+    kind: text({
+      enum: [
+        'placed',
+        'status',
+        'released',
+        'payment',
+        'part-payment',
+        'payment-waiting',
+        'refund-due',
+        'request',
+        'answer',
+      ],
+    }).notNull(),
     /** Of a change of status or payment status: from where to where. */
     fromStatus: smallint(),
     toStatus: smallint(),
     /** Of a request and its answer. */
     requestId: bigint({ mode: 'number' }),
     /** customer, operator, provider or system. */
-    actor: text().notNull(),
+    actor: text({ enum: ['customer', 'operator', 'provider', 'system'] }).notNull(),
     /** Of a customer. */
     actorId: bigint({ mode: 'number' }),
     /** Of an operator: the name the command was given by. */
@@ -74,7 +86,9 @@ export const cancellationRequests = pgTable(
     /** The reason in words, as it was called then. */
     reason: text().notNull(),
     comments: text().notNull().default(''),
-    state: text().notNull().default('requested'),
+    state: text({ enum: ['requested', 'accepted', 'declined'] })
+      .notNull()
+      .default('requested'),
     /** Who asked; null once that account is deleted. */
     userId: bigint({ mode: 'number' }),
     requestedAt: instant().notNull(),
@@ -107,7 +121,7 @@ export const taxDocuments = pgTable(
   'tax_papers',
   {
     /** invoice or credit-note. */
-    kind: text().notNull(),
+    kind: text({ enum: ['invoice', 'credit-note'] }).notNull(),
     no: integer().notNull(),
     orderId: text()
       .notNull()

@@ -14,21 +14,16 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import {
+  ORDER_STATUS,
+  type OrderStatus,
+  type PaymentStatus,
+  type ShippingType,
+  type UserType,
+} from '#lib/contract/codes.ts'
+import type { OrderAddress } from '../../domain/orders/order-address.ts'
 import { variants } from './catalogue.ts'
 import { branches } from './company.ts'
-
-export interface OrderAddress {
-  firstName: string
-  middleName?: string
-  lastName: string
-  email: string
-  mobileNumber: string
-  physicalLocation?: string
-  postalCode?: string
-  country?: string
-  county?: string
-  city?: string
-}
 
 /**
  * An order. Amounts are cents, computed here and stored; the checks keep the sums true whoever writes. They are bigint:
@@ -43,23 +38,23 @@ export const orders = pgTable(
     orderNo: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 10_001 }),
     /** Null for a guest. */
     userId: bigint({ mode: 'number' }),
-    userType: smallint(),
+    userType: smallint().$type<UserType>(),
     /** Whose people may all see it: the company of types 1 and 3. */
     companyId: bigint({ mode: 'number' }),
     branchId: bigint({ mode: 'number' }).references(() => branches.id),
     /** As it was called then. */
     branchName: text(),
     /** 1 Pending Approval … 5 Cancelled. */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<OrderStatus>().notNull().default(ORDER_STATUS.pending),
     /** 1 delivery, 2 pick-up. */
-    shippingType: smallint().notNull(),
+    shippingType: smallint().$type<ShippingType>().notNull(),
     pickUpPointId: integer(),
     deliveryChargeId: integer(),
     deliveryProviderName: text(),
     estimatedDeliveryDate: date({ mode: 'string' }).notNull(),
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
-    /** A company's own number for the order (LPO), as lib/contract/purchase-order.ts allows it; null for none. */
+    /** A company's own number for the order (LPO), as lib/orders/purchase-order.ts allows it; null for none. */
     purchaseOrderNo: text(),
     currencyCode: text().notNull().default('KES'),
     goodsExVatCents: bigint({ mode: 'number' }).notNull(),
@@ -71,12 +66,12 @@ export const orders = pgTable(
     roundingCents: integer().notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
     /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first. Follows the ledger. */
-    paymentStatus: smallint(),
+    paymentStatus: smallint().$type<PaymentStatus>(),
     paidAt: timestamp({ withTimezone: true }),
     /** Of an order on its company's account: due so many days after its invoice. Null for one that is paid at once. */
     creditTermsDays: smallint(),
     /** Of a cancelled order: customer or shop, and why. */
-    cancelledBy: text(),
+    cancelledBy: text({ enum: ['customer', 'shop'] }),
     cancellationReason: text(),
     /** Of an order that was cancelled to be changed: since when its lines are in its customer's cart again. */
     replacedAt: timestamp({ withTimezone: true }),

@@ -14,7 +14,9 @@ export const orderReservations = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** held until it is paid; released: not paid in time, the order stays open; used: paid or being prepared; cancelled. */
-    state: text().notNull().default('held'),
+    state: text({ enum: ['held', 'released', 'used', 'cancelled'] })
+      .notNull()
+      .default('held'),
     /** For how long the goods are held after placing and after each attempt to pay; null where they are not timed. */
     holdSeconds: integer(),
     /** The same after a part of the order was paid. */

@@ -17,7 +17,7 @@ import type { Quote } from './quote.ts'
  * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
  * day is compared only when it is earlier than possible.
  */
-export function refuseFigures(asked: OrderInput, lines: readonly PricedLine[], quote: Quote): Problem | null {
+export function refuseFigures(input: OrderInput, lines: readonly PricedLine[], quote: Quote): Problem | null {
   const { delivery } = quote
   const prices = lines.flatMap((line) => {
     const found = priceChanged(line)
@@ -26,19 +26,19 @@ export function refuseFigures(asked: OrderInput, lines: readonly PricedLine[], q
   const wrong = [
     ...prices.map(({ line, message }) => `${nameOf(line.variant)}: ${message}`),
     ...differs(
-      asked.deliveryCharges !== delivery.exVatCents ||
-        asked.deliveryVat !== delivery.vatCents ||
-        asked.deliveryChargesVat !== delivery.withVatCents,
+      input.deliveryCharges !== delivery.exVatCents ||
+        input.deliveryVat !== delivery.vatCents ||
+        input.deliveryChargesVat !== delivery.withVatCents,
       delivery.withVatCents === 0
         ? 'Delivery is free.'
         : `Delivery costs ${showMoney(delivery.withVatCents)} with VAT.`,
     ),
-    ...differs(asked.totalVat !== quote.totalVatCents, `VAT comes to ${showMoney(quote.totalVatCents)}.`),
+    ...differs(input.totalVat !== quote.totalVatCents, `VAT comes to ${showMoney(quote.totalVatCents)}.`),
     ...differs(
-      asked.estimatedDeliveryDate !== undefined && asked.estimatedDeliveryDate < quote.estimatedDeliveryDate,
+      input.estimatedDeliveryDate !== undefined && input.estimatedDeliveryDate < quote.estimatedDeliveryDate,
       `It can be there on ${showDay(quote.estimatedDeliveryDate)} at the earliest.`,
     ),
-    ...totalDiffers(asked.sum, quote.totalCents),
+    ...totalDiffers(input.sum, quote.totalCents),
   ]
   if (wrong.length === 0) return null
   return problem('price-changed', wrong.join(' '), {
@@ -49,8 +49,8 @@ export function refuseFigures(asked: OrderInput, lines: readonly PricedLine[], q
 
 const differs = (different: boolean, sentence: string) => (different ? [sentence] : [])
 
-function totalDiffers(asked: Cents, right: Cents): string[] {
-  return asked === right ? [] : [`The order comes to ${showMoney(right)}, not ${showMoney(asked)}.`]
+function totalDiffers(sent: Cents, right: Cents): string[] {
+  return sent === right ? [] : [`The order comes to ${showMoney(right)}, not ${showMoney(sent)}.`]
 }
 
 /** The right figures in the wire form. */

@@ -1,34 +1,31 @@
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import {
+  ORDER_STATUS,
+  ORDER_STATUS_TEXT,
+  type OrderStatus,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+  SHIPPING_TYPE,
+  type ShippingType,
+} from '#lib/contract/codes.ts'
 
 /** The states of an order and what leads from one to the next (product decisions, "allowed order transitions"). */
 
-export const STATUS = { pending: 1, inProcess: 2, outForDelivery: 3, delivered: 4, cancelled: 5 } as const
-export type OrderStatus = (typeof STATUS)[keyof typeof STATUS]
-
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  1: [2, 5],
-  2: [3, 5],
-  3: [4],
-  4: [],
-  5: [],
+  [ORDER_STATUS.pending]: [ORDER_STATUS.inProcess, ORDER_STATUS.cancelled],
+  [ORDER_STATUS.inProcess]: [ORDER_STATUS.outForDelivery, ORDER_STATUS.cancelled],
+  [ORDER_STATUS.outForDelivery]: [ORDER_STATUS.delivered],
+  [ORDER_STATUS.delivered]: [],
+  [ORDER_STATUS.cancelled]: [],
 }
 
-/** Whether an order may go from one state to another. */
-export function mayGo(from: OrderStatus, to: OrderStatus): boolean {
+/** Whether an order may change from one state to another. */
+export function mayChange(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
 /** The step forward from a state; null where there is none. */
 export function stepAfter(status: OrderStatus): OrderStatus | null {
-  return NEXT[status].find((next) => next !== STATUS.cancelled) ?? null
-}
-
-const TEXTS: Readonly<Record<OrderStatus, string>> = {
-  1: 'Pending Approval',
-  2: 'In Process',
-  3: 'Out for Deliver',
-  4: 'Delivered',
-  5: 'Cancelled',
+  return NEXT[status].find((next) => next !== ORDER_STATUS.cancelled) ?? null
 }
 
 /** A status in the specification's words, with the two states that a cancellation adds. */
@@ -37,35 +34,37 @@ export function statusText(order: {
   cancelledBy: string | null
   hasOpenRequest: boolean
 }): string {
-  if (order.status === STATUS.cancelled && order.cancelledBy === 'customer') return 'Cancelled By Me'
-  if (order.hasOpenRequest && mayGo(order.status, STATUS.cancelled)) return 'Cancellation Requested'
-  return TEXTS[order.status]
+  if (order.status === ORDER_STATUS.cancelled && order.cancelledBy === 'customer') return 'Cancelled By Me'
+  if (order.hasOpenRequest && mayChange(order.status, ORDER_STATUS.cancelled)) return 'Cancellation Requested'
+  return ORDER_STATUS_TEXT[order.status]
 }
 
 /**
- * Whether its customer may cancel a whole order at once; else we are asked, and answer. A guest's only until money is on
- * its way: its page opens to whoever has the link, and what is paid is given back by a person.
+ * Whether its customer may cancel a whole order at once; otherwise the customer sends a request, which the shop answers. A
+ * guest's order only until it is being paid: its page opens to everybody who has the link, and what is paid is given back
+ * by a person.
  */
 export function cancelsAtOnce(order: {
   status: OrderStatus
   isGuest: boolean
-  paymentStatus: 0 | 1 | 2 | 3 | null
+  paymentStatus: PaymentStatus | null
   receivedCents: number
 }): boolean {
-  if (order.status !== STATUS.pending) return false
-  const isMoneyFree = (order.paymentStatus === null || order.paymentStatus === 3) && order.receivedCents === 0
+  if (order.status !== ORDER_STATUS.pending) return false
+  const isMoneyFree =
+    (order.paymentStatus === null || order.paymentStatus === PAYMENT_STATUS.failed) && order.receivedCents === 0
   return !order.isGuest || isMoneyFree
 }
 
 /** Why nothing of an order can be cancelled any more; null when it still can. */
-export function tooLateToCancel(status: OrderStatus, shippingType: 1 | 2): string | null {
-  if (mayGo(status, STATUS.cancelled)) return null
-  if (status === STATUS.cancelled) return 'This order is already cancelled.'
+export function tooLateToCancel(status: OrderStatus, shippingType: ShippingType): string | null {
+  if (mayChange(status, ORDER_STATUS.cancelled)) return null
+  if (status === ORDER_STATUS.cancelled) return 'This order is already cancelled.'
   if (shippingType === SHIPPING_TYPE.pickup) {
-    return status === STATUS.delivered
+    return status === ORDER_STATUS.delivered
       ? 'This order was collected. Write to us if something must come back.'
       : 'This order is ready to collect and can no longer be cancelled. Write to us if you do not want it.'
   }
-  if (status === STATUS.delivered) return 'This order is delivered. Write to us if something must come back.'
+  if (status === ORDER_STATUS.delivered) return 'This order is delivered. Write to us if something must come back.'
   return 'This order is already on its way and can no longer be cancelled. Write to us if it must come back.'
 }

@@ -1,10 +1,10 @@
 import type { Address } from '#lib/contract/address.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { tidyName } from '#lib/places/find-town.ts'
-import type { OrderAddress } from '../../db/schema/orders.ts'
-import type { BranchRow } from '../../store/company/branch-rows.ts'
-import { refuseBranch } from '../../store/company/order-branch.ts'
-import type { Destination } from '../../store/delivery/load-destination.ts'
+import type { Destination } from '../delivery/destination.ts'
+import type { OrderAddress } from './order-address.ts'
+import { type OrderBranch, refuseBranch } from './order-branch.ts'
 import type { OrderInput } from './order-input.ts'
 
 /** Where an order can be delivered: the lists of counties and towns we hold are Kenya's. */
@@ -13,7 +13,7 @@ const DELIVERS_TO = 'KE'
 /** Who orders with an account; guests say in the order who they are. */
 export interface Buyer {
   id: number
-  userType: number
+  userType: UserType
   companyId: number | null
   firstName: string
   lastName: string
@@ -32,7 +32,7 @@ export type Fulfilment = (
   | { kind: 'pick-up'; point: { id: number; name: string } | null }
 ) & {
   /** Of a company's order: the branch it is for; null when there is none that the buyer may order for. */
-  branch?: BranchRow | null
+  branch?: OrderBranch | null
 }
 
 /** Companies order for one of their branches. */
@@ -40,7 +40,8 @@ export const isCompany = (buyer: Buyer | null): buyer is Buyer & { companyId: nu
   buyer !== null && buyer.companyId !== null
 
 /** The trader a sales representative orders for; null for everybody else. */
-export const actsFor = ({ userType, companyId }: Buyer): number | null => (userType === 6 ? companyId : null)
+export const actsFor = ({ userType, companyId }: Buyer): number | null =>
+  userType === USER_TYPE.rep ? companyId : null
 
 type Field = keyof OrderInput
 
@@ -64,20 +65,20 @@ const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or
 
 /**
  * Why an order cannot go where it is to go, a sentence per field; null when it can. The contract has already checked
- * each field that was sent; here it is whether all that this way of handing over needs is there and belongs together.
+ * each field that was sent; here it is whether everything this kind of fulfilment needs is there and belongs together.
  */
-export function refuseRecipient(asked: OrderInput, handover: Fulfilment, buyer: Buyer | null): Problem | null {
-  if (isCompany(buyer)) return refuseCompany(asked, handover)
+export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer: Buyer | null): Problem | null {
+  if (isCompany(buyer)) return refuseCompany(input, fulfilment)
   const fields = {
     // An order must not go elsewhere than its buyer believes.
-    ...(asked.branchId ? { branchId: 'There is no such branch.' } : {}),
-    ...(asked.purchaseOrderNo ? { purchaseOrderNo: 'Only companies give their own number to an order.' } : {}),
-    ...(buyer ? {} : missingOf(asked, CONTACT)),
-    ...(handover.kind === 'pick-up'
-      ? pickUpFaults(handover.point)
+    ...(input.branchId ? { branchId: 'There is no such branch.' } : {}),
+    ...(input.purchaseOrderNo ? { purchaseOrderNo: 'Only companies give their own number to an order.' } : {}),
+    ...(buyer ? {} : missingOf(input, CONTACT)),
+    ...(fulfilment.kind === 'pick-up'
+      ? pickUpFaults(fulfilment.point)
       : buyer
-        ? savedFaults(handover)
-        : addressFaults(asked, handover.destination)),
+        ? savedFaults(fulfilment)
+        : addressFaults(input, fulfilment.destination)),
   }
   return incomplete(fields)
 }
@@ -87,15 +88,15 @@ const incomplete = (fields: Record<string, string>) =>
     ? null
     : problem('invalid-request', 'Please complete where the order is to go.', { fields })
 
-function refuseCompany(asked: OrderInput, handover: Fulfilment): Problem | null {
-  const refused = refuseBranch(asked.branchId, handover.branch ?? null)
+function refuseCompany(input: OrderInput, fulfilment: Fulfilment): Problem | null {
+  const refused = refuseBranch(input.branchId, fulfilment.branch ?? null)
   if (refused) return refused
-  if (handover.kind === 'pick-up') return incomplete(pickUpFaults(handover.point))
-  return handover.destination?.terms ? null : incomplete({ branchId: NOBODY_DELIVERS_TO_BRANCH })
+  if (fulfilment.kind === 'pick-up') return incomplete(pickUpFaults(fulfilment.point))
+  return fulfilment.destination?.terms ? null : incomplete({ branchId: NOBODY_DELIVERS_TO_BRANCH })
 }
 
-function missingOf(asked: OrderInput, needed: Partial<Record<Field, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(needed).filter(([field]) => asked[field as Field] === undefined))
+function missingOf(input: OrderInput, needed: Partial<Record<Field, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(needed).filter(([field]) => input[field as Field] === undefined))
 }
 
 function pickUpFaults(point: { id: number } | null): Record<string, string> {
@@ -107,40 +108,40 @@ function savedFaults({ saved, destination }: Fulfilment & { kind: 'delivery' }):
   return destination?.terms ? {} : { addressId: NOBODY_DELIVERS }
 }
 
-function addressFaults(asked: OrderInput, destination: Destination | null): Record<string, string> {
-  const faults = missingOf(asked, PLACE)
-  if (asked.cityId === undefined || faults.countyId || faults.countryId) return faults
-  if (!destination || destination.county.id !== asked.countyId) faults.cityId = PLACE.cityId
-  else if (destination.country.id !== asked.countryId) faults.countyId = PLACE.countyId
+function addressFaults(input: OrderInput, destination: Destination | null): Record<string, string> {
+  const faults = missingOf(input, PLACE)
+  if (input.cityId === undefined || faults.countyId || faults.countryId) return faults
+  if (!destination || destination.county.id !== input.countyId) faults.cityId = PLACE.cityId
+  else if (destination.country.id !== input.countryId) faults.countyId = PLACE.countyId
   else if (destination.country.code !== DELIVERS_TO) faults.countryId = 'Guests can have an order delivered in Kenya.'
   else if (!destination.terms) faults.cityId = NOBODY_DELIVERS
-  else if (destination.city.isOther && !asked.cityName) faults.cityId = PLACE.cityId
+  else if (destination.city.isOther && !input.cityName) faults.cityId = PLACE.cityId
   return faults
 }
 
-/** The address as it is kept with the order (only a guest's is `asked`): names of people and places, as they were called then. */
-export function addressOf(asked: Partial<OrderInput>, handover: Fulfilment, buyer: Buyer | null): OrderAddress {
-  if (handover.kind === 'delivery' && handover.branch) {
-    return branchAddress(handover.branch, handover.destination, buyer?.email ?? '')
+/** The address as it is kept with the order (only a guest's is in the input): names of people and places, as they were called then. */
+export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, buyer: Buyer | null): OrderAddress {
+  if (fulfilment.kind === 'delivery' && fulfilment.branch) {
+    return branchAddress(fulfilment.branch, fulfilment.destination, buyer?.email ?? '')
   }
-  if (handover.kind === 'delivery' && handover.saved) return savedAddress(handover.saved, buyer?.email ?? '')
-  const who: { [F in 'middleName' | keyof typeof CONTACT]?: string | undefined } = buyer ?? asked
+  if (fulfilment.kind === 'delivery' && fulfilment.saved) return savedAddress(fulfilment.saved, buyer?.email ?? '')
+  const who: { [F in 'middleName' | keyof typeof CONTACT]?: string | undefined } = buyer ?? input
   const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
   const contact = { firstName, ...(middleName && { middleName }), lastName, email, mobileNumber }
-  if (handover.kind === 'pick-up' || !handover.destination) return contact
-  const { city, county, country } = handover.destination
+  if (fulfilment.kind === 'pick-up' || !fulfilment.destination) return contact
+  const { city, county, country } = fulfilment.destination
   return {
     ...contact,
-    physicalLocation: asked.physicalLocation,
-    postalCode: asked.postalCode,
-    city: city.isOther && asked.cityName ? tidyName(asked.cityName) : city.name,
+    physicalLocation: input.physicalLocation,
+    postalCode: input.postalCode,
+    city: city.isOther && input.cityName ? tidyName(input.cityName) : city.name,
     county: county.name,
     country: country.name,
   }
 }
 
-/** A branch is reached through its primary contact; letters go to whoever ordered. */
-function branchAddress(branch: BranchRow, destination: Destination | null, email: string): OrderAddress {
+/** A branch is reached through its primary contact; emails go to the person who ordered. */
+function branchAddress(branch: OrderBranch, destination: Destination | null, email: string): OrderAddress {
   const contact = { firstName: branch.contactName, lastName: '', email, mobileNumber: branch.contactMobile }
   const { physicalLocation, postalCode, cityName, countyName } = branch.deliveryPlace
   const country = destination?.country.name ?? ''

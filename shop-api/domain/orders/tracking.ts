@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/call.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import type { orderDetails } from '#lib/contract/order-details.ts'
 import { TRACKING_STEPS } from '#lib/orders/steps.ts'
-import { type OrderStatus, STATUS } from './order-states.ts'
 
 type Progress = Output<typeof orderDetails>['progress']
 
@@ -10,12 +10,12 @@ type Progress = Output<typeof orderDetails>['progress']
  * @param reached when each status was reached, as far as it was
  */
 export function trackingOf(status: OrderStatus, placedAt: Date, reached: ReadonlyMap<number, Date>): Progress {
-  const cancelled = status === STATUS.cancelled
-  const at = cancelled ? Math.max(1, ...[...reached.keys()].filter((one) => one < STATUS.cancelled)) : status
+  const cancelled = status === ORDER_STATUS.cancelled
+  const at = cancelled ? Math.max(1, ...[...reached.keys()].filter((one) => one < ORDER_STATUS.cancelled)) : status
   return TRACKING_STEPS.map((name, index) => {
     const step = index + 1
-    const date = step === STATUS.pending ? placedAt : reached.get(step)
-    const isPast = step < at || cancelled || at === STATUS.delivered
+    const date = step === ORDER_STATUS.pending ? placedAt : reached.get(step)
+    const isPast = step < at || cancelled || at === ORDER_STATUS.delivered
     return {
       name,
       state: step > at ? 'ahead' : isPast ? 'done' : 'now',

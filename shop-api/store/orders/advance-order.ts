@@ -1,12 +1,7 @@
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import {
-  mayGo,
-  type OrderStatus,
-  STATUS,
-  statusText,
-  stepAfter,
-  tooLateToCancel,
-} from '../../domain/orders/order-states.ts'
+import { eq } from 'drizzle-orm'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { mayChange, statusText, stepAfter, tooLateToCancel } from '../../domain/orders/order-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { issueInvoice } from './issue-tax-document.ts'
@@ -19,33 +14,33 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
 /**
  * The shop takes an order a step further: to what comes next, or to the state named. Goods that go out have their tax
  * invoice with them.
- * @param asked `unpaid` goes on with an order that is to be paid at once and is not
+ * @param step `unpaid` goes on with an order that is to be paid at once and is not
  * @returns `isUnpaid` for such an order
  * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
  *   it is to be paid first; out-of-stock when its goods were released and are gone
  */
 export async function advanceOrder(
-  { query, now, seller }: OrderActionContext,
-  asked: { orderNo: number; to?: OrderStatus; unpaid?: boolean },
+  { tx, now, seller }: OrderActionContext,
+  step: { orderNo: number; to?: OrderStatus; unpaid?: boolean },
   operator: string,
 ): Promise<{ from: OrderStatus; to: OrderStatus; isUnpaid: boolean }> {
-  const order = await lockOrder(query, { orderNo: asked.orderNo }, null)
+  const order = await lockOrder(tx, { orderNo: step.orderNo }, null)
   const from = order.status
-  const to = asked.to ?? stepAfter(from)
-  if (to === null || to === STATUS.cancelled || !mayGo(from, to)) {
+  const to = step.to ?? stepAfter(from)
+  if (to === null || to === ORDER_STATUS.cancelled || !mayChange(from, to)) {
     const wanted = to === null ? 'go further' : `become ${inWords(to)}`
     throw refuse('not-allowed', `Order ${order.orderNo} is ${inWords(from)} and cannot ${wanted}.`)
   }
-  if (to === STATUS.outForDelivery && order.openRequests > 0) {
+  if (to === ORDER_STATUS.outForDelivery && order.openRequests > 0) {
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   }
   // A company's account is billed with the invoice; everybody else pays before anything is sent.
   const isUnpaid = order.creditTermsDays === null && order.paymentStatus !== PAYMENT_STATUS.completed
-  if (isUnpaid && !asked.unpaid) {
+  if (isUnpaid && !step.unpaid) {
     const otherwise = 'If it is to go on all the same, say --unpaid.'
     throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account. ${otherwise}`)
   }
-  const gone = await keepGoods(query, order.id)
+  const gone = await keepGoods(tx, order.id)
   if (gone.length > 0) {
     const which = gone.map(({ name }) => name).join('; ')
     throw refuse(
@@ -53,9 +48,9 @@ export async function advanceOrder(
       `The goods of order ${order.orderNo} are not held any more, and there is not enough of: ${which}.`,
     )
   }
-  await query('UPDATE orders SET status = $2 WHERE id = $1', [order.id, to], 'advance-order')
-  if (to === STATUS.outForDelivery) await issueInvoice({ query, seller, now }, order)
-  await logEvent(query, {
+  await tx.db.update(orders).set({ status: to }).where(eq(orders.id, order.id))
+  if (to === ORDER_STATUS.outForDelivery) await issueInvoice({ tx, seller, now }, order)
+  await logEvent(tx, {
     orderId: order.id,
     kind: 'status',
     from,
@@ -69,12 +64,12 @@ export async function advanceOrder(
 
 /** The shop cancels an order. @throws not-found; not-cancellable with the reason */
 export async function cancelForShop(
-  desk: OrderActionContext,
-  asked: { orderNo: number; reason: string },
+  context: OrderActionContext,
+  { orderNo, reason }: { orderNo: number; reason: string },
   operator: string,
 ): Promise<void> {
-  const order = await lockOrder(desk.query, { orderNo: asked.orderNo }, null)
+  const order = await lockOrder(context.tx, { orderNo }, null)
   const tooLate = tooLateToCancel(order.status, order.shippingType)
   if (tooLate) throw refuse('not-cancellable', tooLate)
-  await cancelWhole(desk, order, { reason: asked.reason, by: 'shop' }, { kind: 'operator', name: operator })
+  await cancelWhole(context, order, { reason, by: 'shop' }, { kind: 'operator', name: operator })
 }

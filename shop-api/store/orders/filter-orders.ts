@@ -1,83 +1,126 @@
+import { and, eq, exists, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { CANCELLATION_FILTER, ORDER_STATUS, ORDER_STATUSES, USER_TYPE } from '#lib/contract/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { addDays } from '#lib/format/clock.ts'
-import { likeText, type Where } from '../sql-conditions.ts'
-import type { Viewer } from './order-access.ts'
+import { companies } from '../../db/schema/accounts.ts'
+import { families, variants } from '../../db/schema/catalogue.ts'
+import { cancellationRequests } from '../../db/schema/order-history.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
+import { isAnyOf } from '../any-of.ts'
+import { likeText } from '../sql-conditions.ts'
+import { isVisibleTo, type OrderAccess } from './order-access.ts'
+
+/** Conditions on `orders`: undefined where nothing is asked for. */
+
+const subquery = new QueryBuilder({ casing: 'snake_case' })
 
 /** The first instant of a day in Nairobi, which keeps UTC+3 all year. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 
-const OPEN_REQUEST = `EXISTS (SELECT 1 FROM cancellation_requests r WHERE r.order_id = o.id AND r.state = 'requested')`
+/** That an order waits for the answer to a cancellation request. */
+export const HAS_OPEN_REQUEST = exists(
+  subquery
+    .select({ id: cancellationRequests.id })
+    .from(cancellationRequests)
+    .where(and(eq(cancellationRequests.orderId, orders.id), eq(cancellationRequests.state, 'requested'))),
+)
 
-/** Narrows a statement over `orders o` to days in Nairobi, both included. */
-export function betweenDays(where: Where, fromDate: string | undefined, toDate: string | undefined): Where {
-  if (fromDate) where.and(`o.created_at >= ${where.value(startOfDay(fromDate))}`)
-  if (toDate) where.and(`o.created_at < ${where.value(startOfDay(addDays(toDate, 1)))}`)
-  return where
-}
+/** On days in Nairobi, both included. */
+const isBetween = ({ fromDate, toDate }: OrderFilter) =>
+  and(
+    fromDate ? gte(orders.createdAt, startOfDay(fromDate)) : undefined,
+    toDate ? lt(orders.createdAt, startOfDay(addDays(toDate, 1))) : undefined,
+  )
 
-/** Narrows to statuses; 6 and 7 are "Cancellation Requested" and "Cancelled By Me". */
-export function ofStatus(where: Where, statuses: readonly number[]): Where {
-  if (statuses.length === 0) return where
-  const plain = statuses.filter((status) => status <= 5)
-  return where.and(
-    [
-      ...(plain.length > 0 ? [`o.status = ANY(${where.value(plain)}::smallint[])`] : []),
-      ...(statuses.includes(6) ? [`o.status IN (1, 2) AND ${OPEN_REQUEST}`] : []),
-      ...(statuses.includes(7) ? [`o.status = 5 AND o.cancelled_by = 'customer'`] : []),
-    ]
-      .map((part) => `(${part})`)
-      .join(' OR '),
+/** In one of some statuses, "Cancellation Requested" and "Cancelled By Me" among them. */
+function hasStatus({ orderStatus }: OrderFilter): SQL | undefined {
+  const statuses = ORDER_STATUSES.filter((status) => orderStatus.includes(status))
+  return or(
+    statuses.length > 0 ? isAnyOf(orders.status, statuses) : undefined,
+    orderStatus.includes(CANCELLATION_FILTER.requested)
+      ? and(inArray(orders.status, [ORDER_STATUS.pending, ORDER_STATUS.inProcess]), HAS_OPEN_REQUEST)
+      : undefined,
+    orderStatus.includes(CANCELLATION_FILTER.byMe)
+      ? and(eq(orders.status, ORDER_STATUS.cancelled), eq(orders.cancelledBy, 'customer'))
+      : undefined,
   )
 }
 
-/** The condition that a line `l` is of a collection or sub-collection; null when none is asked for. */
-export function ofCollections(where: Where, { collection, subcollection }: OrderFilter): string | null {
-  const parts = [
-    ...(collection.length > 0 ? [`cf.collection_code = ANY(${where.value(collection)}::text[])`] : []),
-    ...(subcollection.length > 0 ? [`cf.sub_collection_code = ANY(${where.value(subcollection)}::text[])`] : []),
-  ]
-  if (parts.length === 0) return null
-  return `EXISTS (SELECT 1 FROM variants cv JOIN families cf ON cf.id = cv.family_id
-    WHERE cv.id = l.variant_id AND (${parts.join(' OR ')}))`
+/** That a line is of one of the collections or sub-collections asked for. */
+export function isOfCollections({ collection, subcollection }: OrderFilter): SQL | undefined {
+  if (collection.length === 0 && subcollection.length === 0) return undefined
+  const isAsked = or(
+    collection.length > 0 ? isAnyOf(families.collectionCode, collection) : undefined,
+    subcollection.length > 0 ? isAnyOf(families.subCollectionCode, subcollection) : undefined,
+  )
+  return exists(
+    subquery
+      .select({ id: variants.id })
+      .from(variants)
+      .innerJoin(families, eq(families.id, variants.familyId))
+      .where(and(eq(variants.id, orderLines.variantId), isAsked)),
+  )
 }
 
-/** Narrows a statement over `orders o` to all that the specification's filter asks for. */
-export function filterOrders(where: Where, filter: OrderFilter, viewer: Viewer): Where {
-  betweenDays(where, filter.fromDate, filter.toDate)
-  ofStatus(where, filter.orderStatus)
-  if (filter.branch.length > 0) where.and(`o.branch_id = ANY(${where.value(filter.branch)}::bigint[])`)
-  const collections = ofCollections(where, filter)
-  if (collections) where.and(`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND ${collections})`)
-  return search(where, filter.searchText, viewer)
+/** That an order has a line that meets a condition. */
+export const hasLine = (condition: SQL | undefined): SQL =>
+  exists(
+    subquery
+      .select({ position: orderLines.position })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), condition)),
+  )
+
+/** The orders that somebody may see and that the specification's filter asks for. */
+export function matchesFilter(filter: OrderFilter, access: OrderAccess): SQL | undefined {
+  const isOfCollection = isOfCollections(filter)
+  return and(
+    isVisibleTo(access),
+    isBetween(filter),
+    hasStatus(filter),
+    filter.branch.length > 0 ? isAnyOf(orders.branchId, filter.branch) : undefined,
+    isOfCollection && hasLine(isOfCollection),
+    hasText(filter.searchText, access),
+  )
 }
 
 /**
- * Narrows to what was typed. One's own orders are searched through their lines; over everybody's (type 5) that would
- * read millions, so there it is an order number, a product's exact code, a whole LPO number, or a company's name.
+ * What was typed in the search field. One's own orders are searched through their lines; over everybody's that would read
+ * millions, so staff find an order number, a product's exact code, a whole LPO number, or a company's name.
  */
-function search(where: Where, text: string, { userType }: Viewer): Where {
-  if (text === '') return where
+function hasText(text: string, { userType }: OrderAccess): SQL | undefined {
+  if (text === '') return undefined
   const digits = /^#?(\d{1,15})$/.exec(text)?.[1]
-  const number = digits ? [`o.order_no = ${where.value(Number(digits))}`] : []
-  const pattern = where.value(`%${likeText(text)}%`)
-  if (userType === 5) {
-    const code = where.value(text.toUpperCase())
-    return where.and(
-      [
-        ...number,
-        `o.id IN (SELECT l.order_id FROM variants v JOIN order_lines l ON l.variant_id = v.id WHERE v.code = ${code})`,
-        `upper(o.purchase_order_no) = ${code}`,
-        `o.company_id = ANY(ARRAY(SELECT id FROM companies WHERE name ILIKE ${pattern}))`,
-      ].join(' OR '),
+  const hasNumber = digits ? eq(orders.orderNo, Number(digits)) : undefined
+  const pattern = `%${likeText(text)}%`
+  if (userType === USER_TYPE.staff) {
+    const code = text.toUpperCase()
+    return or(
+      hasNumber,
+      inArray(
+        orders.id,
+        subquery
+          .select({ orderId: orderLines.orderId })
+          .from(variants)
+          .innerJoin(orderLines, eq(orderLines.variantId, variants.id))
+          .where(eq(variants.code, code)),
+      ),
+      eq(sql`upper(${orders.purchaseOrderNo})`, code),
+      sql`${orders.companyId} = ANY(ARRAY(
+        SELECT ${companies.id} FROM ${companies} WHERE ${companies.name} ILIKE ${pattern}))`,
     )
   }
-  return where.and(
-    [
-      ...number,
-      `o.branch_name ILIKE ${pattern}`,
-      `o.purchase_order_no ILIKE ${pattern}`,
-      `EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id
-        AND (l.product_name ILIKE ${pattern} OR l.product_code ILIKE ${pattern} OR l.colour_name ILIKE ${pattern}))`,
-    ].join(' OR '),
+  return or(
+    hasNumber,
+    ilike(orders.branchName, pattern),
+    ilike(orders.purchaseOrderNo, pattern),
+    hasLine(
+      or(
+        ilike(orderLines.productName, pattern),
+        ilike(orderLines.productCode, pattern),
+        ilike(orderLines.colourName, pattern),
+      ),
+    ),
   )
 }

@@ -1,94 +1,36 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, gt, gte, isNull, notExists, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Query } from '../../db/client.ts'
-import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
+import type { Database, Session } from '../../db/client.ts'
+import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { hashOfToken } from '../../domain/identity/secret-token.ts'
+import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
 import { keptSince } from './reduce-old-orders.ts'
 
-/**
- * The secrets of guests' order pages (/order/{token}): 256 bits, other than the order's id, which pays. Kept as a hash that
- * opens the page, and as an encrypted copy that emails link to.
- */
-
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-/** A new token, and what is kept of it. */
-export interface OrderToken {
-  token: string
-  hash: string
-  sealed: string
-}
-
-/** Makes, encrypts and opens the tokens of guests' order pages. */
-export interface OrderTokens {
-  create: (orderId: string) => OrderToken
-  /** Encrypts a token with AES-256-GCM, bound to its order: base64url of nonce, tag and text. */
-  seal: (orderId: string, token: string) => string
-  /** The token of an encrypted copy; null when it was sealed with another FILES_KEY, or for another order. */
-  open: (orderId: string, sealed: string) => string | null
-}
-
-/**
- * @param filesKey FILES_KEY, from which a key of its own is derived. Without one it is made at each start, and emails sent
- *   after the next start link by a new token; the old ones stay good.
- */
-export function openOrderTokens(filesKey: string | undefined): OrderTokens {
-  const secret = filesKey ? Buffer.from(filesKey, 'hex') : randomBytes(32)
-  const key = Buffer.from(hkdfSync('sha256', secret, '', "fuma: tokens of guests' order pages", 32))
-  const seal = (orderId: string, token: string) => {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(orderId))
-    const body = Buffer.concat([cipher.update(token), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-  }
-  return {
-    seal,
-    create(orderId) {
-      const token = newToken()
-      return { token, hash: hashOfToken(token), sealed: seal(orderId, token) }
-    },
-    open(orderId, sealed) {
-      const kept = Buffer.from(sealed, 'base64url')
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, NONCE_BYTES))
-          .setAAD(Buffer.from(orderId))
-          .setAuthTag(kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
-      } catch {
-        // Not ours to read: whoever needs the token makes another one.
-        return null
-      }
-    },
-  }
-}
-
 /** The order that a token opens; null when it opens none. */
-export async function orderOfToken(query: Query, token: string): Promise<string | null> {
-  const [row] = await query<{ orderId: string }>(
-    'SELECT order_id AS "orderId" FROM guest_order_tokens WHERE hash = $1',
-    [hashOfToken(token)],
-    'order-of-token',
-  )
+export async function orderOfToken(tx: Session, token: string): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ orderId: guestOrderTokens.orderId })
+    .from(guestOrderTokens)
+    .where(eq(guestOrderTokens.hash, hashOfToken(token)))
+    .prepare('order-of-token')
+    .execute()
   return row?.orderId ?? null
 }
 
 /** A token of a guest's order for an email's link: the one it has, or a new one where that cannot be read any more. */
-export async function tokenForEmail(query: Query, tokens: OrderTokens, orderId: string, now: Date): Promise<string> {
-  const kept = await query<{ sealed: string }>(
-    'SELECT sealed FROM guest_order_tokens WHERE order_id = $1 ORDER BY created_at DESC',
-    [orderId],
-    'tokens-of-order',
-  )
+export async function tokenForEmail(tx: Session, tokens: OrderTokens, orderId: string, now: Date): Promise<string> {
+  const kept = await tx.db
+    .select({ sealed: guestOrderTokens.sealed })
+    .from(guestOrderTokens)
+    .where(eq(guestOrderTokens.orderId, orderId))
+    .orderBy(desc(guestOrderTokens.createdAt))
   for (const { sealed } of kept) {
     const token = tokens.open(orderId, sealed)
     if (token !== null) return token
   }
   const { token, hash, sealed } = tokens.create(orderId)
-  await query(
-    'INSERT INTO guest_order_tokens (hash, order_id, sealed, created_at) VALUES ($1, $2, $3, $4)',
-    [hash, orderId, sealed, now],
-    'keep-order-token',
-  )
+  await tx.db.insert(guestOrderTokens).values({ hash, orderId, sealed, createdAt: now })
   return token
 }
 
@@ -102,22 +44,29 @@ const AT_ONCE = 500
 export async function giveMissingTokens(database: Database, tokens: OrderTokens, clock: Clock): Promise<number> {
   let given = 0
   for (let after = 0; ; ) {
-    const rows = await database.query<{ id: string; orderNo: number }>(
-      `SELECT o.id, o.order_no AS "orderNo" FROM orders o
-       WHERE o.user_type IS NULL AND o.order_no > $1 AND o.created_at >= $2
-         AND NOT EXISTS (SELECT 1 FROM guest_order_tokens t WHERE t.order_id = o.id)
-       ORDER BY o.order_no LIMIT ${AT_ONCE}`,
-      [after, keptSince(clock)],
-    )
+    const rows = await ordersWithoutToken(database, after, keptSince(clock))
     const last = rows.at(-1)
     if (!last) return given
-    const made = rows.map(({ id }) => ({ id, ...tokens.create(id) }))
-    await database.query(
-      `INSERT INTO guest_order_tokens (hash, order_id, sealed, created_at)
-       SELECT hash, order_id, sealed, $4 FROM unnest($1::text[], $2::text[], $3::text[]) AS made(hash, order_id, sealed)`,
-      [made.map(({ hash }) => hash), made.map(({ id }) => id), made.map(({ sealed }) => sealed), clock()],
-    )
+    const made = rows.map(({ id }) => ({ orderId: id, createdAt: clock(), ...tokens.create(id) }))
+    await database.db
+      .insert(guestOrderTokens)
+      .values(made.map(({ hash, orderId, sealed, createdAt }) => ({ hash, orderId, sealed, createdAt })))
     given += rows.length
     after = last.orderNo
   }
 }
+
+const ordersWithoutToken = ({ db }: Session, after: number, since: Date) =>
+  db
+    .select({ id: orders.id, orderNo: orders.orderNo })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.userType),
+        gt(orders.orderNo, after),
+        gte(orders.createdAt, since),
+        notExists(db.select({ one: sql`1` }).from(guestOrderTokens).where(eq(guestOrderTokens.orderId, orders.id))),
+      ),
+    )
+    .orderBy(asc(orders.orderNo))
+    .limit(AT_ONCE)

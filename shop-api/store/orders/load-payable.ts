@@ -1,16 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { orderDetail } from '#lib/contract/order.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { orderMoney } from '../../db/schema/payments.ts'
 
-/** What whoever holds an order's link may see of it. Null when there is no such order. */
-export async function loadPayableOrder(query: Query, id: string): Promise<Output<typeof orderDetail> | null> {
-  const [order] = await query<Output<typeof orderDetail>>(
-    `SELECT o.id AS "orderId", o.order_no AS "orderNo", coalesce(o.payment_status = 2, false) AS "isPaid",
-       o.credit_terms_days IS NOT NULL AS "onAccount", o.status = 5 AS "isCancelled", o.total_cents AS "totalValue",
-       m.due_cents AS due, o.currency_code AS "currencyCode"
-     FROM orders o JOIN order_money m ON m.order_id = o.id WHERE o.id = $1`,
-    [id],
-    'payable-order',
-  )
+/** What everybody who holds an order's link may see of it. Null when there is no such order. */
+export async function loadPayableOrder(tx: Session, id: string): Promise<Output<typeof orderDetail> | null> {
+  const [order] = await tx.db
+    .select({
+      orderId: orders.id,
+      orderNo: orders.orderNo,
+      isPaid: sql<boolean>`coalesce(${orders.paymentStatus} = ${PAYMENT_STATUS.completed}, false)`,
+      onAccount: sql<boolean>`${orders.creditTermsDays} IS NOT NULL`,
+      isCancelled: sql<boolean>`${orders.status} = ${ORDER_STATUS.cancelled}`,
+      totalValue: orders.totalCents,
+      due: orderMoney.dueCents,
+      currencyCode: orders.currencyCode,
+    })
+    .from(orders)
+    .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
+    .where(eq(orders.id, id))
+    .prepare('payable-order')
+    .execute()
   return order ?? null
 }

@@ -1,32 +1,37 @@
-import type { Query } from '../../db/client.ts'
-import { type OrderStatus, STATUS } from '../../domain/orders/order-states.ts'
+import { and, eq } from 'drizzle-orm'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import type { Session } from '../../db/client.ts'
+import { cancellationRequests } from '../../db/schema/order-history.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { type Actor, logEvent } from './order-event.ts'
 
 /**
- * Writes that a locked order is cancelled, with its history; open requests are granted by it. Goods and money are the
- * caller's to see to.
- * @param by whose wish it was, whoever carries it out
+ * Writes that a locked order is cancelled, with its history; open requests are granted by it. Goods and money are left to
+ * the caller.
+ * @param by who wanted it, whoever carries it out
  */
 export async function markCancelled(
-  query: Query,
-  order: { id: string; status: number },
+  tx: Session,
+  order: { id: string; status: OrderStatus },
   { reason, by }: { reason: string; by: 'customer' | 'shop' },
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  await query(
-    `UPDATE orders SET status = 5, cancelled_by = $2, cancellation_reason = $3 WHERE id = $1`,
-    [order.id, by, reason],
-    'cancel-order',
-  )
-  await query(
-    `UPDATE cancellation_requests SET state = 'accepted', answered_at = $2, answered_by = $3,
-       answer = 'The whole order is cancelled.' WHERE order_id = $1 AND state = 'requested'`,
-    [order.id, now, answeredBy(actor)],
-    'close-requests',
-  )
-  const event = { orderId: order.id, kind: 'status', from: order.status as OrderStatus, to: STATUS.cancelled } as const
-  await logEvent(query, { ...event, note: reason, actor, at: now })
+  await tx.db
+    .update(orders)
+    .set({ status: ORDER_STATUS.cancelled, cancelledBy: by, cancellationReason: reason })
+    .where(eq(orders.id, order.id))
+  await tx.db
+    .update(cancellationRequests)
+    .set({
+      state: 'accepted',
+      answeredAt: now,
+      answeredBy: actor.kind === 'operator' ? actor.name : actor.kind,
+      answer: 'The whole order is cancelled.',
+    })
+    .where(and(eq(cancellationRequests.orderId, order.id), eq(cancellationRequests.state, 'requested')))
+  await logEvent(tx, {
+    ...{ orderId: order.id, kind: 'status', from: order.status, to: ORDER_STATUS.cancelled },
+    ...{ note: reason, actor, at: now },
+  })
 }
-
-const answeredBy = (actor: Actor): string => (actor.kind === 'operator' ? actor.name : actor.kind)

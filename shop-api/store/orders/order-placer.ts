@@ -1,4 +1,6 @@
-import type { Query } from '../../db/client.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { orderOfToken } from './guest-order-tokens.ts'
 
 /** Who says that they placed an order: an account, secrets of guests' orders, or both (a guest who has signed in since). */
@@ -10,23 +12,22 @@ export interface OrderPlacer {
 }
 
 /** The orders that secrets of guests' orders open. */
-export async function ordersOfTokens(query: Query, tokens: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(tokens.map((token) => orderOfToken(query, token)))
+export async function ordersOfTokens(tx: Session, tokens: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(tokens.map((token) => orderOfToken(tx, token)))
   return found.filter((orderId) => orderId !== null)
 }
 
-/** Whether somebody placed an order. Its id alone proves nothing: whoever may pay for it has that. */
-export async function placedByCaller(
-  query: Query,
-  orderId: string,
-  { account, tokens }: OrderPlacer,
-): Promise<boolean> {
-  if ((await ordersOfTokens(query, tokens)).includes(orderId)) return true
+/** That a company's order, or one of no company, was placed by an account. */
+export const isPlacedBy = ({ userId, companyId }: NonNullable<OrderPlacer['account']>) =>
+  and(eq(orders.userId, userId), companyId === null ? isNull(orders.companyId) : eq(orders.companyId, companyId))
+
+/** Whether somebody placed an order. Its id alone proves nothing: everybody who may pay for it has that. */
+export async function placedByCaller(tx: Session, orderId: string, { account, tokens }: OrderPlacer): Promise<boolean> {
+  if ((await ordersOfTokens(tx, tokens)).includes(orderId)) return true
   if (account === null) return false
-  const [row] = await query(
-    'SELECT 1 FROM orders WHERE id = $1 AND user_id = $2 AND company_id IS NOT DISTINCT FROM $3::bigint',
-    [orderId, account.userId, account.companyId],
-    'placed-by',
-  )
+  const [row] = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isPlacedBy(account)))
   return row !== undefined
 }

@@ -1,6 +1,11 @@
+import { and, inArray, isNotNull, lt, ne, notInArray, or } from 'drizzle-orm'
 import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import type { OrderAddress } from '../../db/schema/orders.ts'
+import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
+import { cancellationRequests, orderEvents } from '../../db/schema/order-history.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { paymentAttempts, unmatchedPayments } from '../../db/schema/payments.ts'
+import type { OrderAddress } from '../../domain/orders/order-address.ts'
 
 /** Tax Procedures Act, section 23: records are kept five years from the end of the year they belong to. */
 export const BOOKS_YEARS = 5
@@ -12,36 +17,46 @@ export const keptSince = (clock: Clock): Date =>
   new Date(`${Number(today(clock).slice(0, 4)) - BOOKS_YEARS}-01-01T00:00:00+03:00`)
 
 /**
- * Takes everybody off orders and payments that the law no longer asks for, guests and people with an account alike: who,
- * where, which phone, what they wrote. What was sold and paid stays, and is nobody's: no money that came is ever forgotten.
+ * Removes the personal data of orders and payments that the law no longer asks for, of guests and of people with an account:
+ * names, addresses, phones and comments. What was sold and paid stays: no money that came in is ever forgotten.
  */
-export async function reduceOldOrders({ query }: Session, clock: Clock): Promise<void> {
+export async function reduceOldOrders(tx: Session, clock: Clock): Promise<void> {
+  const { db } = tx
   const since = keptSince(clock)
-  await query(
-    `UPDATE orders SET user_id = NULL, comments = '', address = $2::jsonb
-     WHERE created_at < $1 AND (user_id IS NOT NULL OR comments <> '' OR address <> $2::jsonb)`,
-    [since, JSON.stringify(NO_LONGER_KEPT)],
-  )
+  const isOld = lt(orders.createdAt, since)
+  await db
+    .update(orders)
+    .set({ userId: null, comments: '', address: NO_LONGER_KEPT })
+    .where(and(isOld, or(isNotNull(orders.userId), ne(orders.comments, ''), ne(orders.address, NO_LONGER_KEPT))))
+  const old = db.select({ id: orders.id }).from(orders).where(isOld)
   // Nobody's page any more.
-  await query('DELETE FROM guest_order_tokens t USING orders o WHERE o.id = t.order_id AND o.created_at < $1', [since])
-  await query(
-    `UPDATE cancellation_requests r SET user_id = NULL, comments = '' FROM orders o
-     WHERE o.id = r.order_id AND o.created_at < $1 AND (r.user_id IS NOT NULL OR r.comments <> '')`,
-    [since],
-  )
-  await query(
-    `UPDATE order_events e SET actor_id = NULL FROM orders o
-     WHERE o.id = e.order_id AND o.created_at < $1 AND e.actor_id IS NOT NULL`,
-    [since],
-  )
-  await query(
-    `UPDATE payment_attempts p SET phone = NULL FROM orders o
-     WHERE o.id = p.order_id AND o.created_at < $1 AND p.phone IS NOT NULL AND p.state NOT IN ('requested', 'prompted')`,
-    [since],
-  )
-  await query(
-    `UPDATE unmatched_payments SET phone_masked = NULL, payer_name = NULL
-     WHERE paid_at < $1 AND (phone_masked IS NOT NULL OR payer_name IS NOT NULL)`,
-    [since],
-  )
+  await db.delete(guestOrderTokens).where(inArray(guestOrderTokens.orderId, old))
+  await db
+    .update(cancellationRequests)
+    .set({ userId: null, comments: '' })
+    .where(
+      and(
+        inArray(cancellationRequests.orderId, old),
+        or(isNotNull(cancellationRequests.userId), ne(cancellationRequests.comments, '')),
+      ),
+    )
+  await db
+    .update(orderEvents)
+    .set({ actorId: null })
+    .where(and(inArray(orderEvents.orderId, old), isNotNull(orderEvents.actorId)))
+  await db
+    .update(paymentAttempts)
+    .set({ phone: null })
+    .where(
+      and(
+        inArray(paymentAttempts.orderId, old),
+        isNotNull(paymentAttempts.phone),
+        notInArray(paymentAttempts.state, ['requested', 'prompted']),
+      ),
+    )
+  const { paidAt, phoneMasked, payerName } = unmatchedPayments
+  await db
+    .update(unmatchedPayments)
+    .set({ phoneMasked: null, payerName: null })
+    .where(and(lt(paidAt, since), or(isNotNull(phoneMasked), isNotNull(payerName))))
 }

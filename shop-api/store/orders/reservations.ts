@@ -2,138 +2,93 @@
  * The goods of an order: taken out of stock when it is placed, put back when it is not paid in time, taken again when it is
  * paid after all. Every function here needs the order's row locked; variants are locked after it, in the order of their ids.
  */
-import type { Query } from '../../db/client.ts'
+import { and, asc, eq, min, sql } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { orderEvents } from '../../db/schema/order-history.ts'
+import { orderLines } from '../../db/schema/orders.ts'
+import { orderReservations } from '../../db/schema/reservations.ts'
+import {
+  hasGoods,
+  type OrderedGoods,
+  type ReservationState,
+  type UnavailableLine,
+  unavailableOf,
+} from '../../domain/orders/reservation.ts'
+import { LINE_NAME, TENTHS_LEFT } from './order-columns.ts'
 import { restock } from './restock.ts'
+import { lockStock, takeStock } from './stock.sql.ts'
 
-/** held and used: the goods are out of stock for the order. released and cancelled: they are in stock again. */
-export type ReservationState = 'held' | 'released' | 'used' | 'cancelled'
-
-/** For how long goods are held: after placing and after each attempt to pay, and after a part was paid. */
-export interface HoldPeriods {
-  holdSeconds: number
-  partSeconds: number
-}
-
-/** Who a guest's order counts for while its goods are held. */
-export interface GuestContact {
-  /** 2547XXXXXXXX */
-  phone: string
-  email: string
-  /** As networkOf says it. */
-  network: string
-}
-
-/** What is held for an order that is placed. */
-export interface NewReservation {
-  /** Null where nothing is timed: orders on account. */
-  periods: HoldPeriods | null
-  /** Of a guest. */
-  guest: GuestContact | null
-}
-
-/** What is held for an order that is not timed. */
-export const UNTIMED: NewReservation = { periods: null, guest: null }
-
-/** A line of which there is not enough in stock any more. */
-export interface UnavailableLine {
-  productId: number
-  /** "Simba Blanket, Madder, 5 × 6" */
-  name: string
-}
-
-const UNDECIDED = `
-  SELECT 1 FROM payment_attempts a WHERE a.order_id = o.id AND (a.state IN ('requested', 'prompted')
-    OR (a.state = 'unknown' AND a.started_at > $1::timestamptz - interval '1 day'))`
-
-/**
- * True, in SQL, for an order `o` that waits to be paid and of which nobody is paying: no attempt is in flight, and none is
- * undecided that began within a day, for which providers are asked ($1 is now).
- */
-export const NOBODY_PAYS = `o.status = 1 AND o.payment_status IS DISTINCT FROM 2 AND NOT EXISTS (${UNDECIDED})`
+/** What a guest's order is no longer counted by once its goods are not held. */
+const UNCOUNTED = { phone: null, email: null, network: null }
 
 /** The state of an order's reservation; null for an order from before there were any, whose goods are out of stock. */
-export async function reservationState(query: Query, orderId: string): Promise<ReservationState | null> {
-  const [row] = await query<{ state: ReservationState }>(
-    'SELECT state FROM order_reservations WHERE order_id = $1',
-    [orderId],
-    'reservation-state',
-  )
+export async function reservationState(tx: Session, orderId: string): Promise<ReservationState | null> {
+  const [row] = await tx.db
+    .select({ state: orderReservations.state })
+    .from(orderReservations)
+    .where(eq(orderReservations.orderId, orderId))
   return row?.state ?? null
 }
 
-/** Whether an order's goods are out of stock for it. */
-export const hasGoods = (state: ReservationState | null): boolean => state !== 'released' && state !== 'cancelled'
-
 /** Puts the goods of an order that was not paid in time back into stock. The order stays; its customer is told once. */
-export async function releaseGoods(query: Query, orderId: string, now: Date): Promise<void> {
-  const goods = await goodsOf(query, orderId)
-  await restock(query, goods)
-  const [released] = await query<{ isTold: boolean }>(
-    `UPDATE order_reservations r SET state = 'released', reserved_until = NULL, released_at = $2, told_at = coalesce(r.told_at, $2),
-       phone = NULL, email = NULL, network = NULL
-     FROM (SELECT told_at IS NOT NULL AS "isTold" FROM order_reservations WHERE order_id = $1) before
-     WHERE r.order_id = $1 AND r.state = 'held' RETURNING before."isTold"`,
-    [orderId, now],
-    'release-reservation',
-  )
-  if (!released) throw new Error('goods were released that are not held')
-  await query(
-    `INSERT INTO order_events (order_id, kind, actor, at, handled_at) VALUES ($1, 'released', 'system', $2, $3)`,
-    [orderId, now, released.isTold ? now : null],
-    'log-release',
-  )
+export async function releaseGoods(tx: Session, orderId: string, now: Date): Promise<void> {
+  await restock(tx, await goodsOf(tx, orderId))
+  const { toldAt, state } = orderReservations
+  const [before] = await tx.db
+    .select({ toldAt })
+    .from(orderReservations)
+    .where(and(eq(orderReservations.orderId, orderId), eq(state, 'held')))
+  if (!before) throw new Error('goods were released that are not held')
+  await tx.db
+    .update(orderReservations)
+    .set({ state: 'released', reservedUntil: null, releasedAt: now, toldAt: before.toldAt ?? now, ...UNCOUNTED })
+    .where(eq(orderReservations.orderId, orderId))
+  await tx.db
+    .insert(orderEvents)
+    .values({ orderId, kind: 'released', actor: 'system', at: now, handledAt: before.toldAt ? now : null })
 }
 
 /**
  * Holds an order's goods for somebody who pays now: for longer where they are held, again where they were released.
  * @returns what there is not enough of any more; then nothing was taken and nothing may be asked of a provider
  */
-export async function holdForPayment(query: Query, orderId: string, now: Date): Promise<UnavailableLine[]> {
-  return hold(query, orderId, now, 'hold_seconds')
+export async function holdForPayment(tx: Session, orderId: string, now: Date): Promise<UnavailableLine[]> {
+  return (await hold(tx, orderId, after(now, orderReservations.holdSeconds))) ?? []
 }
 
 /** The same after a part of an order was paid. What is gone stays gone: the part stands for the order until it is cancelled. */
-export async function holdForPart(query: Query, orderId: string, now: Date): Promise<void> {
-  await hold(query, orderId, now, 'part_seconds')
+export async function holdForPart(tx: Session, orderId: string, now: Date): Promise<void> {
+  await hold(tx, orderId, after(now, orderReservations.partSeconds))
 }
+
+const after = (now: Date, seconds: typeof orderReservations.holdSeconds | typeof orderReservations.partSeconds) =>
+  sql`${now.toISOString()}::timestamptz + ${seconds} * interval '1 second'`
 
 /**
  * The same until a certain instant, for somebody whose money is on its way.
  * @returns what there is not enough of any more; null where nothing can be held: the goods are its own, or it is cancelled
  */
-export async function holdUntil(query: Query, orderId: string, until: Date): Promise<UnavailableLine[] | null> {
-  const state = await reservationState(query, orderId)
-  if (state !== 'held' && state !== 'released') return null
-  if (state === 'released') {
-    const gone = await takeGoods(query, orderId)
-    if (gone.length > 0) return gone
-  }
-  await query(
-    `UPDATE order_reservations SET state = 'held',
-       reserved_until = CASE WHEN state = 'held' AND reserved_until IS NULL THEN NULL ELSE greatest(reserved_until, $2) END
-     WHERE order_id = $1`,
-    [orderId, until],
-    'hold-until',
-  )
-  return []
-}
+export const holdUntil = (tx: Session, orderId: string, until: Date): Promise<UnavailableLine[] | null> =>
+  hold(tx, orderId, sql`${until.toISOString()}::timestamptz`)
 
-async function hold(query: Query, orderId: string, now: Date, period: 'hold_seconds' | 'part_seconds') {
-  const state = await reservationState(query, orderId)
-  if (state !== 'held' && state !== 'released') return []
-  if (state === 'released') {
-    const gone = await takeGoods(query, orderId)
+/** @returns what there is not enough of any more; null where nothing can be held */
+async function hold(tx: Session, orderId: string, until: ReturnType<typeof sql>): Promise<UnavailableLine[] | null> {
+  const before = await reservationState(tx, orderId)
+  if (before !== 'held' && before !== 'released') return null
+  if (before === 'released') {
+    const gone = await takeGoods(tx, orderId)
     if (gone.length > 0) return gone
   }
+  const { state, reservedUntil } = orderReservations
   // Never for a shorter time than before; what is not timed stays so.
-  await query(
-    `UPDATE order_reservations SET state = 'held',
-       reserved_until = CASE WHEN state = 'held' AND reserved_until IS NULL THEN NULL
-         ELSE greatest(reserved_until, $2::timestamptz + ${period} * interval '1 second') END
-     WHERE order_id = $1`,
-    [orderId, now],
-    `hold-again-${period}`,
-  )
+  await tx.db
+    .update(orderReservations)
+    .set({
+      state: 'held',
+      reservedUntil: sql`CASE WHEN ${state} = 'held' AND ${reservedUntil} IS NULL THEN NULL
+        ELSE greatest(${reservedUntil}, ${until}) END`,
+    })
+    .where(eq(orderReservations.orderId, orderId))
   return []
 }
 
@@ -142,80 +97,63 @@ async function hold(query: Query, orderId: string, now: Date, period: 'hold_seco
  * out of stock again.
  * @returns what there is not enough of any more; then nothing was taken
  */
-export async function keepGoods(query: Query, orderId: string): Promise<UnavailableLine[]> {
-  const state = await reservationState(query, orderId)
+export async function keepGoods(tx: Session, orderId: string): Promise<UnavailableLine[]> {
+  const state = await reservationState(tx, orderId)
   if (state === 'cancelled') throw new Error('the goods of a cancelled order are wanted')
   if (state === 'released') {
-    const gone = await takeGoods(query, orderId)
+    const gone = await takeGoods(tx, orderId)
     if (gone.length > 0) return gone
   }
-  await endReservation(query, orderId, 'used')
+  await endReservation(tx, orderId, 'used')
   return []
 }
 
 /** Puts what is left of a cancelled order back into stock, unless it is there already. */
 export async function returnGoods(
-  query: Query,
+  tx: Session,
   orderId: string,
   lines: readonly { productId: number; tenths: number }[],
 ): Promise<void> {
-  if (hasGoods(await reservationState(query, orderId))) await restock(query, lines)
-  await endReservation(query, orderId, 'cancelled')
+  if (hasGoods(await reservationState(tx, orderId))) await restock(tx, lines)
+  await endReservation(tx, orderId, 'cancelled')
 }
 
 /** Puts a part that was cancelled back into stock, unless it is there already. */
 export async function returnPart(
-  query: Query,
+  tx: Session,
   orderId: string,
   part: { productId: number; tenths: number },
 ): Promise<void> {
-  if (hasGoods(await reservationState(query, orderId))) await restock(query, [part])
+  if (hasGoods(await reservationState(tx, orderId))) await restock(tx, [part])
 }
 
-const endReservation = (query: Query, orderId: string, state: 'used' | 'cancelled') =>
-  query(
-    `UPDATE order_reservations SET state = $2, reserved_until = NULL, phone = NULL, email = NULL, network = NULL
-     WHERE order_id = $1`,
-    [orderId, state],
-    'end-reservation',
-  )
-
-interface Goods {
-  productId: number
-  name: string
-  tenths: number
-}
+const endReservation = (tx: Session, orderId: string, state: 'used' | 'cancelled') =>
+  tx.db
+    .update(orderReservations)
+    .set({ state, reservedUntil: null, ...UNCOUNTED })
+    .where(eq(orderReservations.orderId, orderId))
 
 /** What is still ordered, a row per product. */
-function goodsOf(query: Query, orderId: string): Promise<Goods[]> {
-  return query<Goods>(
-    `SELECT variant_id AS "productId",
-       min(concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, ''))) AS name,
-       sum(quantity_tenths - cancelled_tenths)::int AS tenths
-     FROM order_lines WHERE order_id = $1 GROUP BY variant_id HAVING sum(quantity_tenths - cancelled_tenths) > 0
-     ORDER BY min(position)`,
-    [orderId],
-    'goods-of-order',
-  )
-}
+const goodsOf = (tx: Session, orderId: string): Promise<OrderedGoods[]> =>
+  tx.db
+    .select({
+      productId: orderLines.variantId,
+      name: sql<string>`min(${LINE_NAME})`,
+      tenths: sql<number>`sum(${TENTHS_LEFT})::int`,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .groupBy(orderLines.variantId)
+    .having(sql`sum(${TENTHS_LEFT}) > 0`)
+    .orderBy(asc(min(orderLines.position)))
 
 /** Takes all that is ordered out of stock, or nothing. @returns what there is not enough of */
-async function takeGoods(query: Query, orderId: string): Promise<UnavailableLine[]> {
-  const goods = await goodsOf(query, orderId)
+async function takeGoods(tx: Session, orderId: string): Promise<UnavailableLine[]> {
+  const goods = await goodsOf(tx, orderId)
   const ids = goods.map(({ productId }) => productId)
-  const stock = await query<{ id: number; tenths: number }>(
-    'SELECT id, stock_tenths AS tenths FROM variants WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
-    [ids],
-    'lock-stock',
-  )
-  const left = new Map(stock.map(({ id, tenths }) => [id, tenths]))
-  const gone = goods.filter(({ productId, tenths }) => (left.get(productId) ?? 0) < tenths)
-  if (gone.length > 0) return gone.map(({ productId, name }) => ({ productId, name }))
-  await query(
-    `UPDATE variants v SET stock_tenths = v.stock_tenths - taken.tenths
-     FROM unnest($1::bigint[], $2::int[]) AS taken(id, tenths) WHERE v.id = taken.id AND v.id = ANY($1::bigint[])`,
-    [ids, goods.map(({ tenths }) => tenths)],
-    'take-stock',
-  )
+  const stock = await lockStock(tx.query, { ids })
+  const gone = unavailableOf(goods, new Map(stock.map(({ id, tenths }) => [id, tenths])))
+  if (gone.length > 0) return gone
+  await takeStock(tx.query, { ids, tenths: goods.map(({ tenths }) => tenths) })
   return []
 }

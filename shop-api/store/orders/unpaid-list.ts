@@ -1,9 +1,16 @@
+import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
+import type { Session } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { orderMoney } from '../../db/schema/payments.ts'
+import { orderReservations } from '../../db/schema/reservations.ts'
+import type { ReservationState } from '../../domain/orders/reservation.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
-import { holdUntil, NOBODY_PAYS, type ReservationState, releaseGoods } from './reservations.ts'
+import { holdUntil, releaseGoods } from './reservations.ts'
+import { idleUnpaidOrder } from './unpaid-orders.sql.ts'
 
 /** An order that waits to be paid, and its goods. */
 export interface UnpaidOrder {
@@ -18,53 +25,64 @@ export interface UnpaidOrder {
   releasedAt: Date | null
 }
 
-const UNPAID = `
-  SELECT o.id, o.order_no AS "orderNo", o.total_cents AS "totalCents", m.received_cents AS "receivedCents",
-    o.created_at AS "placedAt", r.state, r.reserved_until AS "reservedUntil", r.released_at AS "releasedAt"
-  FROM orders o JOIN order_money m ON m.order_id = o.id LEFT JOIN order_reservations r ON r.order_id = o.id
-  WHERE o.status = 1 AND o.payment_status IS DISTINCT FROM 2 AND o.credit_terms_days IS NULL`
+/** That an order waits to be paid, and is not on its company's account. */
+export const WAITS_TO_BE_PAID = and(
+  eq(orders.status, ORDER_STATUS.pending),
+  sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
+  isNull(orders.creditTermsDays),
+)
+
+const unpaidOrders = (tx: Session, condition?: SQL) =>
+  tx.db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      totalCents: orders.totalCents,
+      receivedCents: orderMoney.receivedCents,
+      placedAt: orders.createdAt,
+      state: orderReservations.state,
+      reservedUntil: orderReservations.reservedUntil,
+      releasedAt: orderReservations.releasedAt,
+    })
+    .from(orders)
+    .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
+    .leftJoin(orderReservations, eq(orderReservations.orderId, orders.id))
+    .where(and(WAITS_TO_BE_PAID, condition))
+    .orderBy(asc(orders.createdAt), asc(orders.orderNo))
 
 /** Orders that wait to be paid, the oldest first; those on account are not among them. */
-export function listUnpaid(query: Query, limit: number): Promise<UnpaidOrder[]> {
-  return query<UnpaidOrder>(`${UNPAID} ORDER BY o.created_at, o.order_no LIMIT $1`, [limit])
-}
+export const listUnpaid = async (tx: Session, limit: number): Promise<UnpaidOrder[]> => unpaidOrders(tx).limit(limit)
 
 /** The same, of those that were placed before an instant. */
-export function unpaidBefore(query: Query, before: Date): Promise<UnpaidOrder[]> {
-  return query<UnpaidOrder>(`${UNPAID} AND o.created_at < $1 ORDER BY o.created_at, o.order_no`, [before])
-}
+export const unpaidBefore = async (tx: Session, before: Date): Promise<UnpaidOrder[]> =>
+  unpaidOrders(tx, lt(orders.createdAt, before))
 
 /**
  * The shop puts the goods of an unpaid order back into stock before their time. Its customer is told, as otherwise.
  * @throws not-found; not-allowed where the order is not unpaid, is on account, is being paid, or has no goods
  */
-export async function releaseUnpaid({ query, now }: OrderActionContext, orderNo: number): Promise<void> {
-  const order = await lockOrder(query, { orderNo }, null)
-  const [held] = await query(
-    `SELECT 1 FROM orders o JOIN order_reservations r ON r.order_id = o.id
-     WHERE o.id = $2 AND r.state = 'held' AND o.credit_terms_days IS NULL AND ${NOBODY_PAYS}`,
-    [now, order.id],
-  )
-  if (!held) {
+export async function releaseUnpaid({ tx, now }: OrderActionContext, orderNo: number): Promise<void> {
+  const order = await lockOrder(tx, { orderNo }, null)
+  const [idle] = await idleUnpaidOrder(tx.query, { orderId: order.id, now })
+  if (idle?.state !== 'held') {
     const only =
       'Only goods that are held for an order which waits to be paid, and which nobody is paying, can be released.'
     throw refuse('not-allowed', `The goods of order ${orderNo} cannot be released. ${only}`)
   }
-  await releaseGoods(query, order.id, now)
+  await releaseGoods(tx, order.id, now)
 }
 
 /**
  * The shop holds the goods of an unpaid order longer, or again: its customer has said that the money is on its way.
  * @throws not-found; not-allowed where the order does not wait to be paid; out-of-stock where its goods are gone
  */
-export async function holdUnpaid(
-  { query }: Pick<OrderActionContext, 'query'>,
-  orderNo: number,
-  until: Date,
-): Promise<void> {
-  const order = await lockOrder(query, { orderNo }, null)
-  const isUnpaid = order.status === 1 && order.paymentStatus !== 2 && order.creditTermsDays === null
-  const gone = isUnpaid ? await holdUntil(query, order.id, until) : null
+export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo: number, until: Date): Promise<void> {
+  const order = await lockOrder(tx, { orderNo }, null)
+  const isUnpaid =
+    order.status === ORDER_STATUS.pending &&
+    order.paymentStatus !== PAYMENT_STATUS.completed &&
+    order.creditTermsDays === null
+  const gone = isUnpaid ? await holdUntil(tx, order.id, until) : null
   if (gone === null)
     throw refuse('not-allowed', `Order ${orderNo} does not wait to be paid: its goods cannot be held longer.`)
   if (gone.length > 0)
@@ -76,16 +94,14 @@ export async function holdUnpaid(
  * @returns false when somebody paid it, or is paying, since it was listed: then it stays
  */
 export async function cancelIfUnpaid(
-  desk: OrderActionContext,
-  asked: { id: string; reason: string },
+  context: OrderActionContext,
+  { id, reason }: { id: string; reason: string },
   operator: string,
 ): Promise<boolean> {
-  const order = await lockOrder(desk.query, { id: asked.id }, null)
-  const [still] = await desk.query(
-    `SELECT 1 FROM orders o WHERE o.id = $2 AND o.credit_terms_days IS NULL AND ${NOBODY_PAYS}`,
-    [desk.now, order.id],
-  )
-  if (!still) return false
-  await cancelWhole(desk, order, { reason: asked.reason, by: 'shop' }, { kind: 'operator', name: operator })
+  const { tx, now } = context
+  const order = await lockOrder(tx, { id }, null)
+  const [idle] = await idleUnpaidOrder(tx.query, { orderId: order.id, now })
+  if (!idle) return false
+  await cancelWhole(context, order, { reason, by: 'shop' }, { kind: 'operator', name: operator })
   return true
 }

@@ -1,83 +1,81 @@
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type paymentContents, UNPAID_ORDERS_SHOWN, type UnpaidOrder } from '#lib/contract/unpaid-order.ts'
-import type { Cents } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
-import { quantityOf } from '../../domain/cart/quantity.ts'
-import { LINE_PICTURE } from './list-orders.ts'
-import { type OrderPlacer, ordersOfTokens } from './order-placer.ts'
+import type { Session } from '../../db/client.ts'
+import { familyColours, variants } from '../../db/schema/catalogue.ts'
+import { media } from '../../db/schema/media.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
+import { orderMoney, paymentAttempts } from '../../db/schema/payments.ts'
+import { contentsOf } from '../../domain/orders/order-contents.ts'
+import { isAnyOf } from '../any-of.ts'
+import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, TENTHS_LEFT } from './order-columns.ts'
+import { isPlacedBy, type OrderPlacer, ordersOfTokens } from './order-placer.ts'
+import { WAITS_TO_BE_PAID } from './unpaid-list.ts'
 
-interface WaitingRow {
-  orderId: string
-  orderNo: number
-  due: Cents
-  receivedCents: Cents
-  isBeingPaid: boolean
-}
-
-const WAITING = `
-  SELECT o.id AS "orderId", o.order_no AS "orderNo", m.due_cents AS due, m.received_cents AS "receivedCents",
-    EXISTS (SELECT 1 FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('requested', 'prompted', 'unknown'))
-      AS "isBeingPaid"
-  FROM orders o JOIN order_money m ON m.order_id = o.id
-  WHERE o.id IN (
-    SELECT w.id FROM orders w
-    WHERE (w.id = ANY($1::text[]) OR (w.user_id = $2::bigint AND w.company_id IS NOT DISTINCT FROM $3::bigint))
-      AND w.status = 1 AND w.payment_status IS DISTINCT FROM 2 AND w.credit_terms_days IS NULL
-      AND w.created_at > $4::timestamptz - interval '14 days'
-    ORDER BY w.created_at DESC LIMIT ${UNPAID_ORDERS_SHOWN})
-  ORDER BY o.created_at DESC, o.order_no DESC`
+const DAY_MS = 86_400_000
+/** Orders that are older are no longer offered to be paid. */
+const OFFERED_DAYS = 14
 
 /** The newest orders that somebody placed and that wait to be paid. */
-export async function waitingOrders(query: Query, { account, tokens }: OrderPlacer, now: Date): Promise<UnpaidOrder[]> {
-  const values = [await ordersOfTokens(query, tokens), account?.userId ?? null, account?.companyId ?? null, now]
-  const rows = await query<WaitingRow>(WAITING, values, 'waiting-orders')
+export async function waitingOrders(tx: Session, { account, tokens }: OrderPlacer, now: Date): Promise<UnpaidOrder[]> {
+  const isTheirs = or(
+    isAnyOf(orders.id, await ordersOfTokens(tx, tokens)),
+    account === null ? undefined : isPlacedBy(account),
+  )
+  const newest = tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isTheirs, WAITS_TO_BE_PAID, gt(orders.createdAt, new Date(now.getTime() - OFFERED_DAYS * DAY_MS))))
+    .orderBy(desc(orders.createdAt))
+    .limit(UNPAID_ORDERS_SHOWN)
+  const rows = await tx.db
+    .select({
+      orderId: orders.id,
+      orderNo: orders.orderNo,
+      due: orderMoney.dueCents,
+      receivedCents: orderMoney.receivedCents,
+      isBeingPaid: sql<boolean>`EXISTS (SELECT 1 FROM ${paymentAttempts}
+        WHERE ${paymentAttempts.orderId} = ${orders.id}
+          AND ${inArray(paymentAttempts.state, ['requested', 'prompted', 'unknown'])})`,
+    })
+    .from(orders)
+    .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
+    .where(inArray(orders.id, newest))
+    .orderBy(desc(orders.createdAt), desc(orders.orderNo))
   return rows.map(({ receivedCents, ...order }) => ({
     ...order,
     mayChange: !order.isBeingPaid && receivedCents === 0,
   }))
 }
 
-interface LineRow {
-  name: string
-  detail: string
-  tenths: number
-  unit: string
-  sha256: string
-  alt: string
-  blur: string
-}
-
 /**
  * What an order holds: products and quantities, nothing about people. Null when there is no such order.
- * @param isOwn whether whoever asks placed it
+ * @param isOwn whether the caller placed it
  */
 export async function contentsOfOrder(
-  query: Query,
+  tx: Session,
   orderId: string,
   isOwn: boolean,
 ): Promise<Output<typeof paymentContents> | null> {
-  const rows = await query<LineRow>(
-    `SELECT l.product_name AS name, concat_ws(', ', nullif(l.colour_name, ''), nullif(l.size_name, '')) AS detail,
-       CASE WHEN o.status = 5 THEN l.quantity_tenths ELSE l.quantity_tenths - l.cancelled_tenths END AS tenths,
-       l.unit_text AS unit, coalesce(m.sha256, '') AS sha256, coalesce(m.alt, '') AS alt, coalesce(m.blur, '') AS blur
-     FROM orders o JOIN order_lines l ON l.order_id = o.id ${LINE_PICTURE}
-     WHERE o.id = $1 ORDER BY l.position`,
-    [orderId],
-    'contents-of-order',
-  )
-  if (rows.length === 0) return null
-  const lines = rows.filter(({ tenths }) => tenths > 0)
-  const byUnit = Map.groupBy(lines, ({ unit }) => unit)
-  return {
-    uniqueItems: lines.length,
-    quantities: [...byUnit]
-      .map(([unit, of]) => ({ unit, quantity: quantityOf(of.reduce((sum, { tenths }) => sum + tenths, 0)) }))
-      .sort((one, other) => other.quantity - one.quantity),
-    lines: lines.map(({ tenths, sha256, alt, blur, ...line }) => ({
-      ...line,
-      quantity: quantityOf(tenths),
-      media: { sha256, alt, blur },
-    })),
+  const rows = await tx.db
+    .select({
+      name: orderLines.productName,
+      detail: sql<string>`concat_ws(', ', nullif(${orderLines.colourName}, ''), nullif(${orderLines.sizeName}, ''))`,
+      tenths: sql<number>`CASE WHEN ${orders.status} = ${ORDER_STATUS.cancelled} THEN ${orderLines.quantityTenths}
+        ELSE ${TENTHS_LEFT} END`,
+      unit: orderLines.unitText,
+      media: PICTURE,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(variants, IS_VARIANT)
+    .leftJoin(familyColours, IS_COLOUR)
+    .leftJoin(media, IS_PICTURE)
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(orderLines.position))
+  return contentsOf(
+    rows.map((line) => ({ ...line, media: line.media ?? NO_PICTURE })),
     isOwn,
-  }
+  )
 }

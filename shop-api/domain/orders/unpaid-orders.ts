@@ -1,21 +1,18 @@
 /** How many orders somebody may have whose goods are held and not paid for. */
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import type { Query } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import type { GuestContact, HoldPeriods, NewReservation } from './reservations.ts'
+import type { GuestContact, HoldPeriods, NewReservation } from './reservation.ts'
 
 /** The settings of reservations (env.ts). */
-export type ReservationSettings = Pick<
-  Env,
-  | 'RESERVE_MINUTES'
-  | 'RESERVE_COMPANY_HOURS'
-  | 'RESERVE_PART_HOURS'
-  | 'GUEST_UNPAID_ORDERS'
-  | 'GUEST_UNPAID_SHILLINGS'
-  | 'NETWORK_UNPAID_ORDERS'
-  | 'CONSUMER_UNPAID_ORDERS'
->
+export interface ReservationSettings {
+  RESERVE_MINUTES: number
+  RESERVE_COMPANY_HOURS: number
+  RESERVE_PART_HOURS: number
+  GUEST_UNPAID_ORDERS: number
+  GUEST_UNPAID_SHILLINGS: number
+  NETWORK_UNPAID_ORDERS: number
+  CONSUMER_UNPAID_ORDERS: number
+}
 
 /** Whom an unpaid order counts for. Companies are approved before they order, and are not counted. */
 export type CountedFor = { kind: 'guest'; guest: GuestContact } | { kind: 'consumer'; userId: number } | null
@@ -29,35 +26,6 @@ export interface OpenOrders {
   /** When the first of them is not held any more. */
   until: Date | null
   networkUntil: Date | null
-}
-
-const OF_GUEST = `
-  SELECT count(*) FILTER (WHERE r.phone = $1 OR r.email = $2)::int AS orders,
-    count(*) FILTER (WHERE r.network = $3)::int AS "networkOrders",
-    coalesce(sum(o.total_cents) FILTER (WHERE r.phone = $1 OR r.email = $2), 0)::bigint AS "totalCents",
-    min(r.reserved_until) FILTER (WHERE r.phone = $1 OR r.email = $2) AS until,
-    min(r.reserved_until) FILTER (WHERE r.network = $3) AS "networkUntil"
-  FROM order_reservations r JOIN orders o ON o.id = r.order_id
-  WHERE r.phone = $1 OR r.email = $2 OR r.network = $3`
-
-const OF_CONSUMER = `
-  SELECT count(*)::int AS orders, 0 AS "networkOrders", coalesce(sum(o.total_cents), 0)::bigint AS "totalCents",
-    min(r.reserved_until) AS until, NULL::timestamptz AS "networkUntil"
-  FROM orders o JOIN order_reservations r ON r.order_id = o.id
-  WHERE o.user_id = $1 AND o.status = 1 AND r.state = 'held' AND r.reserved_until IS NOT NULL`
-
-/** What is open for somebody; null for whom nothing is counted. */
-export async function loadOpenOrders(query: Query, counted: CountedFor): Promise<OpenOrders | null> {
-  if (counted === null) return null
-  const [row] =
-    counted.kind === 'guest'
-      ? await query<OpenOrders>(
-          OF_GUEST,
-          [counted.guest.phone, counted.guest.email, counted.guest.network],
-          'open-orders-of-guest',
-        )
-      : await query<OpenOrders>(OF_CONSUMER, [counted.userId], 'open-orders-of-consumer')
-  return row ?? null
 }
 
 /**

@@ -1,0 +1,20 @@
+import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { allowsPayment } from './allows-payment.ts'
+
+const order = { status: ORDER_STATUS.pending, lastPayment: null, userType: USER_TYPE.consumer, creditTermsDays: null }
+
+test('what is not paid, not being paid and not cancelled can be paid', () => {
+  expect(allowsPayment(order)).toBe(true)
+  expect(allowsPayment({ ...order, status: ORDER_STATUS.cancelled })).toBe(false)
+  const { waiting, pending, completed, failed } = PAYMENT_STATUS
+  const after = [waiting, pending, completed, failed].map((lastPayment) => allowsPayment({ ...order, lastPayment }))
+  expect(after).toEqual([false, true, false, true])
+})
+
+test('companies pay so without an account; guests and staff have no Pay Now', () => {
+  const { branch, trader, rep, staff } = USER_TYPE
+  const of = (creditTermsDays: number | null) =>
+    [branch, trader, rep, staff, null].map((userType) => allowsPayment({ ...order, userType, creditTermsDays }))
+  expect(of(null)).toEqual([true, true, true, false, false])
+  expect(of(30)).toEqual([false, false, false, false, false])
+})

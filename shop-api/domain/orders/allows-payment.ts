@@ -1,0 +1,27 @@
+import { ordersForCompany } from '#lib/account/capabilities.ts'
+import {
+  ORDER_STATUS,
+  type OrderStatus,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+  USER_TYPE,
+  type UserType,
+} from '#lib/contract/codes.ts'
+
+/**
+ * True where Pay Now is shown (specification, section 4): a consumer's order, not paid, with no payment under way. A company
+ * without an account pays like a consumer.
+ */
+export function allowsPayment(order: {
+  status: OrderStatus
+  lastPayment: PaymentStatus | null
+  /** Null for a guest. */
+  userType: UserType | null
+  creditTermsDays: number | null
+}): boolean {
+  const { status, lastPayment, userType, creditTermsDays } = order
+  if (userType === null) return false
+  const paysByLink = userType === USER_TYPE.consumer || (ordersForCompany(userType) && creditTermsDays === null)
+  const isSettled = lastPayment === PAYMENT_STATUS.waiting || lastPayment === PAYMENT_STATUS.completed
+  return paysByLink && status !== ORDER_STATUS.cancelled && !isSettled
+}

@@ -1,0 +1,21 @@
+import { clonedMessage, clonedOf, linesToClone } from './cloned-lines.ts'
+
+const line = (productId: number, tenths: number, leftTenths: number) => ({
+  ...{ productId, tenths, leftTenths },
+  productName: `Product ${productId}`,
+})
+
+test('what was cancelled stays out, unless all of it was', () => {
+  const quantities = (...lines: ReturnType<typeof line>[]) => linesToClone(lines).map(({ quantity }) => quantity)
+  expect(quantities(line(1, 50, 20), line(2, 30, 0))).toEqual([2])
+  expect(quantities(line(1, 50, 0), line(2, 30, 0))).toEqual([5, 3])
+})
+
+test('lines that the cart refused are named with the reason', () => {
+  const wanted = linesToClone([line(1, 50, 50), line(2, 30, 30)])
+  const cloned = clonedOf(wanted, [{ productId: 2, message: 'Sold out.' }])
+  expect(cloned.added.map(({ productId }) => productId)).toEqual([1])
+  expect(cloned.notAdded).toEqual([{ productId: 2, productName: 'Product 2', quantity: 3, message: 'Sold out.' }])
+  expect(clonedMessage(cloned)).toBe('Item(s) added to cart successfully. Not added: Product 2.')
+  expect(clonedMessage(clonedOf(wanted, []))).toBe('Item(s) added to cart successfully')
+})

@@ -1,0 +1,70 @@
+import type { Problem } from '#lib/contract/problem.ts'
+import { addDays, type Clock, today } from '#lib/format/clock.ts'
+import { networkOf } from '#lib/http/client-network.ts'
+import { type PricedLine, priceLines } from '../cart/lines.ts'
+import type { Sellable } from '../cart/sellable.ts'
+import type { CreditStatus } from '../credit/credit-status.ts'
+import { refuseCredit } from '../credit/refuse-credit.ts'
+import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
+import { refuseDay } from './delivery-day-refusals.ts'
+import { refuseFigures } from './figure-refusals.ts'
+import { refuseLines } from './line-refusals.ts'
+import type { OrderInput } from './order-input.ts'
+import { goodsWithVat, type Quote, quoteOrder } from './quote.ts'
+import { type Buyer, type Fulfilment, isCompany, refuseRecipient } from './recipient.ts'
+import { type CountedFor, type OpenOrders, type ReservationSettings, refuseUnpaid } from './unpaid-orders.ts'
+
+/** What an order is decided from, all of it read from the database. */
+export interface OrderContext {
+  fulfilment: Fulfilment
+  /** The running number the order would have. A refused order leaves a gap, as one rolled back does. */
+  orderNo: number
+  /** By product id, locked until the transaction ends. */
+  variants: ReadonlyMap<number, Sellable>
+  /** The account of the buyer's company, locked likewise; null for buyers without one, who pay the order itself. */
+  credit: CreditStatus | null
+  /** Whom the order counts for while it is unpaid, and what is open for them. */
+  counted: CountedFor
+  open: OpenOrders | null
+}
+
+export type Decision = { ok: true; quote: Quote; lines: PricedLine[] } | { ok: false; problem: Problem }
+
+/** Decides whether an order can be placed and what it comes to. What was sent is only compared. */
+export function decideOrder(
+  input: OrderInput,
+  buyer: Buyer | null,
+  context: OrderContext,
+  settings: ReservationSettings,
+  clock: Clock,
+): Decision {
+  const { fulfilment, variants, credit, counted, open } = context
+  const wrongRecipient = refuseRecipient(input, fulfilment, buyer)
+  if (wrongRecipient) return { ok: false, problem: wrongRecipient }
+  const { priced, missing } = priceLines(input.items, variants)
+  const delivery = deliveryOf(fulfilment, priced)
+  // A company may choose a day; other buyers only send the day that they were shown.
+  const chosenDay = isCompany(buyer) ? input.estimatedDeliveryDate : undefined
+  const quote = quoteOrder(priced, delivery, chosenDay ?? addDays(today(clock), delivery.days))
+  const problem =
+    refuseLines(priced, missing, buyer === null) ??
+    (chosenDay ? refuseDay(chosenDay, clock) : null) ??
+    refuseFigures(input, priced, quote) ??
+    (credit && refuseCredit(credit, quote.totalCents)) ??
+    refuseUnpaid(settings, counted, open, quote.totalCents, clock())
+  return problem ? { ok: false, problem } : { ok: true, quote, lines: priced }
+}
+
+function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[]): DeliveryPrice {
+  const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
+  return terms ? deliveryPrice(terms, goodsWithVat(lines)) : PICK_UP
+}
+
+/** Whom an order counts for while it is unpaid. @param address the network address it comes from */
+export function countedFor(input: OrderInput, buyer: Buyer | null, address: string): CountedFor {
+  if (isCompany(buyer)) return null
+  if (buyer) return { kind: 'consumer', userId: buyer.id }
+  const { mobileNumber: phone, email } = input
+  if (phone === undefined || email === undefined) return null
+  return { kind: 'guest', guest: { phone, email: email.toLowerCase(), network: networkOf(address) } }
+}

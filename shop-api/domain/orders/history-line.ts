@@ -1,0 +1,52 @@
+import { type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { statusText } from './order-states.ts'
+
+/** What happened to an order, as operators read it. */
+export interface HistoryLine {
+  at: Date
+  what: string
+  who: string
+  note: string
+}
+
+/** An event of an order, as it is kept. */
+export interface EventRow {
+  kind:
+    | 'placed'
+    | 'status'
+    | 'released'
+    | 'payment'
+    | 'part-payment'
+    | 'payment-waiting'
+    | 'refund-due'
+    | 'request'
+    | 'answer'
+  toStatus: number | null
+  requestId: number | null
+  actor: string
+  actorName: string | null
+  actorId: number | null
+  /** "Daniel Mutua for Wanjiru & Sons", where a sales representative did it. */
+  rep: string
+  note: string
+  at: Date
+}
+
+export const historyLine = (event: EventRow): HistoryLine => ({
+  at: event.at,
+  what: wordsOf(event),
+  who: event.actorName || event.rep || (event.actorId === null ? event.actor : `${event.actor} ${event.actorId}`),
+  note: event.note,
+})
+
+function wordsOf({ kind, toStatus, requestId }: EventRow): string {
+  if (kind === 'placed') return 'placed'
+  if (kind === 'released') return 'goods not held any more'
+  if (kind === 'payment') return toStatus === PAYMENT_STATUS.completed ? 'paid' : 'payment failed'
+  if (kind === 'part-payment') return 'paid in part'
+  if (kind === 'payment-waiting') return 'money waits to be matched'
+  if (kind === 'refund-due') return 'money to give back'
+  if (kind === 'request') return `cancellation request ${requestId}`
+  if (kind === 'answer') return `request ${requestId} answered`
+  return statusText({ status: toStatus as OrderStatus, cancelledBy: null, hasOpenRequest: false })
+}

@@ -1,0 +1,184 @@
+import type { Output } from '#lib/contract/call.ts'
+import {
+  ORDER_STATUS,
+  type OrderStatus,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+  SHIPPING_TYPE,
+  type ShippingType,
+  type UserType,
+} from '#lib/contract/codes.ts'
+import type { Media } from '#lib/contract/fields.ts'
+import type { OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDocument } from '#lib/contract/order-document.ts'
+import { type Cents, sumCents } from '#lib/format/money.ts'
+import { quantityOf } from '../cart/quantity.ts'
+import { type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
+import { allowsPayment } from './allows-payment.ts'
+import type { OrderAddress } from './order-address.ts'
+import { orderDocuments } from './order-documents.ts'
+import { type RequestRow, shownRequest } from './order-requests.ts'
+import { cancelsAtOnce, statusText, tooLateToCancel } from './order-states.ts'
+import { contactOf, type InvoicedCompany, invoiceAddress, shownAddress } from './shown-address.ts'
+import { trackingOf } from './tracking.ts'
+
+type Details = Output<typeof orderDetails>
+
+/** An order, as its page needs it. */
+export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
+  orderId: string
+  orderNo: number
+  placedAt: Date
+  deliverByDate: string
+  orderedBy: string
+  orderedFor: string | null
+  branchName: string | null
+  purchaseOrderNo: string | null
+  goodsReleased: boolean
+  status: OrderStatus
+  cancelledBy: string | null
+  cancellationReason: string | null
+  shippingType: ShippingType
+  address: OrderAddress
+  pickUpPoint: Details['pickUpPoint']
+  deliveryProvider: string | null
+  deliveryExVat: Cents
+  deliveryVat: Cents
+  totalCents: Cents
+  creditedCents: Cents
+  currencyCode: string
+  userComments: string
+  lastPayment: PaymentStatus | null
+  userType: UserType | null
+  isGuest: boolean
+  /** All that came in for it. */
+  receivedCents: Cents
+  paidAt: Date | null
+  transactionId: string | null
+}
+
+/** A line of an order, as its page needs it. */
+export interface DetailsLine {
+  productId: number
+  productName: string
+  productCode: string
+  productBrand: string
+  colorName: string
+  size: string
+  media: Media
+  quantityTenths: number
+  cancelledTenths: number
+  stepTenths: number
+  unittext: string
+  piecesPerBale: number
+  orgUnitPrice: Cents
+  vatPerc: number
+  exVatCents: Cents
+  vatCents: Cents
+}
+
+/** All of an order as its page shows it. @param reached when each status was reached */
+export function detailsOf(
+  row: OrderDetailsRow,
+  lines: readonly DetailsLine[],
+  requests: readonly RequestRow[],
+  reached: ReadonlyMap<number, Date>,
+  issued: OrderDocument[],
+): Details {
+  const open = requests.filter(({ state }) => state === 'requested')
+  const wholeRequested = open.some(({ productId }) => productId === null)
+  const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
+  const subTotal = sumCents(lines.map((line) => line.exVatCents))
+  const goodsVat = sumCents(lines.map((line) => line.vatCents))
+  const deliveryChargesVat = row.deliveryExVat + row.deliveryVat
+  const totalValue = row.totalCents - row.creditedCents
+  return {
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    orderPlaced: row.placedAt.toISOString(),
+    deliverByDate: row.deliverByDate,
+    orderedBy: row.orderedBy,
+    orderedFor: row.orderedFor,
+    branchName: row.branchName,
+    purchaseOrderNo: row.purchaseOrderNo,
+    goodsReleased: row.goodsReleased,
+    status: row.status,
+    statusText: statusText({ ...row, hasOpenRequest: open.length > 0 }),
+    cancellationReason: row.cancellationReason,
+    shippingType: row.shippingType,
+    shipAddress: row.shippingType === SHIPPING_TYPE.delivery ? shownAddress(row.address) : null,
+    pickUpPoint: row.pickUpPoint,
+    contact: contactOf(row.address),
+    invAddress: invoiceAddress(row),
+    deliveryProvider: row.deliveryProvider,
+    subTotal,
+    vatAmount: goodsVat + row.deliveryVat,
+    deliveryChargesVat,
+    rounding: totalValue - subTotal - goodsVat - deliveryChargesVat,
+    totalValue,
+    creditedValue: row.creditedCents,
+    currencyCode: row.currencyCode,
+    totalQuantity: quantityOf(lines.reduce((sum, line) => sum + line.quantityTenths - line.cancelledTenths, 0)),
+    totalUniqueItems: lines.length,
+    userComments: row.userComments,
+    lastPayment: row.lastPayment,
+    isPaid: row.lastPayment === PAYMENT_STATUS.completed,
+    onAccount: onAccountOf(row),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    allowPayment: allowsPayment(row),
+    transactionId: row.transactionId,
+    allowCancellation: mayCancel,
+    cancellationIsRequest: mayCancel && !cancelsAtOnce({ ...row, paymentStatus: row.lastPayment }),
+    progress: trackingOf(row.status, row.placedAt, reached),
+    cancellationRequest: requests.filter(({ productId }) => productId === null).map(shownRequest),
+    listOfProducts: lines.map((line) =>
+      productOf(
+        line,
+        requests.filter(({ productId }) => productId === line.productId),
+        { mayCancel, isCancelled: row.status === ORDER_STATUS.cancelled },
+      ),
+    ),
+    papers: orderDocuments(row, issued),
+  }
+}
+
+function productOf(
+  line: DetailsLine,
+  requests: readonly RequestRow[],
+  order: { mayCancel: boolean; isCancelled: boolean },
+): OrderedProduct {
+  const left = line.quantityTenths - line.cancelledTenths
+  const open = requests.filter(({ state }) => state === 'requested')
+  const requested = open.reduce((sum, { tenths }) => sum + (tenths ?? 0), 0)
+  const cancellable = order.mayCancel ? Math.max(0, left - requested) : 0
+  return {
+    productId: line.productId,
+    orderDetailId: line.productId,
+    productName: line.productName,
+    productCode: line.productCode,
+    productBrand: line.productBrand,
+    colorName: line.colorName,
+    size: line.size,
+    media: line.media,
+    productQuantity: quantityOf(line.quantityTenths),
+    cancelledQuantity: quantityOf(line.cancelledTenths),
+    unittext: line.unittext,
+    piecesPerBale: line.piecesPerBale,
+    quantityStep: quantityOf(line.stepTenths),
+    orgUnitPrice: line.orgUnitPrice,
+    sum: line.exVatCents,
+    vat: line.vatCents,
+    sumWithVat: line.exVatCents + line.vatCents,
+    vatPerc: line.vatPerc,
+    allowCancellation: cancellable > 0,
+    cancelQty: quantityOf(cancellable),
+    progress: progressOf({ left, cancelledTenths: line.cancelledTenths, requested, ...order }),
+    cancellationRequest: requests.map(shownRequest),
+  }
+}
+
+function progressOf(line: { left: number; cancelledTenths: number; requested: number; isCancelled: boolean }): string {
+  if (line.isCancelled || line.left === 0) return 'Cancelled'
+  if (line.requested > 0) return 'Cancellation Requested'
+  return line.cancelledTenths > 0 ? 'Partly cancelled' : ''
+}

@@ -1,0 +1,41 @@
+import { quantityOf, showQuantities } from '../cart/quantity.ts'
+import { type ProblemError, refuse } from '../refusal.ts'
+import { cancellableTenths, type LockedLine, type LockedOrder } from './locked-order.ts'
+import { tooLateToCancel } from './order-states.ts'
+
+/** Why a customer cannot cancel an order, or ask for it; null when that is possible. */
+export function refuseCancellation(
+  order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested'>,
+): ProblemError | null {
+  const tooLate = tooLateToCancel(order.status, order.shippingType)
+  if (tooLate) return refuse('not-cancellable', tooLate)
+  return order.wholeRequested
+    ? refuse('not-cancellable', 'You have already asked for this order to be cancelled. We will answer you soon.')
+    : null
+}
+
+/** Why so much of a line cannot be asked to be cancelled; null when it can. Quantities that are too much name the limit. */
+export function refuseItemCancellation(
+  order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested'>,
+  line: Pick<LockedLine, 'tenths' | 'requestedTenths' | 'stepTenths'>,
+  tenths: number,
+): ProblemError | null {
+  const refused = refuseCancellation(order)
+  if (refused) return refused
+  const limit = cancellableTenths(line, order)
+  if (limit === 0) {
+    return refuse(
+      'not-cancellable',
+      line.tenths === 0
+        ? 'This product is already cancelled.'
+        : 'You have already asked for all of this product to be cancelled. We will answer you soon.',
+    )
+  }
+  if (tenths > limit) return wrongQuantity(`At most ${showQuantities([limit])} can be cancelled.`)
+  if (tenths % line.stepTenths !== 0) {
+    return wrongQuantity(`Only multiples of ${quantityOf(line.stepTenths)} can be cancelled.`)
+  }
+  return null
+}
+
+const wrongQuantity = (message: string) => refuse('invalid-request', message, { fields: { quantity: message } })
